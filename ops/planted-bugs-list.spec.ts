@@ -5,7 +5,7 @@ import { plantedBugs } from './planted-bugs-list.ts';
 
 describe('bugs to plant', () => {
   it.each(plantedBugs.map((bug) => [bug.name, bug] as const))(
-    '%s: has its place in the code, and tests that are to find it',
+    'match the code, with tests that should catch them: %s',
     (_name, { file, edits, suite }) => {
       let text = readFileSync(inRoot(file), 'utf8');
       for (const [find, replace] of edits) {

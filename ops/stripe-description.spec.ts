@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { descriptionFile, describeStripe } from './stripe-description.ts';
 
 describe('the description of the payment provider', () => {
-  it('is what the installed SDK says: after an update run `node ops/stripe-description.ts`', () => {
+  it('matches the installed SDK: after an update run `node ops/stripe-description.ts`', () => {
     expect(readFileSync(descriptionFile, 'utf8') === describeStripe()).toBe(true);
   }, 60_000);
 });

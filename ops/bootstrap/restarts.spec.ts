@@ -4,8 +4,8 @@ import { nextRestart } from './restarts.ts';
 const now = 1_000_000;
 const ended = (times: number): number[] => Array.from({ length: times }, (_, index) => now - index);
 
-describe('starting a process again after it ended by itself', () => {
-  it('happens soon the first time, and later each time it happens again', () => {
+describe('restarting a process', () => {
+  it('happens soon the first time, and later each further time', () => {
     expect([1, 2, 3, 4].map((times) => nextRestart(ended(times), now, false))).toEqual([
       500, 1000, 2000, 4000,
     ]);
@@ -15,11 +15,11 @@ describe('starting a process again after it ended by itself', () => {
     expect(nextRestart(ended(20), now, false)).toBe(10_000);
   });
 
-  it('is given up when it ends again and again, where that is allowed', () => {
+  it('ends after repeated failures, where that is allowed', () => {
     expect(nextRestart(ended(5), now, true)).toBe('give up');
   });
 
-  it('forgets what happened long ago', () => {
+  it('ignores failures of long ago', () => {
     const longAgo = ended(5).map((at) => at - 120_000);
     expect(nextRestart([...longAgo, now], now, true)).toBe(500);
   });

@@ -4,7 +4,7 @@ import { inStopOrder, type Kind } from './services.ts';
 const member = (kind: Kind, name: string) => ({ name, service: { kind } });
 
 describe('the order of stopping', () => {
-  it('stops workers before what they need, side by side, and the database last', () => {
+  it('stops workers before what they need, in parallel, and the database last', () => {
     const running = [
       member('postgres', 'postgres'),
       member('redis', 'redis'),
@@ -22,7 +22,7 @@ describe('the order of stopping', () => {
     ]);
   });
 
-  it('has nothing to stop when nothing was started', () => {
+  it('is empty when nothing was started', () => {
     expect(inStopOrder([])).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const decided = {
 };
 
 describe('the environment of the apps', () => {
-  it('is a demo at the address of the chosen port, with the emulator, unless something else is said', () => {
+  it('is a demo at the chosen port, with the emulator, by default', () => {
     expect(appEnvironment({}, decided)).toMatchObject({
       APP_MODE: 'demo',
       PUBLIC_ORIGIN: 'http://localhost:3100',
@@ -20,7 +20,7 @@ describe('the environment of the apps', () => {
     });
   });
 
-  it('keeps what the person set', () => {
+  it('keeps the operator’s own settings', () => {
     const user = {
       PUBLIC_ORIGIN: 'https://studio.example',
       WORKER_CONCURRENCY: '8',
@@ -29,7 +29,7 @@ describe('the environment of the apps', () => {
     expect(appEnvironment(user, decided)).toMatchObject(user);
   });
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(appEnvironment({ PUBLIC_ORIGIN: '' }, decided)).toMatchObject({
       PUBLIC_ORIGIN: 'http://localhost:3100',
     });

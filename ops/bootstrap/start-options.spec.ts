@@ -3,7 +3,7 @@ import { PlainError } from './errors.ts';
 import { parseStartOptions } from './start-options.ts';
 
 describe('options of npm start', () => {
-  it('starts one worker when nothing is said', () => {
+  it('start one worker by default', () => {
     expect(parseStartOptions([])).toEqual({
       port: undefined,
       workers: 1,
@@ -12,7 +12,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('reads port, workers and reset in both spellings', () => {
+  it('accept port, workers and reset in both spellings', () => {
     expect(parseStartOptions(['--port', '3100', '--workers=3', '--reset'])).toEqual({
       port: 3100,
       workers: 3,
@@ -29,7 +29,7 @@ describe('options of npm start', () => {
     ['an option that does not exist', ['--prot', '3000']],
     ['a stray word', ['3000']],
     ['a port without a value', ['--port']],
-  ])('refuses %s in a sentence', (_, args) => {
+  ])('are refused in a sentence: %s', (_, args) => {
     expect(() => parseStartOptions(args)).toThrow(PlainError);
   });
 });

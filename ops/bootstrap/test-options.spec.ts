@@ -3,7 +3,7 @@ import { PlainError } from './errors.ts';
 import { parseTestOptions, roundsOf } from './test-options.ts';
 
 describe('options of npm test', () => {
-  it('runs the checks and every tier but the screens by default', () => {
+  it('run the checks and every tier but the screens by default', () => {
     expect(parseTestOptions([])).toEqual({
       tiers: ['unit', 'integration', 'faults', 'e2e'],
       paths: [],
@@ -12,7 +12,7 @@ describe('options of npm test', () => {
     });
   });
 
-  it('runs one tier and only files of a path', () => {
+  it('run one tier, and only files of a path', () => {
     expect(parseTestOptions(['--only', 'integration', 'credits/ledger'])).toEqual({
       tiers: ['integration'],
       paths: ['credits/ledger'],
@@ -21,14 +21,14 @@ describe('options of npm test', () => {
     });
   });
 
-  it('runs side by side what does not need the machine for itself', () => {
+  it('run in parallel what does not need the whole machine', () => {
     expect(roundsOf(['unit', 'faults', 'e2e'])).toEqual([
       { tiers: ['unit', 'faults'], files: 3 },
       { tiers: ['e2e'], files: 2 },
     ]);
   });
 
-  it('refuses a tier that does not exist', () => {
+  it('are refused for an unknown tier', () => {
     expect(() => parseTestOptions(['--only', 'smoke'])).toThrow(PlainError);
   });
 });

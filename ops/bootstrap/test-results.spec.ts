@@ -21,23 +21,23 @@ describe('the closing line of the tests', () => {
     expect(closingLines(sum)).toBe('42 passed, 1 failed');
   });
 
-  it('names skipped ones only when there are any, and before the numbers', () => {
+  it('names skipped tests only when there are any, before the numbers', () => {
     expect(closingLines({ passed: 1, failed: 0, skipped: 2 })).toBe(
       '2 skipped: what they run is not installed here\n1 passed, 0 failed',
     );
   });
 
-  it('counts a file that could not be run as a failure', () => {
+  it('counts a file that could not run as a failure', () => {
     expect(
       sumUp([{ succeeded: false, report: report({ numRuntimeErrorTestSuites: 1 }) }]).failed,
     ).toBe(1);
   });
 
-  it('counts a runner that broke off without a report as a failure', () => {
+  it('counts a runner that stopped without a report as a failure', () => {
     expect(sumUp([{ succeeded: false }]).failed).toBe(1);
   });
 
-  it('counts a run that failed although each of its tests passed', () => {
+  it('counts a run that failed although its tests passed', () => {
     expect(sumUp([{ succeeded: false, report: report({ numPassedTests: 3 }) }])).toEqual({
       passed: 3,
       failed: 1,

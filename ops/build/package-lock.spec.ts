@@ -19,7 +19,7 @@ describe('package-lock.json', () => {
     },
   );
 
-  it('lacks the checksums of optional packages of other platforms alone', () => {
+  it('lacks checksums only for optional packages of other platforms', () => {
     const lacking = packages.filter(([, { integrity, link }]) => !integrity && !link);
     expect(lacking.filter(([, { optional, cpu }]) => !optional || !cpu)).toEqual([]);
   });

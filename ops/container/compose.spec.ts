@@ -53,7 +53,7 @@ const dockerfile = read('ops/container/Dockerfile');
 
 describe('docker-compose.yml', () => {
   it.each(['docker-compose.yml', 'compose.build.yml', 'ops/container/compose.objects.yml'])(
-    '%s follows the compose specification',
+    'follows the compose specification: %s',
     (file) => {
       const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
       // It names its own rules by an address that nobody knows; they are the usual ones.
@@ -66,7 +66,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('takes no variable that .env.example does not tell of', () => {
+  it('uses only variables that .env.example describes', () => {
     const told = read('.env.example');
     const taken = new Set(
       [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) =>
@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
     expect([...taken].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(told))).toEqual([]);
   });
 
-  it.each(services)('%s is bounded, watched and has no right that it does not need', (_, each) => {
+  it.each(services)('has limits, a health check and no unneeded right: %s', (_, each) => {
     expect(each.deploy.resources.limits).toEqual({
       cpus: expect.stringMatching(/\d/),
       memory: expect.stringMatching(/\d[mg]/),
@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs everything as an ordinary user; Postgres becomes one by itself', () => {
+  it('runs everything as an ordinary user', () => {
     const asRoot = services.filter(([, each]) => !each.user);
     expect(asRoot.map(([name]) => name)).toEqual(['postgres']);
     // The last line that counts of every stage that is shipped.
@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
     for (const stage of stages) expect(stage).toMatch(/^USER (node|1000:1000)$/m);
   });
 
-  it('pins every base by its version, and Node to the one that is developed with', () => {
+  it('pins every base image, and Node to the version of development', () => {
     // The dependency bot adds digests.
     const bases = [...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, base]) => base ?? '');
     const images = services
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     expect(bases.filter((base) => base.startsWith('node:'))).toEqual([node, node]);
   });
 
-  it('backs up once a day by the pg_dump of the very server, beside the programs of the others', () => {
+  it('backs up daily with the server’s own pg_dump', () => {
     const postgres = service('postgres').image;
     expect(dockerfile).toContain(`FROM ${postgres} AS backup\n`);
     expect(builds['backup']?.build.target).toBe('backup');
@@ -132,14 +132,14 @@ describe('docker-compose.yml', () => {
     ).toBeLessThan(30);
   });
 
-  it('makes api, worker, migration and emulator of one image', () => {
+  it('uses one image for api, worker, migration and emulator', () => {
     const images = ['api', 'worker', 'migrate', 'emulator', 'demo-people'].map(
       (name) => service(name).image,
     );
     expect(new Set(images).size).toBe(1);
   });
 
-  it('builds each image in one service alone, and only when compose.build.yml is asked for', () => {
+  it('builds each image in one service, and only with compose.build.yml', () => {
     expect(services.filter(([, each]) => 'build' in each)).toEqual([]);
     const built = Object.keys(builds).map((name) => service(name).image);
     const ours = services
@@ -154,14 +154,14 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('takes the version and the number of processes from .env alone, so that no later command undoes them', () => {
+  it('reads version and process counts only from .env, so that no later command undoes them', () => {
     expect(service('api').image).toMatch(/:\$\{VERSION:\?set VERSION in \.env/);
     for (const name of ['api', 'backup']) expect(service(name).image).not.toContain('latest');
     expect(service('api').deploy.replicas).toBe('${APIS:-1}');
     expect(service('worker').deploy.replicas).toBe('${WORKERS:-1}');
   });
 
-  it('tags the web server by what is in it, so that an upgrade of the product does not close its ports', () => {
+  it('tags the web server by its content, so that an upgrade of the product keeps its ports open', () => {
     const stage = dockerfile.slice(dockerfile.indexOf('FROM caddy:'));
     const caddy = /^FROM caddy:([\d.]+)/.exec(stage)?.[1];
     const content = createHash('sha256')
@@ -173,7 +173,7 @@ describe('docker-compose.yml', () => {
     expect(service('web').image).toBe(`\${IMAGE:-posterframe}-web:caddy-${caddy}-${content}`);
   });
 
-  it('shares the thumbnails between the processes that read and write them', () => {
+  it('shares thumbnails between the processes that read and write them', () => {
     for (const name of ['api', 'worker', 'backup']) {
       expect(service(name).volumes).toContain('${PICTURES:-pictures}:/pictures');
       expect(service(name).environment?.['STORAGE_ROOT']).toBe('/pictures');
@@ -184,7 +184,7 @@ describe('docker-compose.yml', () => {
       expect(stage).toMatch(/mkdir .*\/pictures && chown (node:node|1000:1000) .*\/pictures$/m);
   });
 
-  it('leaves no volume without a name behind', () => {
+  it('creates no unnamed volume', () => {
     // Volumes that the images declare, by their own Dockerfiles.
     const declared: Record<string, string> = {
       postgres: '/var/lib/postgresql',
@@ -201,7 +201,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('offers HTTP/3 at the port that is published', () => {
+  it('offers HTTP/3 at the published port', () => {
     // Caddy announces the port that it listens on.
     expect(service('web').ports?.map((port) => port.split(':').at(-1))).toEqual([
       '80',
@@ -211,7 +211,7 @@ describe('docker-compose.yml', () => {
     expect(read('ops/container/Caddyfile')).not.toMatch(/^\s*https?_port/m);
   });
 
-  it('waits for an api that is replaced for longer than it takes to start, and tries it again at once', () => {
+  it('waits for a replaced api longer than it takes to start, and retries at once', () => {
     const server = read('ops/container/Caddyfile');
     const seconds = (name: string): number => {
       const [, number = '', unit] = new RegExp(`^\\s*${name} (\\d+)(m?s)$`, 'm').exec(server) ?? [];
@@ -224,7 +224,7 @@ describe('docker-compose.yml', () => {
     expect(seconds('refresh')).toBeLessThan(Number(drain.replace('_', '')) / 1_000);
   });
 
-  it('starts nothing of ours before the schema is there', () => {
+  it('starts our services after the migration', () => {
     for (const name of ['api', 'worker', 'demo-people']) {
       expect(service(name).depends_on?.['migrate']).toEqual({
         condition: 'service_completed_successfully',
@@ -233,13 +233,13 @@ describe('docker-compose.yml', () => {
     expect(service('migrate').depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
   });
 
-  it('lets Redis drop nothing and forget nothing', () => {
+  it('keeps Redis from evicting and losing data', () => {
     expect(service('redis').command?.join()).toContain(
       'maxmemory-policy noeviction\\nappendonly yes',
     );
   });
 
-  it('lets Redis refuse before the limit of its container kills it', () => {
+  it('makes Redis refuse before its container’s limit kills it', () => {
     const limit = Number.parseInt(
       /:-(\d+)m\}/.exec(service('redis').deploy.resources.limits.memory)?.[1] ?? '',
       10,
@@ -251,7 +251,7 @@ describe('docker-compose.yml', () => {
     expect(Number(kept)).toBeLessThanOrEqual(0.75 * limit);
   });
 
-  it('publishes the web server alone; what is for the operator, on this machine only', () => {
+  it('publishes only the web server; operators’ ports bind to this machine', () => {
     const published = services.flatMap(([name, each]) => (each.ports ?? []).map((p) => [name, p]));
     const open = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'));
     expect(new Set(open.map(([name]) => name))).toEqual(new Set(['web']));
@@ -260,7 +260,7 @@ describe('docker-compose.yml', () => {
     expect(compose.networks['data']).toEqual({ internal: true });
   });
 
-  it('lets nobody choose the address that limits count: no private network is trusted, and IPv6 is not the gateway', () => {
+  it('trusts no private network for sender addresses, and uses no gateway for IPv6', () => {
     const nobody = service('web').environment?.['TRUSTED_PROXIES'];
     expect(nobody).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
     for (const port of service('web').ports ?? [])
@@ -276,7 +276,7 @@ describe('docker-compose.yml', () => {
     expect(server).toContain('header_up X-Forwarded-For {client_ip}');
   });
 
-  it('gives a worker longer to end than it takes', () => {
+  it('gives a worker longer to stop than it takes', () => {
     expect(parse(read('docker-compose.yml'), { merge: true })).toMatchObject({
       services: { worker: { stop_grace_period: '30s' }, api: { stop_grace_period: '30s' } },
     });
@@ -338,7 +338,7 @@ describe('secrets', () => {
   );
   const secret = given.filter(([, variable]) => /PASSWORD|SECRET|_KEY/.test(variable));
 
-  it.each(secret)('%s: %s has no value of its own', (name, variable, value) => {
+  it.each(secret)('has no default secret: %s: %s', (name, variable, value) => {
     const file = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];
     if (file === undefined) expect(value).toBe(`\${${variable}:-}`);
     else {
@@ -347,7 +347,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are files, which the script makes and no image carries', () => {
+  it('are files, which the script creates and no image contains', () => {
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`\${SECRETS:-./secrets}/${name}`);
       expect(read('ops/container/make-secrets.sh')).toContain(` ${name}`);
@@ -358,7 +358,7 @@ describe('secrets', () => {
   });
 });
 
-describe('every command that is run in a container', () => {
+describe('a command in a container', () => {
   const pages = ['docs/operations.md', 'docs/runbook.md', 'docs/backup.md'].map(read).join('\n');
   const everywhere = [
     pages,
@@ -377,9 +377,9 @@ describe('every command that is run in a container', () => {
     ].map(([, name, app]) => `${app}/${name}`),
   );
 
-  it.each([...named])('%s is a program of the image', (name) => expect(built).toContain(name));
+  it.each([...named])('is a program of the image: %s', (name) => expect(built).toContain(name));
 
-  it('looks at an installation in a service of its own, which finds misspelt names', () => {
+  it('finds misspelled variables in a service of its own', () => {
     expect(pages).toContain('docker compose run --rm doctor');
     expect(service('doctor').command?.at(-1)).toBe('dist/apps/cli/doctor.js');
     expect(service('doctor')).toMatchObject({
@@ -389,7 +389,7 @@ describe('every command that is run in a container', () => {
   });
 
   it.each(['verify-ledger', 'grant-credits', 'setup-stripe', 'move-storage'])(
-    '%s is told of with the way it is called there',
+    'is documented as it is called there: %s',
     (name) => {
       expect(pages).toMatch(
         new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/cli/${name}\\.js`),
@@ -405,7 +405,7 @@ describe('every command that is run in a container', () => {
   });
 });
 
-describe('every variable of .env.example', () => {
+describe('a variable of .env.example', () => {
   const documented = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name]) => name ?? '',
   );
@@ -420,12 +420,12 @@ describe('every variable of .env.example', () => {
     ['api', 'worker', 'doctor'].flatMap((name) => Object.keys(service(name).environment ?? {})),
   );
 
-  it.each(documented)('%s reaches the processes, or is kept from them on purpose', (name) => {
+  it.each(documented)('reaches the processes or is withheld on purpose: %s', (name) => {
     const kept = Object.values(withheld).some((pattern) => pattern.test(name));
     expect([name, passed.has(name) || passed.has(`${name}_FILE`)]).toEqual([name, !kept]);
   });
 
-  it('is all that is passed on', () => {
+  it('is the only kind passed on', () => {
     const unknown = [...passed].filter(
       (name) => !documented.includes(name.replace(/_FILE$/, '')) && name !== 'MALLOC_ARENA_MAX',
     );

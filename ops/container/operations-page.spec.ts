@@ -27,7 +27,7 @@ const client = [['docker', 'compose'], ['docker-compose']].find(([program = '', 
 );
 
 describe('the operations page', () => {
-  it('has overrides that name services of docker-compose.yml, or new ones whole', () => {
+  it('names existing services in overrides, or complete new ones', () => {
     expect(overrides.length).toBeGreaterThan(4);
     for (const text of overrides) {
       const { services = {} } = parse(text) as { services?: Record<string, { image?: string }> };
@@ -63,7 +63,7 @@ describe('the operations page', () => {
     }
   });
 
-  it('has a server for nginx that keeps what the api and the limits depend on', () => {
+  it('has an nginx server that keeps what the api and the limits depend on', () => {
     const [text = '', ...others] = snippets('nginx');
     expect(others).toEqual([]);
     const lines = text
@@ -102,7 +102,7 @@ describe('the operations page', () => {
     'docs/runbook.md',
     'docs/tested.md',
     'docs/configuration.md',
-  ])('%s links to pages and headings that exist', (path) => {
+  ])('links only to existing pages and headings: %s', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(#[^)\s]+)?\)/g)];
     for (const [link, file = '', anchor = ''] of links) {
       const target = file ? join(dirname(path), file) : path;

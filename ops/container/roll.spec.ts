@@ -74,14 +74,14 @@ it('replaces the web server when its settings or its tag have changed, and only 
   expect(roll(['old1'], ['running healthy']).calls.at(-1)).toBe('compose up --detach api worker');
 });
 
-it('leaves the old apis running when a new one does not become healthy', () => {
+it('keeps the old apis when a new one does not become healthy', () => {
   const { status, stderr, calls, apis } = roll(['old1'], ['restarting unhealthy']);
   expect([status, apis]).toEqual([1, ['old1']]);
   expect(stderr).toContain('the old ones go on serving');
   expect(calls.join()).not.toMatch(/stop|up --detach( api worker)?$/);
 });
 
-it('says how to start where nothing runs', () => {
+it('explains how to start when nothing runs', () => {
   expect(roll([], ['running healthy'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('docker compose up --detach'),

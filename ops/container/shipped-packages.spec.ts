@@ -19,7 +19,7 @@ function sources(): string[] {
   );
 }
 
-it('knows every package that the product reads from the disk, and every font that it sets words in', () => {
+it('contains every package that the product reads from disk, and every font', () => {
   const text = sources().join('\n');
   const read = [
     ...text.matchAll(/(?:installedFile|resolve)\(\s*'(@?[\w/-]+?)(?:\/package\.json)?'/g),
@@ -38,7 +38,7 @@ it('knows every package that the product reads from the disk, and every font tha
   }
 });
 
-it('copies these with what they run, and of the others their license unless only development needs them', () => {
+it('copies these with what they run, and licenses of the others unless only development needs them', () => {
   const packages: Record<string, object> = {
     'piscina/node_modules/inner': { dependencies: { outer: '1' } },
     outer: {},

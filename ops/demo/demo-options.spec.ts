@@ -3,7 +3,7 @@ import { PlainError } from '../bootstrap/errors.ts';
 import { parseDemoOptions } from './demo-options.ts';
 
 describe('options of npm run demo', () => {
-  it('makes three thumbnails of a sample video when nothing is said', () => {
+  it('make three thumbnails of a sample video by default', () => {
     expect(parseDemoOptions([])).toMatchObject({
       url: 'https://www.youtube.com/watch?v=sample-coin',
       batch: 3,
@@ -12,7 +12,7 @@ describe('options of npm run demo', () => {
     });
   });
 
-  it('takes everything that the form takes', () => {
+  it('accept everything that the form accepts', () => {
     const args = [
       '--url',
       'https://youtu.be/sample-alps',
@@ -35,7 +35,7 @@ describe('options of npm run demo', () => {
     ['more than three', ['--batch', '4']],
     ['a batch that is no number', ['--batch', 'all']],
     ['an option that does not exist', ['--link', 'x']],
-  ])('refuses %s in a sentence', (_, args) => {
+  ])('are refused in a sentence: %s', (_, args) => {
     expect(() => parseDemoOptions(args)).toThrow(PlainError);
   });
 });

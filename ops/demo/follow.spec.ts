@@ -23,19 +23,19 @@ function inTurn<Item>(...items: Item[]): () => Promise<Item> {
 }
 
 describe('following a generation', () => {
-  it('asks again when the server does not answer for a moment', async () => {
+  it('retries when the server does not answer for a moment', async () => {
     const polls = inTurn(answer('queued'), undefined, undefined, answer('completed'));
     expect(await follow(polls, never, quick)).toMatchObject({ status: 'completed' });
   });
 
-  it('ends with the reason of a failure and what was given back', async () => {
+  it('ends with the reason of a failure and the refund', async () => {
     await expect(follow(inTurn(answer('failed', { refunded: 20 })), never, quick)).rejects.toThrow(
       'The video is private. 20 credits were given back.',
     );
   });
 });
 
-describe('the demo person', () => {
+describe('the demo user', () => {
   /** Answers calls in turn, and notes which addresses were asked. */
   function server(...answers: Response[]): string[] {
     const signal: string[] = [];
@@ -67,7 +67,7 @@ describe('the demo person', () => {
   const originOfEmulator = () =>
     `http://emulator.localhost:${(emulator.address() as AddressInfo).port}`;
 
-  it('reaches an emulator below localhost by its name, and polls on through refusals for a moment', async () => {
+  it('reaches an emulator below localhost by its name, and retries polls', async () => {
     const busy = Response.json(
       { success: false, errorCode: 'service_unavailable', errorMessage: '' },
       { status: 503 },
@@ -89,7 +89,7 @@ describe('the demo person', () => {
     expect(await person.result('1')).toMatchObject({ data: { status: 'completed' } });
   });
 
-  it('is told that there were too many sign-ins, not to sign in', async () => {
+  it('is told about too many sign-ins, not to sign in', async () => {
     server(...steps, redirect('http://localhost:8080/signin?error=too_many_requests'));
     await expect(DemoPerson.signIn('http://localhost:8080')).rejects.toThrow('too many sign-ins');
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-it('reaches a name below localhost under this name', async () => {
+it('resolves a name below localhost', async () => {
   const origin = `http://emulator.localhost:${port}`;
   await expect(redirectOf(`${origin}/approve`)).resolves.toBe(
     `${origin}/callback?iss=emulator.localhost:${port}`,

@@ -32,28 +32,28 @@ const compose = read('docker-compose.yml');
 
 describe('the Kubernetes manifest', () => {
   it.each(manifests.map((each) => [each.kind, each.metadata.name, each] as const))(
-    'has a %s %s that the published schema takes',
+    'has a valid %s %s by the published schema',
     (kind, _name, manifest) => {
       const model = new kinds[kind](manifest as never);
       expect(() => model.validate()).not.toThrow();
     },
   );
 
-  it('is judged by schemas that refuse what is wrong', () => {
+  it('is checked by schemas that refuse errors', () => {
     const { spec: _, ...without } = find('ScaledObject', 'posterframe-worker') as {
       spec: object;
     };
     expect(() => new ScaledObject(without as never).validate()).toThrow();
   });
 
-  it('sets variables that the product reads', () => {
+  it('sets only variables that the product reads', () => {
     const { data } = find('ConfigMap', 'posterframe') as { data: Record<string, string> };
     const settings = read('.env.example');
     for (const name of Object.keys(data)) expect(settings).toMatch(new RegExp(`^# ${name}=`, 'm'));
   });
 
   it.each(['posterframe-api', 'posterframe-worker'])(
-    '%s has longer to stop than the process takes, and no right that it does not need',
+    'has enough time to stop and no unneeded right: %s',
     (name) => {
       expect(find('Deployment', name)).toMatchObject({
         spec: {
@@ -78,7 +78,7 @@ describe('the Kubernetes manifest', () => {
     },
   );
 
-  it('scales workers by the age of the oldest waiting generation, as the metrics measure it', () => {
+  it('scales workers by the age of the oldest waiting generation, as exported', () => {
     const { spec } = find('ScaledObject', 'posterframe-worker') as {
       spec: {
         scaleTargetRef: { name: string };
@@ -93,7 +93,7 @@ describe('the Kubernetes manifest', () => {
     );
   });
 
-  it('asks for health where docker-compose.yml does', () => {
+  it('checks health like docker-compose.yml', () => {
     const manifest = JSON.stringify(manifests);
     for (const [path] of compose.matchAll(/(?<=:(3000|9100))\/[a-z/]*health\/ready/g))
       expect(manifest).toContain(`"path":"${path}"`);

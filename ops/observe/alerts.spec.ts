@@ -55,7 +55,7 @@ const usedIn = (text: string): string[] =>
 
 describe('alerts', () => {
   it.each(alerts.map((one) => [one.alert, one] as const))(
-    '%s uses metrics that exist, has an entry in the runbook, and is caused in a test',
+    'uses existing metrics, has a runbook entry and a test: %s',
     (name, { expr, labels, annotations }) => {
       expect(usedIn(expr).filter((metric) => !known.has(metric))).toEqual([]);
       expect(['page', 'ticket']).toContain(labels.severity);
@@ -69,7 +69,7 @@ describe('alerts', () => {
     },
   );
 
-  it('are all that the runbook speaks of', () => {
+  it('are the only ones in the runbook', () => {
     const entries = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(entries).toEqual(alerts.map((one) => one.alert));
   });

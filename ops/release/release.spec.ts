@@ -11,13 +11,13 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const workflows = readdirSync(join(root, '.github/workflows'));
 
 describe('the workflows', () => {
-  it.each(workflows)('%s is one that the code host takes', (name) => {
+  it.each(workflows)('is valid for the code host: %s', (name) => {
     const content = read(`.github/workflows/${name}`);
     const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
     expect(context.errors.getErrors().map(({ message }) => message)).toEqual([]);
   });
 
-  it.each(workflows)('%s gives a job no right that it does not need', (name) => {
+  it.each(workflows)('gives no job an unneeded right: %s', (name) => {
     const workflow = parse(read(`.github/workflows/${name}`)) as {
       permissions: unknown;
       jobs: Record<string, { permissions?: Record<string, string> }>;
@@ -67,7 +67,7 @@ describe('the bundle of a release', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const bundled = (path: string) => readFileSync(join(folder, path), 'utf8');
 
-  it('names the release and its images in the template of the settings', () => {
+  it('names the release and its images in the settings template', () => {
     expect(bundled('.env.example')).toMatch(/^VERSION=1\.2\.3$/m);
     expect(bundled('.env.example')).toMatch(/^IMAGE=registry\.example\/you\/posterframe$/m);
     // Nothing else is set.
@@ -92,7 +92,7 @@ describe('the notes of a release', () => {
       encoding: 'utf8',
     });
 
-  it('are the section of CHANGELOG.md, for the version of package.json alone', () => {
+  it('are the section of CHANGELOG.md for the version of package.json only', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(notes(version)).toMatchObject({ status: 0, stdout: expect.stringMatching(/\w/) });
     expect(notes('99.0.0')).toMatchObject({
@@ -101,14 +101,14 @@ describe('the notes of a release', () => {
     });
   });
 
-  it('say of the next version what to do before an upgrade', () => {
+  it('include what to do before an upgrade', () => {
     const [next = ''] = read('CHANGELOG.md').split(/^## /m).slice(1);
     expect(next).toContain('### Before you upgrade');
   });
 });
 
 describe('the dependency bot', () => {
-  it('pins base images and actions by digest, and leaves the data of PostgreSQL readable', () => {
+  it('pins base images and actions by digest, and keeps PostgreSQL’s data format', () => {
     const { extends: presets, packageRules } = JSON.parse(read('renovate.json')) as {
       extends: string[];
       packageRules: { matchPackageNames: string[]; allowedVersions?: string }[];

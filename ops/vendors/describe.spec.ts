@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { root } from '../bootstrap/places.ts';
 import { describedVendors, describeVendors, type Description } from './describe.ts';
 
-describe('the kept descriptions of the vendors', () => {
-  it('are what the installed packages say: run npm run describe:vendors after an update', () => {
+describe('the stored descriptions of the vendors', () => {
+  it('match the installed packages: run npm run describe:vendors after an update', () => {
     const described = describeVendors();
     for (const vendor of describedVendors) {
       const file = join(root, 'apps/emulator/published', `${vendor}.json`);

@@ -14,13 +14,13 @@ afterAll(async () => {
 });
 
 describe('the emulator', () => {
-  it('says that it is well', async () => {
+  it('reports that it is healthy', async () => {
     const answer = await app.inject('/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'ok' });
   });
 
-  it('has a picture of everybody, as drawing and as PNG', async () => {
+  it('has a picture of every user, as SVG and PNG', async () => {
     for (const person of portraits) {
       const svg = await app.inject(`/emulator/avatars/${person.subject}.svg`);
       expect(svg.headers['content-type']).toBe('image/svg+xml');
@@ -31,7 +31,7 @@ describe('the emulator', () => {
     expect((await app.inject('/emulator/avatars/1.png')).statusCode).toBe(404);
   });
 
-  it('knows the channels that the demo people own', () => {
+  it('has the channels of the demo users', () => {
     const owned = Object.values(demoPeople).flatMap((person) => person.ownsChannelId ?? []);
     expect(Object.values(demoPeople).flatMap((person) => person.channelTitle ?? [])).toEqual(
       owned.map((id) => findChannel(id)?.title),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPage } from './pages.js';
 
-describe('an address', () => {
+describe('an address path', () => {
   it.each([
     '/',
     '/workspace',
@@ -9,14 +9,14 @@ describe('an address', () => {
     '/workspace/thumbnail/abc',
     '/privacy_policy',
     '/terms/',
-  ])('%s is a page', (path) => expect(isPage(path, 'production')).toBe(true));
+  ])('is a page: %s', (path) => expect(isPage(path, 'production')).toBe(true));
 
   it.each(['/nowhere', '/workspace/nowhere', '/workspace/thumbnail', '/login/again', '//', ''])(
-    '%s is none',
+    'is not a page: %s',
     (path) => expect(isPage(path, 'production')).toBe(false),
   );
 
-  it.each(['/design', '/design/'])('%s is a page of the demo alone', (path) => {
+  it.each(['/design', '/design/'])('is a page of the demo only: %s', (path) => {
     expect([isPage(path, 'demo'), isPage(path, 'production')]).toEqual([true, false]);
   });
 });

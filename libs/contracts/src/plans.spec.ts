@@ -6,11 +6,11 @@ describe('what is for sale', () => {
     ['free', 0, 0],
     ['starter', 16, 200],
     ['pro', 30, 500],
-  ] as const)('the %s plan costs $%d and brings %d credits a month', (key, price, credits) => {
+  ] as const)('contains the %s plan for $%d with %d credits a month', (key, price, credits) => {
     expect(plans[key]).toMatchObject({ key, monthlyPrice: price, monthlyCredits: credits });
   });
 
-  it('says of each plan what it brings', () => {
+  it('lists what each plan contains', () => {
     const lines = Object.values(plans).map(({ features }) =>
       features.map(({ text, note }) => (note ? `${text} (${note})` : text)),
     );
@@ -25,7 +25,7 @@ describe('what is for sale', () => {
     ]);
   });
 
-  it('sells three packs', () => {
+  it('contains three packs', () => {
     expect(packSizes.map((size) => creditPacks[size])).toEqual([
       { credits: 100, thumbnails: 5, price: 2, pricePerCredit: 0.02, recommended: false },
       {
@@ -51,7 +51,7 @@ describe('what is for sale', () => {
 });
 
 describe('a subscription', () => {
-  it('counts while it is paid, tried or within the retries', () => {
+  it('counts while it is paid, on trial or retried', () => {
     expect(entitledStatuses.every(isEntitled)).toBe(true);
     expect((['unpaid', 'canceled', 'paused', 'incomplete'] as const).some(isEntitled)).toBe(false);
   });

@@ -18,7 +18,7 @@ describe('reading a prompt', () => {
     ['no text', null],
     ['yellow words on the left', null],
     ['', null],
-  ])('knows who should be seen: %j: %s', (prompt, people) => {
+  ])('recognizes the requested people: %j: %s', (prompt, people) => {
     expect(readPrompt(prompt).people).toBe(people);
   });
 
@@ -48,7 +48,7 @@ describe('reading a prompt', () => {
     'Sin texto, solo el paisaje',
     'a split between before and after',
     'close-up of the face, no text',
-  ])('finds nothing in %j that the studio cannot follow', (prompt) => {
+  ])('reports nothing in %j', (prompt) => {
     expect(readPrompt(prompt)).toMatchObject({ unmet: [], partly: [] });
   });
 
@@ -63,7 +63,7 @@ describe('reading a prompt', () => {
     ['una flecha roja', ['una flecha roja']],
     ['my grandmother in the kitchen', ['my grandmother in the kitchen']],
     ['"SCARY" in red', []],
-  ])('names what the studio cannot follow of %j', (prompt, unmet) => {
+  ])('reports what the studio cannot follow in %j', (prompt, unmet) => {
     expect(readPrompt(prompt).unmet).toEqual(unmet);
   });
 
@@ -75,19 +75,19 @@ describe('reading a prompt', () => {
     ['no people and a spaceship', ['a spaceship']],
     ['ein rotes Auto im Hintergrund', ['ein rotes Auto im Hintergrund']],
     ['un coche rojo a la derecha', ['un coche rojo a la derecha']],
-  ])('names what it follows in part only of %j', (prompt, named) => {
+  ])('reports what it follows only partly in %j', (prompt, named) => {
     const { unmet, partly } = readPrompt(prompt);
     expect([...unmet, ...partly]).toEqual(named);
   });
 
-  it('reads 500 characters of anything at once', () => {
+  it('reads 500 characters of anything immediately', () => {
     for (const filler of ['only the ', 'no ', 'a,', 'text ', '"', 'and make '])
       expect(readPrompt(filler.repeat(250).slice(0, 500))).toBeDefined();
   });
 });
 
 describe('the notes on a prompt', () => {
-  it('say before and after what cannot be followed', () => {
+  it('name before and after what cannot be followed', () => {
     expect(promptNotes('a red arrow', 'before')).toEqual([
       expect.stringMatching(/cannot follow “a red arrow”\. It follows words in quotes/),
     ]);
@@ -96,13 +96,13 @@ describe('the notes on a prompt', () => {
     ]);
   });
 
-  it('say that things are not recognized', () => {
+  it('say that objects are not recognized', () => {
     expect(promptNotes('Only the dog', 'before')).toEqual([
       expect.stringMatching(/for “Only the dog” it uses stills without people/),
     ]);
   });
 
-  it('name what no still can be turned into also where a text model reads the prompt', () => {
+  it('name what no still can become, also when a text model reads the prompt', () => {
     const prompt = 'a red arrow, my grandmother in the kitchen';
     expect(promptNotes(prompt, 'before', 'text-model')).toEqual([
       'Thumbnails are made of the video’s own stills, which cannot show “a red arrow”.',
@@ -110,7 +110,7 @@ describe('the notes on a prompt', () => {
     expect(promptNotes(prompt, 'before', 'painter')).toEqual([]);
   });
 
-  it('are none for what is followed', () => {
+  it('are empty for a prompt that is followed', () => {
     expect(promptNotes('In cold blue, at night', 'before')).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { backoffMs, policy } from './policy.js';
 
-describe('time before the next try', () => {
+describe('the backoff before the next try', () => {
   it('doubles and is bounded', () => {
     expect([1, 2, 3, 4, 5, 10].map((tries) => backoffMs(tries, undefined))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
     ]);
   });
 
-  it('is never less than the failing side asked for', () => {
+  it('is never shorter than the failing service asked for', () => {
     expect(backoffMs(1, 45)).toBe(45_000);
     expect(backoffMs(1, 600)).toBe(600_000);
   });
@@ -19,7 +19,7 @@ describe('recovery', () => {
     expect(policy.worker.lockDuration + policy.worker.stalledInterval).toBeLessThanOrEqual(10_000);
   });
 
-  it('never lets the queue fail a job for good by itself', () => {
+  it('never lets the queue fail a job permanently', () => {
     expect(policy.worker.maxStalledCount).toBeGreaterThan(policy.tries);
     expect(policy.job.attempts).toBeGreaterThan(policy.tries);
   });

@@ -40,22 +40,22 @@ esac
   chmodSync(join(folder, 'docker'), 0o755);
 }
 
-it('says that no engine answers', () => {
+it('reports that no engine answers', () => {
   docker({ server: 'exit 1' });
   expect(() => Engine.find(log)).toThrow('No container engine answers here');
 });
 
-it('says that the compose plugin is too old', () => {
+it('reports that the compose plugin is too old', () => {
   docker({ server: 'echo 26.1.5', compose: 'v2.9.0' });
   expect(() => Engine.find(log)).toThrow('2.24 or newer is needed; here is 2.9.0');
 });
 
-it('takes a compose plugin of a newer major version', () => {
+it('accepts a compose plugin of a newer major version', () => {
   docker({ server: 'echo 29.0.0', compose: '5.0.1' });
   expect(Engine.find(log).versions).toBe('Docker Engine 29.0.0, Compose 5.0.1');
 });
 
-it('keeps variables of the caller from compose, which would win over the settings', async () => {
+it('keeps the caller’s variables from compose, where they would override the settings', async () => {
   process.env['VERSION'] = 'of the caller';
   docker({ server: 'echo 28.5.2', compose: '2.40.3', does: 'echo "version: $VERSION"' });
   const { stdout } = await Engine.find(log).run(['ps']);

@@ -5,11 +5,11 @@ import { parseDrillOptions } from './options.ts';
 const parts = ['images', 'demo', 'upgrade'];
 
 describe('options of npm run drill', () => {
-  it('runs every part when nothing is said', () => {
+  it('run every part by default', () => {
     expect(parseDrillOptions([], parts)).toMatchObject({ only: parts, keep: false });
   });
 
-  it('takes some of the parts, and the version to upgrade from', () => {
+  it('accept some of the parts, and the version to upgrade from', () => {
     const args = ['--only', 'demo,upgrade', '--former', 'v0.2.0'];
     expect(parseDrillOptions(args, parts)).toMatchObject({
       only: ['demo', 'upgrade'],
@@ -20,7 +20,7 @@ describe('options of npm run drill', () => {
   it.each([
     ['a part that does not exist', ['--only', 'demo,all'], "not 'all'"],
     ['an option that does not exist', ['--fast'], 'npm run drill'],
-  ])('refuses %s in a sentence', (_, args, sentence) => {
+  ])('are refused in a sentence: %s', (_, args, sentence) => {
     const parsing = () => parseDrillOptions(args, parts);
     expect(parsing).toThrow(PlainError);
     expect(parsing).toThrow(sentence);

@@ -17,7 +17,7 @@ const partOf = (...steps: Step[]) => ({
   logs: async () => 'what the containers logged',
 });
 
-it('goes on after a step that fails, and keeps the logs of that moment', async () => {
+it('continues after a failed step, and keeps its logs', async () => {
   const kept: string[] = [];
   const part = partOf(passes('one'), fails('two'), passes('three'));
   const results = await runPart(part, never, { ...deaf, logs: (text) => kept.push(text) });
@@ -25,17 +25,17 @@ it('goes on after a step that fails, and keeps the logs of that moment', async (
   expect(kept).toEqual(['what the containers logged']);
 });
 
-it('runs no other step of a part that did not start', async () => {
+it('skips the other steps of a part that did not start', async () => {
   const results = await runPart(partOf(fails('start'), passes('two')), never, deaf);
   expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'not run']);
 });
 
-it('runs nothing more once it is signal to stop', async () => {
+it('runs nothing more after the shutdown signal', async () => {
   const results = await runPart(partOf(passes('one')), AbortSignal.abort(), deaf);
   expect(results.map(({ outcome }) => outcome)).toEqual(['not run']);
 });
 
-it('reports each step in one row of a table', async () => {
+it('reports each step in one table row', async () => {
   const results = await runPart(partOf(passes('one'), fails('two')), never, deaf);
   const rows = tableOf(results.map((each) => ({ ...each, seconds: 1.25 }))).split('\n');
   expect(rows.slice(2)).toEqual([

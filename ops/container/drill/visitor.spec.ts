@@ -24,7 +24,7 @@ async function visit(count: number, answer: (number: number) => RequestListener)
   return visitor.visits;
 }
 
-it('waits for the answers that are still to come, and measures the slowest', async () => {
+it('waits for pending answers, and measures the slowest', async () => {
   const visits = await visit(4, (number) => (_, response) => {
     setTimeout(() => response.end(), number === 2 ? 700 : 0);
   });
@@ -33,7 +33,7 @@ it('waits for the answers that are still to come, and measures the slowest', asy
   expect(visits.slowestMs).toBeGreaterThanOrEqual(690);
 });
 
-it('measures how long no answer came at all', async () => {
+it('measures the longest time without an answer', async () => {
   // All wait for the fifth, which is requested 400 ms after the first.
   const waiting: (() => void)[] = [];
   const visits = await visit(6, (number) => (_, response) => {

@@ -34,7 +34,7 @@ async function codeFor(id: string): Promise<string> {
 }
 
 describe('the emulated Facebook', () => {
-  it('shows its people and a way out that tells the app', async () => {
+  it('shows its users and a way to decline', async () => {
     const page = await dialogue();
     for (const { name } of Object.values(demoFacebookPeople)) expect(page.body).toContain(name);
     expect(page.body).toContain('error_reason=user_denied');
@@ -42,7 +42,7 @@ describe('the emulated Facebook', () => {
     expect((await ask('dialog/oauth', { client_id: appId })).statusCode).toBe(400);
   });
 
-  it('says who somebody is to the app that can prove itself', async () => {
+  it('returns the profile to an app that proves itself', async () => {
     const { finn } = demoFacebookPeople;
     const { access_token: token } = (await exchange(await codeFor(finn.id))).json<{
       access_token: string;
@@ -60,7 +60,7 @@ describe('the emulated Facebook', () => {
     });
   });
 
-  it('tells no address of somebody who shares none', async () => {
+  it('returns no address of a user who shares none', async () => {
     const { access_token: token } = (
       await exchange(await codeFor(demoFacebookPeople.mia.id))
     ).json<{
@@ -70,7 +70,7 @@ describe('the emulated Facebook', () => {
     expect(answer.json()).toEqual({ id: demoFacebookPeople.mia.id });
   });
 
-  it('takes a code once, for its own return address, with the right secret', async () => {
+  it('accepts a code once, for its own return address, with the right secret', async () => {
     const { id } = demoFacebookPeople.finn;
     const code = await codeFor(id);
     expect((await exchange(code)).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('the emulated Facebook', () => {
     });
   });
 
-  it('lets an app in by its secret, without a person', async () => {
+  it('accepts an app’s secret without a user', async () => {
     const own = { grant_type: 'client_credentials', client_id: appId, client_secret: appSecret };
     expect((await ask('oauth/access_token', own)).json()).toMatchObject({ token_type: 'bearer' });
     for (const wrong of [{ client_secret: 'no' }, { client_id: '1' }]) {

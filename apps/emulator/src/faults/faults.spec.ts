@@ -17,8 +17,8 @@ afterEach(async () => {
 const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
 const still = '/vi/sample-soup/mqdefault.jpg';
 
-describe('faults to order', () => {
-  it('strikes as often as ordered, only below its path, and is then spent', async () => {
+describe('ordered faults', () => {
+  it('strike as often as ordered, only below their path', async () => {
     expect(
       (await order({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
         .statusCode,
@@ -31,7 +31,7 @@ describe('faults to order', () => {
     expect((await app.inject(still)).statusCode).toBe(200);
   });
 
-  it('carries the reason in the form of Google when one is named', async () => {
+  it('carry Google’s form of the reason when one is named', async () => {
     await order({ path: '/youtube/v3/search', status: 403, reason: 'quotaExceeded' });
     const struck = await app.inject('/youtube/v3/search?part=snippet&q=soup&key=k');
     expect(struck.statusCode).toBe(403);
@@ -40,7 +40,7 @@ describe('faults to order', () => {
     });
   });
 
-  it('cuts an answer short', async () => {
+  it('truncate an answer', async () => {
     const whole = await app.inject(still);
     await order({ path: '/vi/', truncate: 100 });
     const cut = await app.inject(still);
@@ -48,20 +48,20 @@ describe('faults to order', () => {
     expect((await app.inject(still)).rawPayload).toEqual(whole.rawPayload);
   });
 
-  it('answers late', async () => {
+  it('delay an answer', async () => {
     await order({ path: '/vi/', delayMs: 60 });
     const before = performance.now();
     expect((await app.inject(still)).statusCode).toBe(200);
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
   });
 
-  it('takes all orders back', async () => {
+  it('are cleared on request', async () => {
     await order({ path: '/', status: 500, times: 100 });
     await app.inject({ method: 'DELETE', url: '/emulator/faults' });
     expect((await app.inject(still)).statusCode).toBe(200);
   });
 
-  it('counts what was asked by path, without the query', async () => {
+  it('count requests by path, without the query', async () => {
     await app.inject('/oembed?url=a');
     await app.inject('/oembed?url=b');
     await app.inject(still);
@@ -73,7 +73,7 @@ describe('faults to order', () => {
     { path: '/vi', status: 200 },
     { path: '/vi', times: 0 },
     { status: 500 },
-  ])('refuses the order %j', async (wrong) => {
+  ])('refuse the order %j', async (wrong) => {
     expect((await order(wrong)).statusCode).toBe(400);
   });
 });

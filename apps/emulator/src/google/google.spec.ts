@@ -67,7 +67,7 @@ const exchange = (form: Record<string, string>, headers: Record<string, string> 
 const proof = { client_id: clientId, client_secret: clientSecret, code_verifier: verifier };
 
 describe('discovery', () => {
-  it('names the origin it was asked at as the issuer, byte for byte', async () => {
+  it('returns the requested origin as the issuer, byte for byte', async () => {
     const answer = await app.inject({
       url: '/.well-known/openid-configuration',
       headers: { host: 'localhost:4010' },
@@ -83,7 +83,7 @@ describe('discovery', () => {
 });
 
 describe('the chooser', () => {
-  it('shows everybody who may be signed in as, and a way out', async () => {
+  it('shows every user and a way to decline', async () => {
     const page = await authorize();
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -100,7 +100,7 @@ describe('the chooser', () => {
     });
   });
 
-  it('sends the chosen person back with everything that Google adds', async () => {
+  it('returns the chosen user with everything that Google adds', async () => {
     const page = await authorize({ prompt: 'select_account' });
     const [, link = ''] = /<a href="([^"]+)">\s*<img[^>]+000001\.svg/.exec(page.body) ?? [];
     const sent = await app.inject({
@@ -117,7 +117,7 @@ describe('the chooser', () => {
     expect(answer.get('scope')).toContain('https://www.googleapis.com/auth/userinfo.email');
   });
 
-  it('puts the hinted person first, and asks nevertheless', async () => {
+  it('puts the hinted user first, and asks nevertheless', async () => {
     const page = await authorize({ login_hint: demoPeople.nell.email });
     expect(page.statusCode).toBe(200);
     expect(page.body.indexOf(demoPeople.nell.email)).toBeLessThan(
@@ -125,7 +125,7 @@ describe('the chooser', () => {
     );
   });
 
-  it('approves without a page only a known person whom a terminal names', async () => {
+  it('approves without a page only a known user named by a terminal', async () => {
     expect(
       (await authorize({ login_hint: demoPeople.rosa.email, posterframe_auto: '1' })).statusCode,
     ).toBe(302);
@@ -142,7 +142,7 @@ describe('the chooser', () => {
     ).toBe(true);
   });
 
-  it('shows its own page when it cannot know whom to answer', async () => {
+  it('shows its own page when the client is unknown', async () => {
     for (const change of [
       { client_id: undefined },
       { redirect_uri: undefined },
@@ -154,7 +154,7 @@ describe('the chooser', () => {
     }
   });
 
-  it('tells the client what else is wrong', async () => {
+  it('reports other errors to the client', async () => {
     expect(answerOf(await authorize({ response_type: 'token' })).get('error')).toBe(
       'unsupported_response_type',
     );
@@ -172,7 +172,7 @@ describe('the chooser', () => {
 });
 
 describe('the token endpoint', () => {
-  it('gives an identity token that its published key has signed', async () => {
+  it('returns an identity token signed by its published key', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     const answer = await exchange({ ...proof, code });
     expect(answer.statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('the token endpoint', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
   });
 
-  it('takes the client by HTTP Basic too', async () => {
+  it('accepts the client by HTTP Basic too', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     const credentials = Buffer.from(
       `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`,
@@ -216,7 +216,7 @@ describe('the token endpoint', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     expect((await exchange({ ...proof, code })).statusCode).toBe(200);
     const again = await exchange({ ...proof, code });
@@ -247,7 +247,7 @@ describe('the token endpoint', () => {
 });
 
 describe('userinfo and revocation', () => {
-  it('tells who a token belongs to until it is revoked', async () => {
+  it('name the owner of a token until it is revoked', async () => {
     const code = await codeFor(demoPeople.theo.email);
     const { access_token: token } = (await exchange({ ...proof, code })).json<{
       access_token: string;
@@ -281,7 +281,7 @@ describe('a second consent', () => {
     login_hint: demoPeople.rosa.email,
   };
 
-  it('asks the hinted person for what may be refused, and leaves out what was unticked', async () => {
+  it('asks the hinted user for optional scopes, and leaves out unticked ones', async () => {
     const page = await authorize(consent);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('View your YouTube account');
@@ -297,7 +297,7 @@ describe('a second consent', () => {
     expect(answerOf(await answered({})).get('scope')).not.toContain(scope);
   });
 
-  it('gives a token for later, which makes others until it is given back', async () => {
+  it('returns a refresh token, which works until it is revoked', async () => {
     const code = await codeFor(demoPeople.rosa.email, consent);
     const tokens = (await exchange({ ...proof, code })).json<{ refresh_token: string }>();
     const renew = () =>
@@ -326,7 +326,7 @@ describe('a second consent', () => {
     expect((await who()).statusCode).toBe(401);
   });
 
-  it('gives none to a sign-in, which needs none', async () => {
+  it('returns none to a sign-in', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     expect((await exchange({ ...proof, code })).json()).not.toHaveProperty('refresh_token');
   });

@@ -30,10 +30,10 @@ function expectPublished(vendor: Vendor, type: string, answer: Answer): void {
   expect(deviation(vendor, type, answer.json())).toBeUndefined();
 }
 
-describe('a description', () => {
+describe('the check of a description', () => {
   const video = { items: [{ id: 'x', snippet: { title: 'T' } }] };
 
-  it('finds a made-up field, a wrong type and a missing field', () => {
+  it('finds an invented field, a wrong type and a missing field', () => {
     expect(deviation('youtube', 'YoutubeVideos', video)).toBeUndefined();
     const made = { items: [{ id: 'x', snippet: { title: 'T', mood: 'glad' } }] };
     expect(deviation('youtube', 'YoutubeVideos', made)).toEqual({
@@ -79,7 +79,7 @@ describe('answers of the emulated data interface have the published form', () =>
     }
   });
 
-  it('for the owner of a channel, and for somebody without one', async () => {
+  it('for the owner of a channel, and for a user without one', async () => {
     for (const person of [demoPeople.rosa, demoPeople.theo]) {
       const scopes = ['https://www.googleapis.com/auth/youtube.readonly'];
       const mine = await app.inject({
@@ -133,7 +133,7 @@ describe('answers of the emulated models have the published form', () => {
     expectPublished('openai', 'OpenAiResponses', answer);
   });
 
-  it.each(moods)('of a server of one’s own in the mood %s', async (model) => {
+  it.each(moods)('of a compatible server in the mood %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/chat/completions', {
       model: 'own',
@@ -152,7 +152,7 @@ describe('answers of the emulated models have the published form', () => {
   );
 
   it.each([undefined, 'refusal'] as const)(
-    'of the moderation in the mood %s, with all 13 categories',
+    'of moderation in the mood %s, with all 13 categories',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const answer = await post('/v1/moderations', {

@@ -35,7 +35,7 @@ describe('the sample world', () => {
     ).toEqual([2, 2, 2, 2]);
   });
 
-  it('numbers channels and playlists as the site does', () => {
+  it('numbers channels and playlists like the site', () => {
     for (const channel of sampleChannels) {
       expect(channel.id).toMatch(/^UC[\w-]{22}$/);
       expect(channel.uploadsPlaylistId).toBe(channel.id.replace(/^UC/, 'UU'));
@@ -67,7 +67,7 @@ describe('the sample world', () => {
     expect(new Set(allVideos.map((video) => video.id)).size).toBe(allVideos.length);
   });
 
-  it('knows nothing of the deleted video', () => {
+  it('lacks the deleted video', () => {
     expect(findVideo(deletedVideoId)).toBeUndefined();
   });
 
@@ -80,7 +80,7 @@ describe('the sample world', () => {
     expect(listed.map((video) => video.id)).not.toContain(privateVideoId);
   });
 
-  it('has stills for the video that must not be embedded', () => {
+  it('has stills for the video that forbids embedding', () => {
     const video = findVideo(embeddingDisabledVideoId);
     expect(video?.embeddable).toBe(false);
     expect(video?.stills?.cover).toBe('sample-dusk/cover.jpg');

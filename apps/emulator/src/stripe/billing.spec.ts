@@ -94,7 +94,7 @@ function listen(): void {
 }
 
 describe('the renewal of a subscription', () => {
-  it('moves the period at once and leaves its invoice a draft for an hour', () => {
+  it('starts the period at once and leaves its invoice a draft for an hour', () => {
     const subscription = subscribed();
     const end = endOf(subscription);
     advanceTo(end + hour - 1);
@@ -160,7 +160,7 @@ describe('the renewal of a subscription', () => {
 });
 
 describe('an upgrade', () => {
-  it('below the minimum charge is free and is charged with the next invoice', () => {
+  it('below the minimum charge is free, and charged with the next invoice', () => {
     const subscription = subscribed();
     const end = endOf(subscription);
     advanceTo(end - hour);

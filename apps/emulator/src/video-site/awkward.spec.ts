@@ -20,7 +20,7 @@ const data = async (id: string) => {
 };
 const still = (id: string, name: string) => app.inject(`/vi/${id}/${name}.jpg`);
 
-describe('the awkward videos', () => {
+describe('the edge-case videos', () => {
   it('have ids of their own and are in no list', () => {
     const ids = awkwardVideos.map(({ video }) => video.id);
     expect(new Set([...ids, ...allVideos.map(({ id }) => id)]).size).toBe(
@@ -38,7 +38,7 @@ describe('the awkward videos', () => {
     expect(findVideo('sample-long')?.title.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('are described as the site describes their like', async () => {
+  it('are described like similar ones on the site', async () => {
     expect(await data('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
     expect(await data('sample-live')).toMatchObject({
       snippet: { liveBroadcastContent: 'live' },
@@ -64,11 +64,11 @@ describe('the awkward videos', () => {
     ['sample-tiny', 'hqdefault', 200],
     ['sample-fail', 'hqdefault', 500],
     ['sample-busy', 'hqdefault', 429],
-  ])('%s answers %s with %i', async (id, name, status) => {
+  ])('answer %s: %s with %i', async (id, name, status) => {
     expect((await still(id, name)).statusCode).toBe(status);
   });
 
-  it('show an upright film between pillars, and whole under its own name', async () => {
+  it('show an upright video between bars, and whole under its own name', async () => {
     const whole = await sharp((await still('sample-shrt', 'oar2')).rawPayload).metadata();
     expect([whole.width, whole.height]).toEqual([1080, 1920]);
     const wide = (await still('sample-shrt', 'hq720')).rawPayload;
@@ -78,7 +78,7 @@ describe('the awkward videos', () => {
     expect((await sharp(pillar).stats()).channels[0]?.mean).toBeLessThan(3);
   });
 
-  it('say when to come back, and fail only the first time where that is their way', async () => {
+  it('say when to retry, and fail only the first time where intended', async () => {
     const busy = await data('sample-busy').catch(() => undefined);
     expect(busy).toBeUndefined();
     expect((await still('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
@@ -86,7 +86,7 @@ describe('the awkward videos', () => {
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
   });
 
-  it('have stills that are torn, gigantic, empty or no pictures', async () => {
+  it('have stills that are truncated, huge, empty or no pictures', async () => {
     const torn = sharp((await still('sample-torn', 'hq720')).rawPayload)
       .raw()
       .toBuffer();
@@ -97,7 +97,7 @@ describe('the awkward videos', () => {
     expect((await still('sample-html', 'hq720')).headers['content-type']).toContain('text/html');
   });
 
-  it('offer covers up to 4K under the addresses that the data interface names', async () => {
+  it('offer covers up to 4K under the addresses of the Data API', async () => {
     const thumbnails = (await data('sample-uhdp'))?.['snippet']?.['thumbnails'];
     const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
     expect(uhd?.width).toBe(3840);

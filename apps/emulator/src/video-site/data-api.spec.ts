@@ -26,7 +26,7 @@ const idsFound = async (query: string) =>
 const readonlyScope = 'https://www.googleapis.com/auth/youtube.readonly';
 
 describe('videos.list', () => {
-  it('gives the parts that were asked for, with counts as strings', async () => {
+  it('returns the requested parts, with counts as strings', async () => {
     const answer = (
       await ask('videos', 'part=snippet,contentDetails,statistics,status&id=sample-soup')
     ).json();
@@ -52,7 +52,7 @@ describe('videos.list', () => {
     expect(Object.keys(lean.items[0] ?? {}).sort()).toEqual(['etag', 'id', 'kind']);
   });
 
-  it('leaves private and deleted videos out without a word', async () => {
+  it('omits private and deleted videos', async () => {
     const answer = await ask(
       'videos',
       `part=id&id=${privateVideoId},${deletedVideoId},sample-desk,sample-desk`,
@@ -101,7 +101,7 @@ describe('videos.list', () => {
   });
 });
 
-describe('a query of the data interface', () => {
+describe('a query of the Data API', () => {
   it.each([
     ['videos', 'part=id&id=sample-soup&mood=glad', 'Unknown name \\"mood\\"'],
     ['videos', 'part=id&id=sample-soup&channelId=x', 'Unknown name \\"channelId\\"'],
@@ -137,18 +137,18 @@ describe('channels.list', () => {
     });
   });
 
-  it('tells the owner of a token which channel is theirs', async () => {
+  it('returns the channel of a token’s owner', async () => {
     const answer = await askAs(demoPeople.rosa, [readonlyScope]);
     expect(answer.json()).toMatchObject({ items: [{ id: 'UCLowFlameKitchenR6uN0dF' }] });
   });
 
-  it('has no items for somebody without a channel', async () => {
+  it('has no items for a user without a channel', async () => {
     const answer = await askAs(demoPeople.theo, [readonlyScope]);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).not.toHaveProperty('items');
   });
 
-  it('refuses a token that was not given the right to look, an unknown one, and a key', async () => {
+  it('refuses a token without the scope, an unknown one, and a key', async () => {
     const scopeless = await askAs(demoPeople.rosa, ['openid']);
     expect(scopeless.statusCode).toBe(403);
     expect(scopeless.json()).toMatchObject({
@@ -164,7 +164,7 @@ describe('channels.list', () => {
 });
 
 describe('search.list', () => {
-  it('finds videos by their words, most fitting first, without counts', async () => {
+  it('finds videos by their words, best match first, without counts', async () => {
     const answer = (
       await ask('search', 'part=snippet&type=video&q=noodle+soup&maxResults=5')
     ).json<{
@@ -188,7 +188,7 @@ describe('search.list', () => {
     expect(titles.join('\n')).not.toMatch(/["'<>]|&(?!amp;|lt;|gt;|quot;|#39;)/);
   });
 
-  it('sorts by views when asked, never shows the private one, and finds nothing for strange words', async () => {
+  it('sorts by views on request, omits the private video, and finds nothing for unknown words', async () => {
     const all = await idsFound('order=viewCount');
     expect(all[0]).toBe('sample-soup');
     expect(all).not.toContain(privateVideoId);
@@ -216,7 +216,7 @@ describe('playlistItems.list', () => {
     });
   });
 
-  it('does not know other playlists', async () => {
+  it('refuses other playlists', async () => {
     for (const id of ['UUnobody', 'UCLowFlameKitchenR6uN0dF']) {
       const answer = await ask('playlistItems', `part=id&playlistId=${id}`);
       expect(answer.statusCode).toBe(404);
@@ -243,7 +243,7 @@ describe('the daily quota', () => {
   const left = (payload: object) => app.inject({ method: 'PUT', url: '/emulator/quota', payload });
   afterEach(() => left({}));
 
-  it('has a bucket of its own for searches, and answers 429 with the limit that is spent', async () => {
+  it('counts searches separately, and answers 429 with the spent limit', async () => {
     expect((await left({ searches: 1 })).statusCode).toBe(204);
     expect((await ask('search', 'part=id&q=soup')).statusCode).toBe(200);
     const spent = await ask('search', 'part=id&q=soup');

@@ -50,7 +50,7 @@ describe('oEmbed', () => {
     ['a private video', privateVideoId, 403, 'Forbidden'],
     ['a deleted video', deletedVideoId, 404, 'Not Found'],
     ['a malformed id', 'nonsense', 400, 'Bad Request'],
-  ])('refuses %s in plain words', async (_why, id, status, words) => {
+  ])('refuses %s in plain text', async (_why, id, status, words) => {
     const answer = await ask(`https://www.youtube.com/watch?v=${id}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);

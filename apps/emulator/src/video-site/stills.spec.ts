@@ -73,7 +73,7 @@ describe('stills of a sample video', () => {
     expect(new Set(pictures).size).toBe(4);
   });
 
-  it('has those of a video that must not be embedded', async () => {
+  it('include those of a video that forbids embedding', async () => {
     const still = await app.inject(`/vi/${embeddingDisabledVideoId}/maxresdefault.jpg`);
     expect(still.statusCode).toBe(200);
   });
@@ -88,7 +88,7 @@ describe('a still that is missing', () => {
     ['as WebP', `/vi_webp/${deletedVideoId}/hqdefault.webp`],
     ['with a path in its name', '/vi/sample-soup/..%2F..%2Fpackage.json'],
     ['with the name of a method', '/vi/constructor/hqdefault.jpg'],
-  ])('%s is a 404 with a grey picture of 120×90', async (_why, url) => {
+  ])('is a 404 with a gray picture of 120×90: %s', async (_why, url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('image/jpeg');

@@ -39,7 +39,7 @@ async function model(name: string): Promise<Finding> {
 
 const reasons = (reason: string) => ({ error: { errors: [{ reason }] } });
 
-describe('a look at a key', () => {
+describe('the check of a key', () => {
   it.each<[string, string, { status: number; body?: object } | null, Finding['state'], RegExp]>([
     [
       'knows the client',
@@ -123,14 +123,14 @@ describe('a look at a key', () => {
     ['is refused', 'openai model', { status: 401 }, 'ill', /key of openai is refused.*401/],
     ['has no quota left', 'openai model', { status: 429 }, 'doubtful', /quota is used up/],
     ['is refused', 'compatible model', { status: 401 }, 'ill', /key of compatible is refused/],
-  ])('that %s (%s) says so', async (_what, which, answer, state, says) => {
+  ])('reports one that %s (%s)', async (_what, which, answer, state, says) => {
     outside(answer);
     const finding = await checks[which]?.();
     expect(finding).toMatchObject({ state, says: expect.stringMatching(says) });
   });
 
   it.each(Object.entries(checks))(
-    'tells of %s that is away, and never the key',
+    'reports that %s is unreachable, without the key',
     async (_which, check) => {
       outside(null);
       expect(await check()).toMatchObject({
@@ -145,7 +145,7 @@ describe('a look at a key', () => {
     },
   );
 
-  it('asks each place where it answers, and for a model once', async () => {
+  it('calls each service at its own address, and each model once', async () => {
     const asked = outside({ status: 200 });
     for (const check of Object.values(checks)) await check();
     expect(asked.map(({ host, pathname }) => host + pathname)).toEqual([

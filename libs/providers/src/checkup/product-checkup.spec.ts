@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-describe('the way to the product', () => {
-  it('is the one of people where it leads there', async () => {
+describe('the check of the product’s address', () => {
+  it('uses the public address when it is reachable', async () => {
     const { finding } = await reachProduct(second, undefined);
     expect(finding).toMatchObject({ state: 'well', says: `${second} answers` });
   });
 
-  it('is the second address for the name that people use, where their way leads nowhere', async () => {
+  it('uses the second address, under the public name, when the public one is unreachable', async () => {
     const { finding, ask } = await reachProduct(`http://${nowhere}`, second);
     // A container is not the machine that people call localhost.
     expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
@@ -38,7 +38,7 @@ describe('the way to the product', () => {
     ]);
   });
 
-  it('is doubtful where only the second address leads there, and says how to be sure', async () => {
+  it('warns when only the second address is reachable, and says how to be sure', async () => {
     const { finding } = await reachProduct('http://thumbnails.invalid', second);
     expect(finding).toMatchObject({ state: 'doubtful' });
     expect(finding.says).toMatch(
@@ -46,13 +46,13 @@ describe('the way to the product', () => {
     );
   });
 
-  it('is none where neither leads there', async () => {
+  it('fails when neither is reachable', async () => {
     const { finding } = await reachProduct(`http://${nowhere}`, `http://${nowhere}`);
     expect(finding).toMatchObject({ state: 'ill' });
   });
 });
 
-it('calls a disk that is full ill, one that is soon full doubtful', () => {
+it('reports a full disk as ill, and one that is nearly full as a warning', () => {
   const states = [100e6, 1e9, 3e9].map((free) => judgeDiskSpace(free, '/pictures').state);
   expect(states).toEqual(['ill', 'doubtful', 'well']);
 });

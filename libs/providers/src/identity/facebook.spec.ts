@@ -31,8 +31,8 @@ function facebookAnswering(...answers: Response[]): URL[] {
   return asked;
 }
 
-describe('who Facebook says somebody is', () => {
-  it('is a person whose address nobody has verified', () => {
+describe('a Facebook profile', () => {
+  it('is a user with an unverified address', () => {
     expect(profileFromMe(me)).toEqual({
       provider: 'facebook',
       subject: '1022',
@@ -43,20 +43,20 @@ describe('who Facebook says somebody is', () => {
     });
   });
 
-  it('has no address, or no face, when Facebook tells none', () => {
+  it('has no address or picture when Facebook sends none', () => {
     expect(profileFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
     const silhouette = { data: { is_silhouette: true, url: 'https://x.fbcdn.net/s' } };
     expect(profileFromMe({ ...me, picture: silhouette }).picture).toBeNull();
   });
 
-  it.each([undefined, '', 'abc', 5, '1'.repeat(256)])('is nobody with the id %j', (id) => {
+  it.each([undefined, '', 'abc', 5, '1'.repeat(256)])('is refused with the id %j', (id) => {
     expect(() => profileFromMe({ ...me, id })).toThrow(
       expect.objectContaining({ code: 'sign_in_failed' }),
     );
   });
 });
 
-describe('an answer of Facebook', () => {
+describe('a Facebook answer', () => {
   const error = (code: number) => JSON.stringify({ error: { message: 'secret', code } });
 
   it.each([
@@ -83,8 +83,8 @@ describe('an answer of Facebook', () => {
   });
 });
 
-describe('a sign-in with Facebook', () => {
-  it('is asked for with a state that differs every time', async () => {
+describe('signing in with Facebook', () => {
+  it('sends a state that differs every time', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => provider.authorize({ redirectUri })));
     const query = new URL(one?.url ?? '').searchParams;
     expect(one?.url).toMatch(/^https:\/\/www\.facebook\.com\/v26\.0\/dialog\/oauth\?/);
@@ -93,7 +93,7 @@ describe('a sign-in with Facebook', () => {
     expect(one?.pending.state).not.toBe(other?.pending.state);
   });
 
-  it('proves the app with every token that it shows', async () => {
+  it('sends the app’s proof with every token', async () => {
     const asked = facebookAnswering(Response.json({ access_token: 'EAA' }), Response.json(me));
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const person = await provider.identify({ query: 'code=c&state=s', redirectUri, pending });
@@ -116,7 +116,7 @@ describe('a sign-in with Facebook', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says nothing of its secret when Facebook is away', async () => {
+  it('contains no secret in its error when Facebook is unreachable', async () => {
     facebookAnswering();
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const error: Error = await provider
@@ -130,7 +130,7 @@ describe('a sign-in with Facebook', () => {
   });
 });
 
-describe('the picture of a person', () => {
+describe('a user’s avatar', () => {
   it.each([
     'http://a.fbcdn.net/p.jpg',
     'https://fbcdn.net.evil.example/p.jpg',
@@ -140,13 +140,13 @@ describe('the picture of a person', () => {
     'https://127.0.0.1/p.jpg',
     'file:///etc/passwd',
     'nonsense',
-  ])('is not asked for at %s', async (address) => {
+  ])('is not fetched from %s', async (address) => {
     const asked = facebookAnswering(new Response('x'));
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('is taken from the provider’s own hosts, and never when it is huge', async () => {
+  it('is fetched from the provider’s own hosts, and refused when huge', async () => {
     facebookAnswering(new Response('face'), new Response(new Uint8Array(3_000_000)));
     const address = 'https://a.fbcdn.net/p.jpg';
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toEqual(Buffer.from('face'));
@@ -157,7 +157,7 @@ describe('the picture of a person', () => {
   const lookaside = 'https://platform-lookaside.fbsbx.com/p?asid=1';
   const hosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 
-  it('is fetched from where the provider redirects to, within its own hosts', async () => {
+  it('follows redirects within the provider’s hosts', async () => {
     const asked = facebookAnswering(
       redirect('/q?asid=1'),
       redirect('https://a.fbcdn.net/p.jpg'),
@@ -177,7 +177,7 @@ describe('the picture of a person', () => {
     '//evil.example/p.jpg',
     'file:///etc/passwd',
     'https://[',
-  ])('is never fetched from %s that a redirect leads to', async (location) => {
+  ])('is never fetched from %s after a redirect', async (location) => {
     const asked = facebookAnswering(redirect(location), new Response('secret'));
     expect(await fetchPicture(lookaside, hosts, undefined)).toBeNull();
     expect(asked).toHaveLength(1);

@@ -30,7 +30,7 @@ function client(code: string): ClientError {
 }
 
 describe('an e-mail address', () => {
-  it('keeps invisible characters, so that it never becomes another address', () => {
+  it('keeps invisible characters, so that it never equals another address', () => {
     const email = 'ad\u200bmin@posterframe.example';
     expect(profileFromClaims({ ...claims, email }, false).email).toBe(email);
   });
@@ -43,13 +43,13 @@ describe('a name', () => {
     ['control characters', 'Rosa\0\n', 'Rosa'],
     ['half of a surrogate pair', 'Rosa\ud800', 'Rosa\ufffd'],
     ['the joiners of Persian and of emoji', 'می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
-  ])('is shown without what misleads: %s', (_what, name, shown) => {
+  ])('is shown without misleading characters: %s', (_what, name, shown) => {
     expect(profileFromClaims({ ...claims, name }, false).name).toBe(shown);
   });
 });
 
 describe('the claims of an identity token', () => {
-  it('become a person', () => {
+  it('become a user', () => {
     expect(profileFromClaims(claims, false)).toEqual({
       provider: 'google',
       subject: '42',
@@ -60,7 +60,7 @@ describe('the claims of an identity token', () => {
     });
   });
 
-  it('count an address as verified only when they say so outright', () => {
+  it('count an address as verified only when they say so explicitly', () => {
     expect(profileFromClaims({ ...claims, email_verified: 'true' }, false).emailVerified).toBe(
       false,
     );
@@ -70,14 +70,14 @@ describe('the claims of an identity token', () => {
     });
   });
 
-  it('find some name for everybody', () => {
+  it('always result in a name', () => {
     expect(profileFromClaims({ ...claims, name: ' ' }, false).name).toBe('rosa');
     expect(profileFromClaims({ ...claims, name: '\u202e\u200b' }, false).name).toBe('rosa');
     expect(profileFromClaims({ sub: '42', given_name: 'Rosa' }, false).name).toBe('Rosa');
     expect(profileFromClaims({ sub: '42' }, false).name).toBe('Creator');
   });
 
-  it('lose a picture that is not at a web address we would load', () => {
+  it('omit a picture that is not at an allowed web address', () => {
     expect(picture('javascript:alert(1)')).toBeNull();
     expect(picture('http://localhost:4010/a.png')).toBeNull();
     expect(picture('http://localhost:4010/a.png', true)).toBe('http://localhost:4010/a.png');

@@ -60,7 +60,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(status, body).kind).toBe('unusable');
   });
 
-  it('for a quota per minute is busy for as long as the answer names', () => {
+  it('is busy for a quota per minute, as long as the answer says', () => {
     const body = gemini(429, 'RESOURCE_EXHAUSTED', [
       quotaFailure('GenerateRequestsPerMinutePerProjectPerModel', '10'),
       retryInfo,
@@ -68,7 +68,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(429, body)).toEqual({ kind: 'busy', retryAfterSeconds: 38 });
   });
 
-  it('for an invalid request concerns that request alone', () => {
+  it('concerns only the request when that is invalid', () => {
     expect(failure(400, gemini(400, 'INVALID_ARGUMENT')).kind).toBe('invalid');
   });
 });

@@ -27,25 +27,25 @@ const fail = async (kind: FailureKind, times = 1) => {
 };
 
 describe('the fleet’s limit of calls to a vendor', () => {
-  it('lets as many through as it says, counted over all processes, and says how long to wait', async () => {
+  it('allows the configured calls over all processes, and returns how long to wait', async () => {
     for (let call = 0; call < 3; call += 1) expect(await refusal(gemini, 3)).toBeUndefined();
     expect(await refusal(gemini, 3)).toMatchObject({ kind: 'busy', retryAfterSeconds: 45 });
   });
 
-  it('counts all models of a vendor together, and each vendor by itself', async () => {
+  it('counts all models of a vendor together, and each vendor separately', async () => {
     expect(await refusal(gemini, 1)).toBeUndefined();
     expect(await refusal('google:another', 1)).toMatchObject({ kind: 'busy' });
     expect(await refusal('openai:gpt-x', 1)).toBeUndefined();
   });
 
-  it('begins anew with the next minute', async () => {
+  it('restarts with the next minute', async () => {
     expect(await refusal(gemini, 1)).toBeUndefined();
     expect(await refusal(gemini, 1)).toBeDefined();
     now += 45_000;
     expect(await refusal(gemini, 1)).toBeUndefined();
   });
 
-  it('holds nobody back while Redis is away', async () => {
+  it('does not block while Redis is unreachable', async () => {
     const away = new MemorySharedStore();
     away.get = away.increment = async () => {
       throw new Error('away');
@@ -56,7 +56,7 @@ describe('the fleet’s limit of calls to a vendor', () => {
   });
 });
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   it.each<FailureKind>(['busy', 'invalid'])(
     'opens for the fleet after five that are %s, for half a minute',
     async (kind) => {
@@ -74,18 +74,18 @@ describe('the breaker', () => {
     expect(await refusal('google:another')).toBeUndefined();
   });
 
-  it('opens at once and for long for one that is of no use, such as with a refused key', async () => {
+  it('opens at once and for long for an unusable model, such as one with a refused key', async () => {
     await fail('unusable');
     expect(await refusal(gemini)).toMatchObject({ kind: 'unusable' });
     expect(store.kept.get(`models:open:${gemini}`)?.ttlSeconds).toBe(600);
   });
 
-  it('stays closed for refusals: they are about what was asked', async () => {
+  it('stays closed for refusals, which concern the request', async () => {
     await fail('refused', 20);
     expect(await refusal(gemini)).toBeUndefined();
   });
 
-  it('spends nothing of the limit while it is open', async () => {
+  it('uses none of the limit while it is open', async () => {
     await fail('unusable');
     await refusal(gemini, 1);
     expect(await refusal('google:another', 1)).toBeUndefined();

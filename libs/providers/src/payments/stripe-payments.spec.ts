@@ -45,13 +45,13 @@ const paid = {
 
 describe('a signed event', () => {
   it.each(['whsec_new', 'whsec_old'])(
-    'is read while one secret replaces another (%s)',
+    'is accepted while one secret replaces another (%s)',
     (secret) => {
       expect(read(paid, secret)).toEqual({ id: 'evt_1', kind: 'invoice-paid', objectId: 'in_1' });
     },
   );
 
-  it('is refused with any other secret, or five minutes later', () => {
+  it('is refused with another secret, or after five minutes', () => {
     expect(() => read(paid, 'whsec_gone')).toThrow('payment_event_refused');
     expect(read(paid, 'whsec_new', 290)).toBeDefined();
     expect(() => read(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
@@ -75,7 +75,7 @@ describe('a signed event', () => {
     ['with an id that is none', { ...paid, id: 'evt 1; drop' }],
     ['that is a list', []],
     ['that is a number', 1],
-  ])('%s is of no interest', (_what, event) => {
+  ])('is ignored: %s', (_what, event) => {
     expect(read(event)).toBeUndefined();
   });
 });
@@ -101,7 +101,7 @@ const subscription = (over: object = {}) =>
 describe('a subscription', () => {
   const end = new Date(1_797_814_487_000);
 
-  it('has its period at its item', () => {
+  it('has its period in its item', () => {
     expect(readSubscription(catalog, subscription())).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     expect(readSubscription(catalog, subscription(form)).willCancelAt).toEqual(end);
   });
 
-  it('that goes on smaller says so in its schedule', () => {
+  it('with a scheduled downgrade has it in its schedule', () => {
     const schedule = {
       id: 'sub_sched_1',
       status: 'active',
@@ -179,7 +179,7 @@ describe('an invoice', () => {
     ['free, below the minimum charge', { total: 700, amount_paid: 0 }, 0],
     ['free by a discount', { total: 0, amount_paid: 0 }, 1],
   ])(
-    'of an upgrade that is %s is for the bigger plan, by its positive line',
+    'of an upgrade that is %s is for the larger plan, by its positive line',
     (_how, over, share) => {
       const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
       expect(readInvoice(catalog, invoice(lines, over)).paidFor).toEqual({
@@ -195,13 +195,13 @@ describe('an invoice', () => {
   });
 
   it.each(['price_pro_new', 'price_pro_old'])(
-    'at the price of today or of before is for the same plan (%s)',
+    'is for the same plan at the current and former prices (%s)',
     (price) => {
       expect(readInvoice(catalog, invoice([line(price, 2_500, 100)])).paidFor?.planKey).toBe('pro');
     },
   );
 
-  it('without a line of ours is for nothing', () => {
+  it('without one of our lines is ignored', () => {
     expect(readInvoice(catalog, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
   });
 });
@@ -220,14 +220,14 @@ describe('refunds of a charge', () => {
     });
   });
 
-  it('that have all failed are nothing, and none are not known', () => {
+  it('are zero when all have failed, and unknown when none is known', () => {
     expect(readRefunds('ch_1', [refund('failed', 5)])?.amount).toBe(0);
     expect(readRefunds('ch_1', [])).toBeUndefined();
   });
 });
 
 describe('the time of', () => {
-  it('a checkout is that of its payment, and of one without any its own', () => {
+  it('a checkout is that of its payment, or its own without one', () => {
     const session = (payment_intent: object | string | null) =>
       ({ created: 100, payment_intent }) as Stripe.Checkout.Session;
     const times = [{ id: 'pi_1', created: 900 }, 'pi_1', null].map((one) =>
@@ -242,7 +242,7 @@ describe('the time of', () => {
     expect([900, null].map((paidAt) => timeOfInvoice(invoice(paidAt)))).toEqual([900, 100]);
   });
 
-  it('a subscription is its latest change that is dated', () => {
+  it('a subscription is its latest dated change', () => {
     const items = { data: [{ ...item(starter), current_period_start: 500 }] };
     const told = (over: object) =>
       timeOfSubscription(subscription({ created: 100, items, ...over }));

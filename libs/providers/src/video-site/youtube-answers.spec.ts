@@ -33,7 +33,7 @@ describe('durations', () => {
   );
 });
 
-describe('videos that the data interface lists', () => {
+describe('videos of the Data API', () => {
   it('become details, with counts as numbers', () => {
     expect(readVideos({ items: [listed('sample-soup', 3_420_815)] })).toEqual([
       {
@@ -58,7 +58,7 @@ describe('videos that the data interface lists', () => {
     expect(readVideos({ items: [listed('sample-soup', null)] })[0]?.views).toBeNull();
   });
 
-  it('are left out when they lack what makes a video, or are none', () => {
+  it('are omitted when required fields are missing', () => {
     const items = [
       { id: 'sample-soup' },
       { ...listed('sample-soup', 1), id: 'too-short' },
@@ -69,7 +69,7 @@ describe('videos that the data interface lists', () => {
     expect(readVideos({})).toEqual([]);
   });
 
-  it('are live or short when the site or they themselves say so', () => {
+  it('are live or short when the site or their own data say so', () => {
     const kinds = readVideos({
       items: [
         item({ liveBroadcastContent: 'live' }, 'P0D'),
@@ -82,7 +82,7 @@ describe('videos that the data interface lists', () => {
     expect(kinds).toEqual(['live', 'short', 'short', 'video', 'video']);
   });
 
-  it('are cut to a bearable length', () => {
+  it('are truncated to a bounded length', () => {
     const [video] = readVideos({ items: [listed('sample-soup', 1, { title: 'x'.repeat(5_000) })] });
     expect(video?.title).toHaveLength(300);
   });
@@ -92,13 +92,13 @@ describe('videos that the data interface lists', () => {
     ['cut behind the glue of an emoji', `${'x'.repeat(297)}👩‍👩`, `${'x'.repeat(297)}👩`],
     ['with half an emoji', 'a\ud83d b', 'a b'],
     ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
-  ])('hold nothing that a database refuses: a title %s', (_what, title, kept) => {
+  ])('contain nothing that the database refuses: a title %s', (_what, title, kept) => {
     expect(readVideos({ items: [item({ title })] })[0]?.title).toBe(kept);
   });
 });
 
 describe('an oEmbed answer', () => {
-  it('gives title and channel, and the channel id only when it is in the address', () => {
+  it('contains title and channel, and the channel id only from the address', () => {
     const answer = { title: 'T', author_name: 'Chan', author_url: 'https://www.youtube.com/@chan' };
     expect(readOembed(answer)).toEqual({ title: 'T', channelTitle: 'Chan', channelId: null });
     const id = 'UCLowFlameKitchenR6uN0dF';
@@ -107,13 +107,13 @@ describe('an oEmbed answer', () => {
     ).toBe(id);
   });
 
-  it('without a title is no answer', () => {
+  it('is refused without a title', () => {
     expect(() => readOembed({ author_name: 'Chan' })).toThrow(unreachable);
   });
 });
 
 describe('a broken answer', () => {
-  it.each(['', '{"items": [', '[]', '"text"', 'null'])('%j counts as not reached', (body) => {
+  it.each(['', '{"items": [', '[]', '"text"', 'null'])('counts as unreachable: %j', (body) => {
     expect(() => readJsonObject(Buffer.from(body))).toThrow(unreachable);
   });
 
@@ -122,13 +122,13 @@ describe('a broken answer', () => {
   });
 });
 
-describe('a refusal of the data interface', () => {
+describe('a refusal of the Data API', () => {
   const body = (message: string, ...reasons: string[]): Buffer =>
     Buffer.from(
       JSON.stringify({ error: { message, errors: reasons.map((reason) => ({ reason })) } }),
     );
 
-  it('has the first reason that is given', () => {
+  it('has the first reason of the answer', () => {
     expect(readRefusal(403, body('No.', 'forbidden', 'quotaExceeded'))).toEqual({
       reason: 'forbidden',
       quota: undefined,

@@ -94,7 +94,7 @@ describe('related videos', () => {
     expect(where.asked[0]?.searchParams.get('playlistId')).toBe('UUkitchen');
   });
 
-  it('are filled up from the chart of the category with those on the topic, without a search', async () => {
+  it('are completed from the category’s chart by topic, without a search', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002') });
     expect(await ids(youtube(where).relatedVideos(question))).toEqual([
       'chart000001',
@@ -104,14 +104,14 @@ describe('related videos', () => {
     expect(where.count('/youtube/v3/search')).toBe(0);
   });
 
-  it.each(['10', '20', '30'])('ask for the chart of category %s', async (categoryId) => {
+  it.each(['10', '20', '30'])('use the chart of category %s', async (categoryId) => {
     const where = site({ '/youtube/v3/playlistItems': playlist() });
     await youtube(where).relatedVideos({ ...question, categoryId });
     expect(charts(where)).toEqual([categoryId]);
   });
 
   it.each(['26', '1', '27', '0', null])(
-    'never ask for a chart of category %s, which has none',
+    'never use a chart of category %s, which has none',
     async (categoryId) => {
       const where = site({ '/youtube/v3/playlistItems': playlist() });
       const related = youtube(where).relatedVideos({ ...question, categoryId });
@@ -120,7 +120,7 @@ describe('related videos', () => {
     },
   );
 
-  it('are searched for when the cheap sources do not suffice', async () => {
+  it('are searched for when the cheaper sources are not enough', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
     expect(await ids(youtube(where).relatedVideos(question))).toEqual([
       'chart000001',
@@ -133,7 +133,7 @@ describe('related videos', () => {
     expect(search?.get('relevanceLanguage')).toBe('en');
   });
 
-  it('are the popular ones of the category when there is nothing on the topic', async () => {
+  it('are the popular ones of the category when none fits the topic', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist(), '/youtube/v3/search': found() });
     expect(await ids(youtube(where).relatedVideos({ ...question, topic: 'Knitting' }))).toEqual([
       'chart000002',
@@ -141,7 +141,7 @@ describe('related videos', () => {
     ]);
   });
 
-  it('are remembered for seven days, whatever the topic is written like', async () => {
+  it('are cached for seven days, for any spelling of the topic', async () => {
     const where = site();
     const store = new MemorySharedStore();
     await youtube(where, store).relatedVideos(question);
@@ -166,7 +166,7 @@ describe('related videos', () => {
     expect(where.count('/youtube/v3/search')).toBe(1);
   });
 
-  it('are asked for once when many ask at the same time', async () => {
+  it('send one request for concurrent callers', async () => {
     const where = site();
     const asking = youtube(where);
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('related videos', () => {
 });
 
 describe('the search budget', () => {
-  it('stops at 90 searches of one day', async () => {
+  it('ends at 90 searches a day', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist() });
     const asking = youtube(where);
     for (let count = 1; count <= 95; count += 1) {
@@ -187,7 +187,7 @@ describe('the search budget', () => {
     expect(where.count('/youtube/v3/search')).toBe(90);
   });
 
-  it('counts by the day of California', () => {
+  it('restarts at midnight in California', () => {
     expect(pacificDay(new Date('2026-11-21T07:59:00Z'))).toBe('2026-11-20');
     expect(pacificDay(new Date('2026-11-21T08:00:00Z'))).toBe('2026-11-21');
     expect(pacificDay(new Date('2026-07-01T06:59:00Z'))).toBe('2026-06-30');
@@ -195,14 +195,14 @@ describe('the search budget', () => {
   });
 });
 
-describe('related videos that cannot be found out', () => {
-  it('are none without a key, and nobody is asked', async () => {
+describe('related videos with a failing source', () => {
+  it('are empty without a key, without a request', async () => {
     const where = site();
     expect(await youtube(where, new MemorySharedStore(), null).relatedVideos(question)).toEqual([]);
     expect(where.asked).toEqual([]);
   });
 
-  it('are none when the site is away, and that is not remembered', async () => {
+  it('are empty when the site is unreachable, and that is not cached', async () => {
     const store = new MemorySharedStore();
     expect(await youtube(new SiteForTests({}), store).relatedVideos(question)).toEqual([]);
     expect(await ids(youtube(site(), store).relatedVideos(question))).toHaveLength(3);
@@ -216,7 +216,7 @@ describe('related videos that cannot be found out', () => {
     ]);
   });
 
-  it('do without a chart that the site does not keep, and remember the rest', async () => {
+  it('work without a missing chart, and cache the rest', async () => {
     const store = new MemorySharedStore();
     const where = site({
       '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
@@ -241,7 +241,7 @@ describe('related videos that cannot be found out', () => {
     await expect(broken.relatedVideos(question)).rejects.toThrow('not a function');
   });
 
-  it('are found without the fleet store, but never searched for', async () => {
+  it('are found without the shared store, but never searched for', async () => {
     class NoStore extends SharedStore {
       override get = () => Promise.reject(new Error('away'));
       override set = () => Promise.reject(new Error('away'));

@@ -29,7 +29,7 @@ function serving(...names: string[]): SiteForTests {
 }
 
 describe('the hosts of a video', () => {
-  it('are the real ones, sample or not, where there is no emulator', () => {
+  it('are the real ones without an emulator', () => {
     expect(youtubeHosts(undefined)('sample-soup')).toEqual({
       oembed: 'https://www.youtube.com',
       stills: 'https://i.ytimg.com',
@@ -49,7 +49,7 @@ describe('the hosts of a video', () => {
 });
 
 describe('details without a key', () => {
-  it('are title and channel alone', async () => {
+  it('are only title and channel', async () => {
     const site = new SiteForTests({ '/oembed': () => json(oembed) });
     expect(await youtube(site).details(id)).toMatchObject({
       id,
@@ -81,12 +81,12 @@ describe('details without a key', () => {
     else expect(await asking).toMatchObject({ id, title: '', description: null });
   });
 
-  it('are not found out behind a proxy that refuses everything', async () => {
+  it('fail behind a proxy that refuses everything', async () => {
     const site = new SiteForTests({ '/': () => plain('Forbidden by policy', 403) });
     await expect(youtube(site).details(id)).rejects.toEqual(failing('video_site_unreachable'));
   });
 
-  it('are not found out without a network', async () => {
+  it('fail without a network', async () => {
     await expect(youtube(new SiteForTests({})).details(id)).rejects.toEqual(
       failing('video_site_unreachable'),
     );
@@ -94,7 +94,7 @@ describe('details without a key', () => {
 });
 
 describe('details with a key', () => {
-  it('come from the data interface alone', async () => {
+  it('come from the Data API only', async () => {
     const site = new SiteForTests({ '/youtube/v3/videos': () => json({ items: [listed(id, 7)] }) });
     const details = await youtube(site, 'the-key').details(id);
     expect(details).toMatchObject({
@@ -113,7 +113,7 @@ describe('details with a key', () => {
     [403, 404, 'video_private'],
     [404, 404, 'video_not_found'],
   ])(
-    'of a video that is not listed, with oEmbed %i and a still %i: %s',
+    'of an unlisted video, with oEmbed %i and a still %i: %s',
     async (status, stillStatus, code) => {
       const site = new SiteForTests({
         '/youtube/v3/videos': () => json({ items: [] }),
@@ -140,7 +140,7 @@ describe('details with a key', () => {
     [403, 'rateLimitExceeded', 'video_site_unreachable'],
     [400, 'keyInvalid', 'unexpected'],
     [403, 'forbidden', 'unexpected'],
-  ])('fail by the reason of the answer: %i %s is %s', async (status, reason, code) => {
+  ])('fail with the reason of the answer: %i %s is %s', async (status, reason, code) => {
     const site = new SiteForTests({ '/youtube/v3/videos': () => refusal(status, reason) });
     await expect(youtube(site, 'k').details(id)).rejects.toEqual(failing(code));
   });
@@ -186,12 +186,12 @@ describe('stills', () => {
     ['4K', { fhd: large('f'), qhd: large('q'), uhd: large('u') }, 'u'],
     ['1440p', { fhd: large('f'), qhd: large('q') }, 'q'],
     ['1080p', { maxres: large('m'), fhd: large('f') }, 'f'],
-  ])('take the cover in %s where the data interface names one', async (_size, covers, name) => {
+  ])('use the cover in %s when the Data API names one', async (_size, covers, name) => {
     const [cover] = await youtube(naming(covers), 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes(name));
   });
 
-  it('share one call of the data interface with the details', async () => {
+  it('share one call of the Data API with the details', async () => {
     const site = naming({ uhd: large('u') });
     const asking = youtube(site, 'k');
     await Promise.all([asking.details(id), asking.stills(id)]);
@@ -215,20 +215,20 @@ describe('stills', () => {
     ['the large cover is missing', { '/vi/dQw4w9WgXcQ/u.jpg': () => still('grey', 404) }],
     ['the large cover fails', { '/vi/dQw4w9WgXcQ/u.jpg': () => plain('broken', 500) }],
     ['the quota is spent', { '/youtube/v3/videos': () => refusal(403, 'quotaExceeded') }],
-  ])('are the ordinary ones when %s', async (_why, change) => {
+  ])('are the standard ones when %s', async (_why, change) => {
     const site = naming({ uhd: large('u') }, change);
     const [cover] = await youtube(site, 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
   });
 
-  it('fall back to smaller ones, and to those of a running stream', async () => {
+  it('fall back to smaller ones, and to those of a live stream', async () => {
     expect(await youtube(serving('sddefault', 'hqdefault')).cover(id)).toEqual(
       jpegBytes('sddefault'),
     );
     expect(await youtube(serving('hqdefault_live')).cover(id)).toEqual(jpegBytes('hqdefault_live'));
   });
 
-  it('leave out frames that are missing or fail', async () => {
+  it('omit frames that are missing or fail', async () => {
     const site = new SiteForTests({
       '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => still('cover'),
       '/vi/dQw4w9WgXcQ/maxres1.jpg': () => plain('broken', 500),
@@ -255,7 +255,7 @@ describe('stills', () => {
     expect((await youtube(site).cover(id)).toString('latin1')).toContain(cover);
   });
 
-  it('are taken under another name where a file is empty', async () => {
+  it('are fetched under another name when a file is empty', async () => {
     const site = new SiteForTests({
       '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () =>
         new Response('', { headers: { 'content-type': 'image/jpeg' } }),
@@ -264,12 +264,12 @@ describe('stills', () => {
     expect(await youtube(site).cover(id)).toEqual(jpegBytes('hq720'));
   });
 
-  it('that are all missing are said to be', async () => {
+  it('fail when all are missing', async () => {
     await expect(youtube(serving()).stills(id)).rejects.toEqual(failing('video_has_no_stills'));
     await expect(youtube(serving()).cover(id)).rejects.toEqual(failing('video_has_no_stills'));
   });
 
-  it('are not taken from something that only claims to be a picture', async () => {
+  it('are not accepted from a file that only claims to be a picture', async () => {
     const site = new SiteForTests({
       '/vi/': () => new Response('<html>', { headers: { 'content-type': 'image/jpeg' } }),
     });
@@ -277,7 +277,7 @@ describe('stills', () => {
   });
 });
 
-it('never builds an address from what is not a video id', async () => {
+it('never builds an address from an invalid video id', async () => {
   const site = new SiteForTests({ '/': () => json(oembed) });
   for (const wrong of ['', '../../etc', 'dQw4w9WgXcQ/..', 'dQw4w9WgXc?']) {
     await expect(youtube(site).details(wrong)).rejects.toEqual(failing('video_not_found'));
