@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openContext, signInAs } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { look } from '../factories/look.js';
@@ -102,6 +102,7 @@ describe('main journey', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await headline.inputValue()).toBe(before);
     expect(await preview.getAttribute('src')).toBe(delivered);
+    await editOnThePicture(page);
     await headline.fill('SEVEN DAYS UP');
     await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Text changed').waitFor();
@@ -122,6 +123,7 @@ describe('main journey', () => {
     await page.getByRole('tab', { name: 'Text' }).click();
     expect(await headline.inputValue()).toBe(before);
     await page.getByRole('button', { name: 'Close' }).click();
+    await editOnAPhone(context, page.url());
 
     await page.getByRole('button', { name: 'In feed: thumbnail 2 of 3' }).click();
     const feed = page.getByRole('dialog', { name: 'In the feed' });
@@ -227,3 +229,75 @@ describe('main journey', () => {
     await context.close();
   }, 60_000);
 });
+
+/** Types, drags, resizes, undoes and redoes with mouse and keyboard, and undoes all of it. */
+async function editOnThePicture(page: Page): Promise<void> {
+  const text = page.getByRole('button', { name: /^Text on the picture/ });
+  const rendered = page.locator('img[alt="Preview"][src^="data:"]:not(.invisible)');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const place = async () => {
+    const box = await text.boundingBox();
+    if (!box) throw new Error('the text has no box');
+    return box;
+  };
+
+  const start = await place();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 40, start.y + start.height / 2 - 30, {
+    steps: 5,
+  });
+  await page.mouse.up();
+  await rendered.waitFor();
+  await until('the text is elsewhere', async () => Math.abs((await place()).x - start.x) > 5);
+  await page.keyboard.press('Control+z');
+  await until('it is back', async () => Math.abs((await place()).x - start.x) < 2);
+  await page.keyboard.press('Control+Shift+z');
+  await until('it has moved again', async () => Math.abs((await place()).x - start.x) > 5);
+
+  const { width } = await place();
+  await text.focus();
+  for (let step = 0; step < 6; step++) await page.keyboard.press('-');
+  await until('the text is smaller', async () => (await place()).width < 0.9 * width);
+
+  await text.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Type on the picture' });
+  await field.fill('I saved $10,000 in 90 days doing this');
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Headline').inputValue()).toMatch(/^I saved/);
+  await page.getByRole('button', { name: /^Text on the picture: I saved/i }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save as new version' }).isEnabled()).toBe(true);
+  while (await undo.isEnabled()) await undo.click();
+}
+
+/** On a phone the picture stays in view while the tools change, and a tap types on it. */
+async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await signedIn.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page
+    .getByRole('button', { name: /^Edit text/ })
+    .first()
+    .tap();
+  const text = page.getByRole('button', { name: /^Text on the picture/ });
+  await text.waitFor();
+  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Text']) {
+    const tab = page.getByRole('tab', { name: tool });
+    await tab.tap();
+    expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const { y = -1, height = 0 } =
+      (await page.getByRole('img', { name: 'Preview' }).boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThan(500);
+  }
+  await text.tap();
+  await page.getByRole('textbox', { name: 'Type on the picture' }).fill('ON A PHONE');
+  await page.getByLabel('Headline').tap();
+  await page.getByRole('button', { name: 'Text on the picture: ON A PHONE' }).waitFor();
+  await context.close();
+}

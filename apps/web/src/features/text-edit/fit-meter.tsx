@@ -3,14 +3,15 @@ import { classNames } from '../../ui/class-names.js';
 
 /** How much of the room for the headline is used. */
 export function FitMeter({ headline, fits }: { headline: string; fits: number }) {
-  const used = [...headline.replaceAll(/\s+/gu, ' ').trim()].length;
+  const characters = new Intl.Segmenter().segment(headline.replaceAll(/\s+/gu, ' ').trim());
+  const used = Array.from(characters).length;
   const most = Math.max(1, Math.min(maxHeadline, fits));
   const isOver = used > most;
   return (
     <div className="flex items-center gap-2.5 text-small text-ink-2 tabular-nums">
       <meter
         className="sr-only"
-        aria-label="Room for the headline"
+        aria-label="Room for the text"
         min={0}
         max={most}
         value={Math.min(used, most)}

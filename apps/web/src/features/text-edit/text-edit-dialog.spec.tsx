@@ -199,7 +199,7 @@ describe('editor on the picture', () => {
     const { user, sent } = edit();
     await onPicture();
     expect(sent()).toMatchObject({ layers: true });
-    expect(screen.getByRole('meter', { name: 'Room for the headline' })).toHaveAttribute(
+    expect(screen.getByRole('meter', { name: 'Room for the text' })).toHaveAttribute(
       'aria-valuetext',
       '9 of about 18 characters',
     );
