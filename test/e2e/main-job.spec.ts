@@ -290,8 +290,9 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
     const tab = page.getByRole('tab', { name: tool });
     await tab.tap();
     expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const { y = -1, height = 0 } =
-      (await page.getByRole('img', { name: 'Preview' }).boundingBox()) ?? {};
+    const preview = await page.getByRole('img', { name: 'Preview' }).boundingBox();
+    const { x = -1, y = -1, width = 0, height = 0 } = preview ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThan(500);
   }

@@ -45,7 +45,8 @@ export function Dialog({
         <Radix.Overlay
           className={classNames(
             'fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim',
-            fills ? 'shell:p-4' : 'p-4',
+            // A column as wide as the window, whatever its content asks for.
+            fills ? 'grid-cols-[minmax(0,1fr)] shell:p-4' : 'p-4',
           )}
         >
           <Radix.Content

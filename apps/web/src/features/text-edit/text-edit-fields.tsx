@@ -49,7 +49,7 @@ const palette = {
 };
 
 const tab =
-  'h-11 shrink-0 rounded-small px-3 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:h-9';
+  'h-11 shrink-0 rounded-small px-2.5 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:h-9';
 const panel = 'grid content-start gap-4 outline-none';
 
 /** The controls of the editor in tabs. */
@@ -66,7 +66,7 @@ export function TextEditFields(props: TextEditFieldsProps) {
     <Tabs.Root defaultValue="Text" className="flex min-h-0 min-w-0 flex-col">
       <Tabs.List
         aria-label="Tools"
-        className="-mx-1 flex shrink-0 gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+        className="-mx-1 flex shrink-0 gap-0.5 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
       >
         {Object.entries(panels).map(
           ([name, content]) =>
