@@ -221,10 +221,16 @@ describe('screens of the generator', () => {
         .click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
       await see('results-menu', { only: 'wide' });
+      await page.route(
+        ({ pathname }) => /^\/thumbnail\/[^/]+$/.test(pathname),
+        (route) =>
+          route.request().method() === 'DELETE'
+            ? route.fulfill({ json: { success: true, data: null } })
+            : route.fallback(),
+      );
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByText('Delete this thumbnail?').waitFor();
-      await see('results-delete');
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await see('results-deleted');
       await page
         .context()
         .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: room.origin });

@@ -24,6 +24,10 @@ const retention = {
     events.push(`unwanted site data, ${limit}`);
     return 0;
   },
+  eraseDeleted: async (limit: number) => {
+    events.push(`deleted thumbnails, ${limit}`);
+    return 0;
+  },
   picturesToErase: async (limit: number) => noted.slice(0, limit),
   pictureErased: async (name: string) => {
     events.push(`forgot ${name}`);
@@ -58,6 +62,7 @@ describe('the retention sweep', () => {
       'uploads of 24 hours, 100',
       'site data of 23 days, 100',
       'unwanted site data, 100',
+      'deleted thumbnails, 100',
       'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',

@@ -18,7 +18,8 @@ import {
 const keptDays = siteDataKeptDays - researchRememberedDays;
 
 /**
- * Erases uploads a day after their generation and video site data before it is 30 days old, as the privacy policy says.
+ * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is 30
+ * days old, as the privacy policy says.
  * The statement that takes a generation notes the names of its pictures before their files are removed, so a crash leaves
  * none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
  */
@@ -48,8 +49,9 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const siteData =
       (await this.retained.eraseOldVideoSiteData(keptDays, batch)) +
       (await this.retained.eraseUnwantedSiteData(batch));
-    if (uploads + siteData > 0)
-      this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
+    const deleted = await this.retained.eraseDeleted(batch);
+    if (uploads + siteData + deleted > 0)
+      this.logger.log({ uploads, siteData, deleted, msg: 'erased what was kept long enough' });
     await this.reports.forgetClosed(closedReportsKeptDays);
     // Also what an earlier round, or somebody who pressed a button, has left.
     await eraseNotedPictures(this.retained, this.storage);

@@ -153,6 +153,8 @@ export interface AccountData {
     id: string;
     generationId: string;
     createdAt: string;
+    /** Erased seven days after. */
+    deletedAt: string | null;
     reason: string;
     master: string;
     upload: string;

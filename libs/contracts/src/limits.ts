@@ -14,6 +14,9 @@ export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
 export const minCropSide = 50;
 /** From the end of a generation with thumbnails; without thumbnails uploads are erased at its end. The privacy policy says so. */
 export const uploadsKeptHours = 24;
+
+/** A deleted thumbnail can be restored for so long; then it is erased. */
+export const deletedKeptDays = 7;
 /** Quota of one user's stored uploads, open generations included; 1 MB is 1,024 × 1,024 bytes here. */
 export const maxKeptUploadMegabytes = 150;
 /** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */

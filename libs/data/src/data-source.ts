@@ -23,6 +23,7 @@ import { RefundQuota1763800300000 } from './migrations/1763800300000-refund-quot
 import { CountedReports1763800400000 } from './migrations/1763800400000-counted-reports.js';
 import { PlanAdvances1763800510000 } from './migrations/1763800510000-plan-advances.js';
 import { VideoSites1763800600000 } from './migrations/1763800600000-video-sites.js';
+import { DeletedThumbnails1763800700000 } from './migrations/1763800700000-deleted-thumbnails.js';
 
 interface DatabaseSettings {
   url: string;
@@ -62,6 +63,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       CountedReports1763800400000,
       PlanAdvances1763800510000,
       VideoSites1763800600000,
+      DeletedThumbnails1763800700000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

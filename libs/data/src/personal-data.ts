@@ -1,6 +1,7 @@
 import type { AccountData, FaceDataAnswer } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
+import { eraseDeletedOfUserStatement } from './deleted-thumbnails.js';
 import {
   eraseUnwantedSiteDataStatement,
   onlyTheFace,
@@ -61,9 +62,10 @@ export class PersonalData {
 
   /**
    * Erases, of a person's ended generations, the pictures they sent, and every working picture with something cut out or
-   * with what they sent in it; their thumbnails stay as they are. Names are noted to be erased. May run twice.
+   * with what they sent in it; their thumbnails stay as they are, but deleted ones are erased at once. Names are noted to be erased. May run twice.
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
+    await this.database.run(eraseDeletedOfUserStatement, [userId]);
     const [row] = await this.database.run<FaceDataAnswer>(eraseFaceDataStatement, [userId]);
     return row ?? { pictures: 0, underWay: 0 };
   }
@@ -89,9 +91,9 @@ const recordsStatement = {
       `select * from generations where user_id = $1 order by created_at`,
     )} as generations,
     ${list(
-      `jsonb_build_object('id', id, 'generationId', generation_id, 'createdAt', created_at, 'reason', reason,
+      `jsonb_build_object('id', id, 'generationId', generation_id, 'createdAt', created_at, 'deletedAt', deleted_at, 'reason', reason,
          'master', master, 'upload', upload, 'preview', preview)`,
-      `select * from thumbnails where user_id = $1 and deleted_at is null order by created_at, position`,
+      `select * from thumbnails where user_id = $1 and (deleted_at is null or erase_after is not null) order by created_at, position`,
     )} as thumbnails,
     ${list(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
@@ -157,7 +159,7 @@ const eraseAccountStatement = {
     ), blank_thumbnails as (
       update thumbnails t
          set master = 'erased', upload = 'erased', preview = 'erased', small_preview = 'erased', sha256 = '', words = '{}',
-             reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now())
+             reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now()), erase_after = null
         from mine where t.generation_id = mine.id
     ), no_blocks as (
       delete from history_blocks b using person p where b.user_id = p.id

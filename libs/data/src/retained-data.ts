@@ -5,6 +5,7 @@ import {
   onlyTheFace,
   readingStages,
 } from './unwanted-site-data.js';
+import { eraseDeletedStatement } from './deleted-thumbnails.js';
 import { uploadedNames } from './uploaded-names.js';
 
 /** What is erased because of its age, and the pictures that any erasure has noted. */
@@ -47,6 +48,15 @@ export class RetainedData {
       readingStages,
     ]);
     return rows.length;
+  }
+
+  /**
+   * Erases thumbnails that were deleted some days ago and notes their pictures to be erased. The rows stay, blank.
+   * May run twice, also at the same time: a thumbnail is taken once.
+   * @returns how many were erased, at most `limit`
+   */
+  async eraseDeleted(limit: number): Promise<number> {
+    return (await this.database.run(eraseDeletedStatement, [limit])).length;
   }
 
   /** Names that were noted to be erased, by whichever statement; their files may still be there. */
@@ -98,6 +108,8 @@ const eraseOldVideoSiteDataStatement = {
          -- what a thumbnail is made from lives as long as it does
          and not exists (select 1 from thumbnails t
                           where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
+         and not exists (select 1 from thumbnails t
+                          where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
       on conflict do nothing
     ), no_length as (
       update thumbnails t set plate = t.plate || '{"durationSeconds": null}'

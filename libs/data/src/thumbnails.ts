@@ -1,6 +1,6 @@
-import type { VideoSiteName } from '@app/contracts';
+import { deletedKeptDays, type VideoSiteName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
-import { Database } from './database.js';
+import { Database, type Statement } from './database.js';
 
 export interface ThumbnailSummary {
   id: string;
@@ -26,13 +26,6 @@ export interface SharedThumbnail {
   smallPreview: string;
   width: number;
   height: number;
-}
-
-/** What a thumbnail leaves in the storage. */
-export interface RemovedThumbnail {
-  generationId: string;
-  /** Names of all of its pictures: every revision, and what they were made from. */
-  pictures: string[];
 }
 
 /** Outputs of the stages that have read them; null once they are erased. */
@@ -89,10 +82,19 @@ export class Thumbnails {
     return row;
   }
 
-  /** Takes it out of the history and answers with the pictures to remove. Undefined when there is none of this user. */
-  async remove(userId: string, id: string): Promise<RemovedThumbnail | undefined> {
-    const [row] = await this.database.run<RemovedThumbnail>(removeStatement, [userId, id]);
-    return row;
+  /** Hides it and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when there is none of this user. */
+  async delete(userId: string, id: string): Promise<string | undefined> {
+    return this.generationOf(deleteStatement, [userId, id, deletedKeptDays]);
+  }
+
+  /** Undoes a deletion, also of its public page. Undefined when this user deleted none, or it is due to be erased. */
+  async restore(userId: string, id: string): Promise<string | undefined> {
+    return this.generationOf(restoreStatement, [userId, id]);
+  }
+
+  private async generationOf(statement: Statement, values: unknown[]): Promise<string | undefined> {
+    const [row] = await this.database.run<{ generationId: string }>(statement, values);
+    return row?.generationId;
   }
 }
 
@@ -154,40 +156,32 @@ const sharedStatement = {
   text: `select id, upload, preview, small_preview as "smallPreview", width, height from thumbnails where id = $1 and shared_at is not null and deleted_at is null`,
 };
 
-const removeStatement = {
-  name: 'thumbnail-remove',
+const deleteStatement = {
+  name: 'thumbnail-delete',
   text: `
-    with mine as (
-      select id, plate from thumbnails where user_id = $1 and id = $2 and deleted_at is null for update
-    ), no_revisions as (
-      delete from thumbnail_revisions r using mine where r.thumbnail_id = mine.id
-      returning r.master, r.upload, r.preview, r.small_preview
-    ), gone as (
-      update thumbnails t
-         set deleted_at = now(), shared_at = null, words = '{}', reason = '', checks = '[]', plate = null, setting = null
-        from mine where t.id = mine.id
-      returning t.id, t.user_id, t.block, t.generation_id, t.master, t.upload, t.preview, t.small_preview, mine.plate
-    ), rest as (
-      -- With the last of a generation goes what was made for it and not delivered.
-      select made.name
-        from gone cross join lateral (
-          select unnest(pictures_in(o.output)) as name from stage_outputs o
-           where o.generation_id = gone.generation_id and o.stage in ('design', 'craft')
-          union
-          select unnest(pictures_in(n.value)) from stage_notes n where n.generation_id = gone.generation_id
-        ) made
-       where made.name like 'plate-%'
-         and not exists (select 1 from thumbnails t
-                          where t.generation_id = gone.generation_id and t.deleted_at is null and t.id <> gone.id)
+    with gone as (
+      update thumbnails set deleted_at = now(), erase_after = now() + make_interval(days => $3)
+       where user_id = $1 and id = $2 and deleted_at is null
+      returning id, user_id, block, generation_id
     ), counted as (
       update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
     ), counted_in_block as (
       update history_blocks b set thumbnails = b.thumbnails - 1 from gone where b.user_id = gone.user_id and b.block = gone.block
     )
-    select generation_id as "generationId",
-           array(select unnest(array[master, upload, preview, small_preview])
-                 union select unnest(array[r.master, r.upload, r.preview, r.small_preview]) from no_revisions r
-                 union select unnest(pictures_in(gone.plate))
-                 union select name from rest) as pictures
-      from gone`,
+    select generation_id as "generationId" from gone`,
+};
+
+const restoreStatement = {
+  name: 'thumbnail-restore',
+  text: `
+    with back as (
+      update thumbnails set deleted_at = null, erase_after = null
+       where user_id = $1 and id = $2 and erase_after > now()
+      returning id, user_id, block, generation_id
+    ), counted as (
+      update users u set thumbnail_count = u.thumbnail_count + 1 from back where u.id = back.user_id
+    ), counted_in_block as (
+      update history_blocks b set thumbnails = b.thumbnails + 1 from back where b.user_id = back.user_id and b.block = back.block
+    )
+    select generation_id as "generationId" from back`,
 };

@@ -18,6 +18,6 @@ export const uploadedNames = `
           from due join stage_outputs o on o.generation_id = due.id and o.stage in ('design', 'craft')
                cross join unnest(pictures_in(o.output)) as plate (name)
          where plate.name like 'plate-%'
-           and not exists (select 1 from thumbnails t where t.generation_id = due.id and t.deleted_at is null)
+           and not exists (select 1 from thumbnails t where t.generation_id = due.id and (t.deleted_at is null or t.erase_after is not null))
       ) found
        where name ~ '^(upload|still|plate)-'`;

@@ -134,7 +134,7 @@ describe('the previous thumbnails of a video', () => {
       'select id from thumbnails where generation_id = $1',
       [first],
     );
-    await new Thumbnails(test.database).remove(ada, thumbnail?.id ?? '');
+    await new Thumbnails(test.database).delete(ada, thumbnail?.id ?? '');
     expect(await generations.givenBefore(again)).toEqual([]);
   });
 });

@@ -110,15 +110,14 @@ describe('the pages of a history', () => {
     };
     expect(await paged()).toEqual(all);
     const [, second = ''] = all;
-    expect((await thumbnails.remove(owner, second))?.pictures.toSorted()).toEqual([
-      'm',
-      'p',
-      's',
-      'u',
-    ]);
-    expect(await thumbnails.remove(owner, second)).toBeUndefined();
+    expect(await thumbnails.delete(owner, second)).toBeDefined();
+    expect(await thumbnails.delete(owner, second)).toBeUndefined();
     expect((await thumbnails.pageOf(owner, 1, 2)).total).toBe(6);
     expect(await paged()).toEqual(all.filter((id) => id !== second));
+    expect(await thumbnails.restore(owner, second)).toBeDefined();
+    expect(await thumbnails.restore(owner, second)).toBeUndefined();
+    expect((await thumbnails.pageOf(owner, 1, 2)).total).toBe(7);
+    expect(await paged()).toEqual(all);
   });
 });
 

@@ -444,8 +444,48 @@ describe('deleting the last thumbnail of a generation', () => {
       'select id from thumbnails where generation_id = $1',
       [id],
     );
-    const gone = await thumbnails.remove(ada, row?.id ?? '');
-    expect(gone?.pictures.toSorted()).toEqual([names.plate, names.thumbnail, spare].toSorted());
+    const thumbnail = row?.id ?? '';
+    await thumbnails.delete(ada, thumbnail);
+    const passed = (days: number) =>
+      test.query(
+        `update thumbnails set erase_after = erase_after - make_interval(days => $2) where id = $1`,
+        [thumbnail, days],
+      );
+    await passed(6);
+    await sweep.once();
+    expect(storage.names()).toEqual(expect.arrayContaining([names.plate, names.thumbnail, spare]));
+    await passed(1);
+    expect(await thumbnails.restore(ada, thumbnail)).toBeUndefined();
+    await sweep.once();
+    for (const name of [names.plate, names.thumbnail, spare])
+      expect(storage.names()).not.toContain(name);
+  });
+
+  it('erases a deleted thumbnail at once when its owner removes face data or deletes the account', async () => {
+    const before = ada;
+    ada = await registerPerson(test, { kept: 100 });
+    const thumbnails = new Thumbnails(test.database);
+    try {
+      for (const erase of [
+        () => personal.eraseFaceData(ada),
+        () => personal.eraseAccount(ada, objectNamesInText),
+      ]) {
+        const { id, names } = await completed();
+        const [row] = await test.query<{ id: string }>(
+          'select id from thumbnails where generation_id = $1',
+          [id],
+        );
+        const thumbnail = row?.id ?? '';
+        expect(await thumbnails.delete(ada, thumbnail)).toBe(id);
+        await erase();
+        await sweep.once();
+        expect(storage.names()).not.toContain(names.thumbnail);
+        expect(storage.names()).not.toContain(names.plate);
+        expect(await thumbnails.restore(ada, thumbnail)).toBeUndefined();
+      }
+    } finally {
+      ada = before;
+    }
   });
 });
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Generations, PersonalData, Pictures, Revisions, Thumbnails } from '@app/data';
+import {
+  Generations,
+  PersonalData,
+  Pictures,
+  RetainedData,
+  Revisions,
+  Thumbnails,
+} from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
@@ -72,6 +79,11 @@ const shown = async (id: string) =>
 const noted = async (): Promise<string[]> =>
   (await test.query<{ name: string }>('select name from pictures_to_erase')).map((row) => row.name);
 
+async function eraseDeleted(id: string): Promise<void> {
+  await test.query('update thumbnails set erase_after = now() where id = $1', [id]);
+  expect(await new RetainedData(test.database).eraseDeleted(1)).toBe(1);
+}
+
 describe('revisions of a thumbnail', () => {
   it('are added one by one, each shown at once, and can be restored', async () => {
     const { id, generationId, first } = await delivered();
@@ -130,10 +142,11 @@ describe('revisions of a thumbnail', () => {
     expect(await revisions.show(ada, id, 2)).toBeUndefined();
     // The only one, which is listed, is shown already.
     expect(await revisions.show(ada, id, 1)).toBe(generationId);
-    await thumbnails.remove(ada, id);
+    await thumbnails.delete(ada, id);
     expect(await revisions.show(ada, id, 1)).toBeUndefined();
     expect(await revisions.editable(ada, id)).toBeUndefined();
     expect(await edit(id).added).toBe(false);
+    await eraseDeleted(id);
     expect(await revisions.list(id)).toEqual([]);
   });
 
@@ -157,17 +170,20 @@ describe('revisions of a thumbnail', () => {
     const { id, plate, first } = await delivered();
     const { look, added } = edit(id);
     await added;
-    const gone = await thumbnails.remove(ada, id);
+    await thumbnails.delete(ada, id);
+    const names = [plate.background, plate.foreground, first.master, look.preview];
+    expect(await new Pictures(test.database).unknownAmong(names)).toEqual([]);
+    await eraseDeleted(id);
     const all = [first, look].flatMap((one) => [
       one.master,
       one.upload,
       one.preview,
       one.smallPreview,
     ]);
-    expect(gone?.pictures.toSorted()).toEqual(
-      [...all, plate.background, plate.foreground].toSorted(),
+    expect(await noted()).toEqual(
+      expect.arrayContaining([...all, plate.background, plate.foreground]),
     );
-    expect(await thumbnails.remove(ada, id)).toBeUndefined();
+    expect(await thumbnails.restore(ada, id)).toBeUndefined();
   });
 
   it('are erased with the account', async () => {

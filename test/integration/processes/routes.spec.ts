@@ -117,6 +117,7 @@ const takingIds: Record<string, Takes> = {
   'POST /thumbnail/generation/:id/cancel': { kind: 'generation' },
   'GET /thumbnail/:id': thumbnail,
   'DELETE /thumbnail/:id': thumbnail,
+  'POST /thumbnail/:id/restore': thumbnail,
   'GET /thumbnail/:id/feed': thumbnail,
   'POST /thumbnail/:id/share': thumbnail,
   'DELETE /thumbnail/:id/share': thumbnail,

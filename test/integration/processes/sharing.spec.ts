@@ -239,15 +239,26 @@ describe('sharing a thumbnail', () => {
     expect((await theo.call('GET', '/admin/generation_logs')).status).toBe(403);
   });
 
-  it('ends when its owner deletes the thumbnail, which erases its pictures once', async () => {
+  it('ends when its owner deletes the thumbnail, and returns when the deletion is undone', async () => {
     const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
+    await theo.call('POST', `/thumbnail/${id}/share`);
     expect((await rosa.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);
+    expect((await theo.call('POST', `/thumbnail/${id}/restore`)).status).toBe(404);
     expect((await theo.call('DELETE', `/thumbnail/${id}`)).status).toBe(200);
     expect((await theo.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);
-    expect((await fetch(api.origin + item?.masterUrl)).status).toBe(404);
+    expect((await page(id)).status).toBe(404);
+    expect((await picture()).status).toBe(404);
+    expect((await theo.call('GET', `/thumbnail/${id}`)).status).toBe(404);
     const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
     expect(history.data.map((entry) => entry.id)).not.toContain(id);
     expect((await theo.result(item?.generationId ?? '')).data.result).toEqual([]);
+    const exported = await (await theo.call('GET', '/user/data')).text();
+    expect(exported).toContain(id);
+
+    expect((await rosa.call('POST', `/thumbnail/${id}/restore`)).status).toBe(404);
+    expect((await theo.call('POST', `/thumbnail/${id}/restore`)).status).toBe(200);
+    expect((await page(id)).status).toBe(200);
+    expect((await theo.result(item?.generationId ?? '')).data.result).toHaveLength(1);
   });
 });
 

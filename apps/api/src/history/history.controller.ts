@@ -1,5 +1,5 @@
 import type { Envelope, FeedAnswer, HistoryAnswer, ThumbnailPlaceAnswer } from '@app/contracts';
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
@@ -32,12 +32,25 @@ export class HistoryController {
   }
 
   @Delete('thumbnail/:id')
-  @ApiOperation({ summary: 'Takes a thumbnail of the signed-in person away for good' })
+  @ApiOperation({
+    summary: 'Deletes a thumbnail of the signed-in person; it can be restored for seven days',
+  })
   async remove(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
   ): Promise<Envelope<null>> {
     await this.history.remove(principal.userId, id);
+    return ok(null);
+  }
+
+  @Post('thumbnail/:id/restore')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Restores a thumbnail that was deleted less than seven days ago' })
+  async restore(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.history.restore(principal.userId, id);
     return ok(null);
   }
 

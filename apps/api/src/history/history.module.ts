@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { GenerationsModule } from '../generations/generations.module.js';
-import { MediaModule } from '../media/media.module.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryService } from './history.service.js';
 
 /** A user's delivered thumbnails. */
 @Module({
-  imports: [GenerationsModule, MediaModule],
+  imports: [GenerationsModule],
   controllers: [HistoryController],
   providers: [HistoryService],
 })

@@ -10,7 +10,6 @@ import { progressAt, type StageOutputs } from '@app/pipeline';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ResultsService } from '../generations/results.service.js';
-import { PictureErasure } from '../media/picture-erasure.js';
 
 /** Related videos shown around a thumbnail. */
 const maxRelated = 8;
@@ -22,7 +21,6 @@ export class HistoryService {
     private readonly thumbnails: Thumbnails,
     private readonly generations: Generations,
     private readonly results: ResultsService,
-    private readonly erasure: PictureErasure,
   ) {}
 
   /** The thumbnail's generation, and whether it is shared. */
@@ -85,13 +83,21 @@ export class HistoryService {
     };
   }
 
-  /** Deletes a thumbnail and its pictures; its credits stay spent. */
+  /** Deletes a thumbnail and its public page; it can be restored for some days. Its credits stay spent. */
   async remove(userId: string, thumbnailId: string): Promise<void> {
-    const removed = isUUID(thumbnailId)
-      ? await this.thumbnails.remove(userId, thumbnailId)
+    const generationId = isUUID(thumbnailId)
+      ? await this.thumbnails.delete(userId, thumbnailId)
       : undefined;
-    if (!removed) throw new ProductError('not_found');
-    this.results.forget(removed.generationId);
-    await this.erasure.tryErase(removed.pictures);
+    if (!generationId) throw new ProductError('not_found');
+    this.results.forget(generationId);
+  }
+
+  /** Undoes a deletion, also of the public page. */
+  async restore(userId: string, thumbnailId: string): Promise<void> {
+    const generationId = isUUID(thumbnailId)
+      ? await this.thumbnails.restore(userId, thumbnailId)
+      : undefined;
+    if (!generationId) throw new ProductError('not_found');
+    this.results.forget(generationId);
   }
 }

@@ -1,6 +1,4 @@
 import { Ellipsis, Link2Off, Trash2, Type } from 'lucide-react';
-import { useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.js';
 import { Menu, MenuItem } from './floating.js';
 
 interface ThumbnailMenuProps {
@@ -22,46 +20,32 @@ export function ThumbnailMenu({
   onEditText,
   onDelete,
 }: ThumbnailMenuProps) {
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Menu
-        side="top"
-        align="end"
-        trigger={
-          <button type="button" aria-label={`More for ${name.toLowerCase()}`} className={className}>
-            <Ellipsis aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          </button>
-        }
-      >
-        {onEditText && (
-          <MenuItem onSelect={onEditText}>
-            <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-            Edit text
-          </MenuItem>
-        )}
-        {onStopSharing && (
-          <MenuItem onSelect={onStopSharing}>
-            <Link2Off aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-            Stop sharing
-          </MenuItem>
-        )}
-        <MenuItem onSelect={() => setAsking(true)}>
-          <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          Delete
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <button type="button" aria-label={`More for ${name.toLowerCase()}`} className={className}>
+          <Ellipsis aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        </button>
+      }
+    >
+      {onEditText && (
+        <MenuItem onSelect={onEditText}>
+          <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          Edit text
         </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        title="Delete this thumbnail?"
-        description="This deletes the image and its share link. Credits aren’t refunded."
-        act="Delete"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onDelete();
-        }}
-      />
-    </>
+      )}
+      {onStopSharing && (
+        <MenuItem onSelect={onStopSharing}>
+          <Link2Off aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          Stop sharing
+        </MenuItem>
+      )}
+      <MenuItem onSelect={onDelete}>
+        <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Delete
+      </MenuItem>
+    </Menu>
   );
 }

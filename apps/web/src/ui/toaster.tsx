@@ -34,6 +34,8 @@ export function Toaster() {
           content: 'min-w-0',
           title: 'text-body leading-[1.35] font-[540] text-balance',
           description: 'mt-0.5 text-small text-ink-2',
+          actionButton:
+            '-my-1.5 ml-auto h-8 shrink-0 rounded-small px-2 text-small font-[540] underline underline-offset-4 hover:tint-7 pointer-coarse:-my-3 pointer-coarse:h-11 pointer-coarse:min-w-11',
           closeButton:
             'absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink',
         },

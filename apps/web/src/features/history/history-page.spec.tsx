@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryAnswer } from '@app/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { store } from '../../lib/client-state.js';
@@ -78,17 +78,21 @@ describe('history page', () => {
     expect(screen.getByText('1 thumbnail')).toBeVisible();
   });
 
-  it('deletes a thumbnail only after confirmation', async () => {
+  it('deletes a thumbnail and restores it on Undo', async () => {
     const calls = serve({
       'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
       'DELETE /thumbnail/one': null,
+      'POST /thumbnail/one/restore': null,
     });
     const { user } = renderAs(<HistoryPage />);
     await user.click(await screen.findByRole('button', { name: 'More for thumbnail 1 of 1' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    expect(calls.some(({ route }) => route === 'DELETE /thumbnail/one')).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('DELETE /thumbnail/one'));
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Thumbnail restored')).toBeVisible();
+    expect(calls.map(({ route }) => route)).toEqual(
+      expect.arrayContaining(['DELETE /thumbnail/one', 'POST /thumbnail/one/restore']),
+    );
   });
 
   it('opens the text editor from the menu', async () => {

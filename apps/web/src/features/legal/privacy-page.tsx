@@ -1,4 +1,9 @@
-import { siteDataKeptDays, spentRegistrationsKeptDays, uploadsKeptHours } from '@app/contracts';
+import {
+  deletedKeptDays,
+  siteDataKeptDays,
+  spentRegistrationsKeptDays,
+  uploadsKeptHours,
+} from '@app/contracts';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';
 
@@ -30,13 +35,16 @@ export function PrivacyPage() {
             Your requests (link, prompt and settings), so that you can run them again and we can
             explain each charge.
           </li>
-          <li>Finished thumbnails, until you delete them or your account.</li>
+          <li>
+            Finished thumbnails, until you delete them or your account. You can undo the deletion of
+            a thumbnail for {deletedKeptDays} days; then its files are erased.
+          </li>
           <li>
             Photos and other assets you add: cropped and scaled down in your browser, used only for
             that thumbnail, and deleted {uploadsKeptHours} hours after it is done, or at once if it
             fails or you cancel it. The working files behind a thumbnail, with their cut-outs, are
-            kept so that you can edit its text. We delete them with the thumbnail, with your
-            account, or when you press “Remove face data” on your account page.
+            kept so that you can edit its text. We erase them with the thumbnail, with your account,
+            or when you press “Remove face data” on your account page.
           </li>
           <li>
             A video file you choose stays on your device: your browser grabs stills, and only those

@@ -39,3 +39,8 @@ export function stopSharing(thumbnailId: string): Promise<null> {
 export function deleteThumbnail(thumbnailId: string): Promise<null> {
   return api.delete<null>(`/thumbnail/${thumbnailId}`);
 }
+
+/** Undoes a deletion. */
+export function restoreThumbnail(thumbnailId: string): Promise<null> {
+  return api.post<null>(`/thumbnail/${thumbnailId}/restore`);
+}

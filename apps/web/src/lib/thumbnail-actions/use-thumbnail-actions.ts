@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { api } from '../api/api.js';
 import { shareLinkAtom, type ToastText, type ShareToasts } from '../dialogs.js';
 import { failureSentence } from '../api/failure.js';
-import { copyShareLink, deleteThumbnail, stopSharing } from './share-link.js';
+import { copyShareLink, deleteThumbnail, restoreThumbnail, stopSharing } from './share-link.js';
 
 /** Toasts of sharing in the history and beside the results (spec §2, §8). */
 export const shareSentences = {
@@ -17,6 +17,8 @@ export const shareSentences = {
 } as const satisfies Record<string, ShareToasts>;
 
 const shareToastMs = 4_000;
+/** Long enough to notice a mistake and to reach the button by keyboard. */
+const undoToastMs = 10_000;
 
 export function toastCopied({ title, description }: ToastText): void {
   toast.success(title, { description, duration: shareToastMs });
@@ -42,6 +44,19 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
   const queries = useQueryClient();
   const showLink = useSetAtom(shareLinkAtom);
   const changed = () => queries.invalidateQueries({ queryKey: ['history', 'finished'] });
+  const everywhere = async () => {
+    void queries.invalidateQueries({ queryKey: ['generation'] });
+    await changed();
+  };
+  const restore = async (id: string): Promise<void> => {
+    try {
+      await restoreThumbnail(id);
+      toast.success('Thumbnail restored');
+      await everywhere();
+    } catch (error) {
+      toast.error(failureSentence(error));
+    }
+  };
 
   return {
     share: async (id: string): Promise<void> => {
@@ -71,9 +86,11 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
     remove: async (id: string): Promise<void> => {
       try {
         await deleteThumbnail(id);
-        toast.success('Thumbnail deleted');
-        void queries.invalidateQueries({ queryKey: ['generation'] });
-        await changed();
+        toast.success('Thumbnail deleted', {
+          duration: undoToastMs,
+          action: { label: 'Undo', onClick: () => void restore(id) },
+        });
+        await everywhere();
       } catch (error) {
         toast.error(failureSentence(error));
       }

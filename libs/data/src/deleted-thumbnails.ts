@@ -1,0 +1,45 @@
+/** Erases the thumbnails of the CTE `due`: notes all of their pictures, drops their revisions and blanks their rows. */
+const erasing = (due: string) => `
+    with due as (
+      select id, generation_id, master, upload, preview, small_preview, plate from thumbnails where ${due}
+    ), no_revisions as (
+      delete from thumbnail_revisions r using due where r.thumbnail_id = due.id
+      returning r.master, r.upload, r.preview, r.small_preview
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select unnest(array[master, upload, preview, small_preview]) from due
+      union
+      select unnest(array[master, upload, preview, small_preview]) from no_revisions
+      union
+      select unnest(pictures_in(plate)) from due
+      union
+      -- With the last of a generation goes what was made for it and not delivered.
+      select made.name
+        from due cross join lateral (
+          select unnest(pictures_in(o.output)) as name from stage_outputs o
+           where o.generation_id = due.generation_id and o.stage in ('design', 'craft')
+          union
+          select unnest(pictures_in(n.value)) from stage_notes n where n.generation_id = due.generation_id
+        ) made
+       where made.name like 'plate-%'
+         and not exists (select 1 from thumbnails t
+                          where t.generation_id = due.generation_id and (t.deleted_at is null or t.erase_after is not null)
+                            and t.id not in (select id from due))
+      on conflict do nothing
+    )
+    update thumbnails t
+       set erase_after = null, shared_at = null, words = '{}', reason = '', checks = '[]', plate = null, setting = null
+      from due where t.id = due.id
+    returning t.id`;
+
+/** Parameter: how many at most. */
+export const eraseDeletedStatement = {
+  name: 'retention-erase-deleted',
+  text: erasing(`erase_after <= now() order by erase_after limit $1 for update skip locked`),
+};
+
+/** All that a user deleted, due or not. Parameter: the user. */
+export const eraseDeletedOfUserStatement = {
+  name: 'personal-erase-deleted',
+  text: erasing(`user_id = $1 and erase_after is not null order by id for update`),
+};
