@@ -86,7 +86,8 @@ const notTogether = new Set(['video_stills_base64', 'video_file_name', 'own_vide
 
 function valueOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
-  if (schema.example !== undefined) return schema.example;
+  // A copy, because mutations change it.
+  if (schema.example !== undefined) return structuredClone(schema.example);
   if (schema.type === 'number') return schema.minimum ?? 1;
   if (schema.type === 'boolean') return false;
   if (schema.type === 'array') return schema.items ? [valueOf(schema.items)] : [];

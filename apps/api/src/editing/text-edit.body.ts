@@ -127,6 +127,7 @@ export class TextSettingBody implements TextSetting {
   @ApiPropertyOptional({
     nullable: true,
     type: TextAreaBody,
+    example: { x: 0.05, y: 0.1, width: 0.4, height: 0.5 },
     description: 'The rectangle that the text fills, instead of a place; fractions of the frame',
   })
   @IsOptional()
@@ -166,6 +167,7 @@ export class TextSettingBody implements TextSetting {
   @ApiPropertyOptional({
     nullable: true,
     type: PersonBody,
+    example: { hidden: false, flipped: true, x: 0, scale: 1 },
     description: 'Changes to a person in front of the text; ignored without one',
   })
   @IsOptional()
