@@ -6,7 +6,7 @@ import ts from 'typescript';
 /**
  * `node ops/stripe-description.ts`: writes down which parameters the payment provider takes and which fields its objects
  * have, from the type declarations of the installed SDK, which the provider generates from its own OpenAPI description.
- * The emulator validates requests by it. A spec derives it anew and compares.
+ * The emulator validates requests by it. A spec derives it again and compares.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const descriptionFile = join(root, 'apps/emulator/src/stripe/stripe-description.json');

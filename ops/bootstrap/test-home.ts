@@ -25,7 +25,7 @@ export function makeTestHome(): TestHome {
   return {
     folder,
     postgres: postgresIn(folder),
-    pidFile: rosterIn(folder),
+    pidFile: pidFileIn(folder),
     remove: () => remove(folder),
   };
 }
@@ -37,13 +37,13 @@ export async function removeAbandonedTestHomes(): Promise<void> {
     .filter((name) => name.startsWith(prefix))
     .map((name) => inData(name));
   for (const folder of folders.filter((each) => !holderOf(lockIn(each)))) {
-    await stopLeftovers(readLeftovers(rosterIn(folder)));
+    await stopLeftovers(readLeftovers(pidFileIn(folder)));
     remove(folder);
   }
 }
 
 const lockIn = (folder: string): string => join(folder, 'lock.json');
-const rosterIn = (folder: string): string => join(folder, 'running.json');
+const pidFileIn = (folder: string): string => join(folder, 'running.json');
 const postgresIn = (folder: string): string => join(folder, 'postgres');
 
 function remove(folder: string): void {

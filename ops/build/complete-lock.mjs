@@ -74,7 +74,7 @@ function resolveMissing() {
 }
 
 /**
- * In npm's order, so that npm does not write it anew.
+ * In npm's order, so that npm does not rewrite it.
  *
  * @param {string} version
  * @param {Pick<Locked, 'os' | 'cpu' | 'libc'>} platform

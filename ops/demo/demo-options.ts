@@ -18,7 +18,7 @@ npm run demo -- --url LINK                of another video
 npm run demo -- --batch 1-3               how many
 npm run demo -- --face FILE               a picture of a person to put in (you confirm that you may use it)
 npm run demo -- --reference LINK          a video whose thumbnail shows the style
-npm run demo -- --prompt TEXT             wishes of your own
+npm run demo -- --prompt TEXT             your own prompt
 npm run demo -- --out DIR                 where the pictures go
 npm run demo -- --origin ADDRESS          an instance that runs somewhere else`;
 

@@ -38,22 +38,22 @@ const items: Record<string, Item> = {
 };
 
 /** `npm run bench`: the product beside floor programs, in turns, in one run. */
-async function bench(wish: ShutdownSignal): Promise<number> {
+async function bench(shutdown: ShutdownSignal): Promise<number> {
   const options = parseBenchOptions(process.argv.slice(2), Object.keys(items));
   await removeAbandonedTestHomes();
   const home = makeTestHome();
-  const fleet = new Services(wish, new PidFile(home.pidFile));
+  const services = new Services(shutdown, new PidFile(home.pidFile));
   const findings: Finding[] = [];
   let wrong = 0;
   let ground: Ground | undefined;
   try {
-    ground = await layGround(fleet, home, wish.requested);
-    wish.requested.addEventListener('abort', () => void stopEverything());
+    ground = await layGround(services, home, shutdown.requested);
+    shutdown.requested.addEventListener('abort', () => void stopEverything());
     say(await versions(ground));
     for (const [name, item] of Object.entries(items)) {
       if (options.only.length > 0 && !options.only.includes(name)) continue;
       const report = new Report(name);
-      const stopped = whenAborted(wish.requested).then(() => {
+      const stopped = whenAborted(shutdown.requested).then(() => {
         throw new Stopped();
       });
       await Promise.race([item(ground, report, options), stopped]);
@@ -63,7 +63,7 @@ async function bench(wish: ShutdownSignal): Promise<number> {
   } finally {
     await ground?.close();
     await stopEverything();
-    await fleet.stopAll();
+    await services.stopAll();
     home.remove();
   }
   summarize(findings);

@@ -172,7 +172,7 @@ describe('chunk missing after a deploy', () => {
       loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.getByRole('button', { name: '+ Face/Assets' }).click();
-    await until('the page is loaded anew', () => Promise.resolve(loads === 1));
+    await until('the page is reloaded', () => Promise.resolve(loads === 1));
     await page.getByLabel('Your idea').waitFor();
     expect(await page.getByLabel('Your idea').inputValue()).toBe('A bowl, close');
     expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');

@@ -478,7 +478,7 @@ async function pass(page: Page, ms: number, over?: () => boolean | Promise<boole
 async function soon(page: Page, what: string, holds: () => Promise<boolean>) {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${what}`);
     await pass(page, 1);
   }
 }

@@ -169,7 +169,8 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`waited ${seconds} s in vain until ${what}`);
+    if (Date.now() > deadline)
+      throw new Error(`timed out after ${seconds} s, waiting until ${what}`);
     await pause(50);
   }
 }

@@ -151,7 +151,7 @@ export class RefusingHouse {
     for (let round = 0; round < 3; round++) {
       await this.generate({ include_images_base64: [large, 'x'], likeness_consent: '1' });
     }
-    // As often as a group does at most: the memory of one such wish is only given back when the next ones need it.
+    // As often as a group does at most: the memory of one such request is only given back when the next ones need it.
     for (let round = 0; round < 5; round++) {
       await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
     }

@@ -17,7 +17,7 @@ export type Outcome =
 
 export interface Order {
   key: string;
-  /** Written into the creator's wishes, by which the workers' home knows it. */
+  /** Written into the creator's prompt; the workers' home recognizes it by this. */
   token: string;
   batch: number;
 }

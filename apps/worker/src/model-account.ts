@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
 import { modelDollars, modelSeconds } from './worker-metrics.js';
 
-/** How long the month's sum is believed: a cap is overrun by what a fleet spends in that time at most. */
+/** How long the month's sum is cached. A cap is exceeded by at most what all workers spend in that time. */
 const sumSeconds = 15;
 
 /**

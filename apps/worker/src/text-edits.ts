@@ -7,7 +7,7 @@ import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { editText, previewText } from '../../../libs/pipeline/src/stages.js';
 
-/** Sets words anew on thumbnails that were delivered. Free of charge, so no credits are touched. */
+/** Renders new text on delivered thumbnails. Free of charge, so no credits are touched. */
 @Injectable()
 export class TextEdits {
   constructor(

@@ -336,7 +336,7 @@ export class Environment {
   @Matches(modelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL: string[] = [];
 
-  /** Judges wishes, uploads and painted pictures: openai:… or compatible:…; none: a list of words judges wishes alone. */
+  /** Judges prompts, uploads and painted pictures: openai:… or compatible:…; none: a list of words judges prompts alone. */
   @trimmed()
   @IsOptional()
   @Matches(/^(openai|compatible):[^\s@,=]{1,100}$/, {

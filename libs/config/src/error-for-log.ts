@@ -23,7 +23,7 @@ const longest = 1_000;
 
 /**
  * Whether its message was worded outside: by a vendor that answered with a status, by the models' SDK, which quotes
- * answers, or by a parser, which quotes what it could not read. Any of them may repeat a wish, an address or a name.
+ * answers, or by a parser, which quotes what it could not read. Any of them may repeat a prompt, an address or a name.
  */
 function isOutsiders(error: Error): boolean {
   return (

@@ -9,7 +9,7 @@ export interface LogContext {
 
 const current = new AsyncLocalStorage<LogContext>();
 
-/** Whatever is logged in `work`, by whomever, carries these names. */
+/** Every log line written during `work` carries these fields. */
 export function withLogContext<Result>(names: LogContext, work: () => Result): Result {
   return current.run({ ...names }, work);
 }

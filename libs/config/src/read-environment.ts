@@ -53,7 +53,7 @@ function refuseOnePortForTwo(env: Environment): void {
   );
 }
 
-/** Half a pair of keys is a mistake, never a wish. */
+/** Half a pair of keys is always a mistake. */
 function refuseHalfKeys(env: Environment): void {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

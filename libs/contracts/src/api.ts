@@ -132,7 +132,7 @@ export interface AskedAnswer {
   referenceVideoSite: VideoSiteName;
   referenceVideoId: string | null;
   requirements: string;
-  /** How many pictures were sent with it. They have to be added anew. */
+  /** How many pictures were sent with it. They have to be added again. */
   pictures: number;
   /** What was sent with it, pictures or a film's stills, is erased by now. */
   uploadsErased: boolean;

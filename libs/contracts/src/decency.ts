@@ -1,5 +1,5 @@
 /**
- * Words that neither a wish nor a headline may hold: slurs and sexual terms in the languages of the product's rules.
+ * Words that neither a prompt nor a headline may hold: slurs and sexual terms in the languages of the product's rules.
  * Whole words only, so that Scunthorpe may have thumbnails. No judge of pictures: that needs a vendor's moderation.
  */
 const indecent = [

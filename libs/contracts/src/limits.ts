@@ -19,9 +19,9 @@ export const uploadsKeptHours = 24;
 export const deletedKeptDays = 7;
 /** Quota of one user's stored uploads, open generations included; 1 MB is 1,024 × 1,024 bytes here. */
 export const maxKeptUploadMegabytes = 150;
-/** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */
+/** After so many days what the video site sent has to be asked for again or erased (its terms, III.E.4). */
 export const siteDataKeptDays = 30;
-/** How long answers about related videos are remembered before they are asked for anew. */
+/** How long answers about related videos are remembered before they are asked for again. */
 export const researchRememberedDays = 7;
 /** How long a keyed digest of a deleted account says that its credits of registration are spent. */
 export const spentRegistrationsKeptDays = 365;

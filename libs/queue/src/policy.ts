@@ -101,7 +101,7 @@ export const paymentPolicy: PaymentPolicy = {
 
 export const textEditQueue = 'text-edits';
 
-/** The same for words that somebody sets anew, and waits for. */
+/** The same for a text edit, which a user waits for. */
 export const textEditPolicy = {
   job: {
     // Whoever waits asks again; an answer that nobody waits for is worth nothing.

@@ -7,7 +7,7 @@ import type { Queue } from 'bullmq';
 import { CommandConnection } from './connections.js';
 import { textEditPolicy, textEditQueue } from './policy.js';
 
-/** Words to be set anew on a thumbnail: to look at, or for good. Its id is the job's. */
+/** New text for a thumbnail, as a preview or saved. Its id is the job's. */
 export interface TextEditJob {
   userId: string;
   thumbnailId: string;

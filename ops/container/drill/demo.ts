@@ -123,7 +123,7 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
       run: async () =>
         await working(async () => {
           await main.recreate('worker');
-          return '4 workers stopped and made anew';
+          return '4 workers recreated';
         }, 8),
     },
     {

@@ -166,7 +166,7 @@ export class Installation {
     return `${ids.length} of ${service} killed and restarted`;
   }
 
-  /** Makes the containers of a service anew, all at once. */
+  /** Recreates the containers of a service, all at once. */
   async recreate(service: string): Promise<void> {
     await this.compose(['up', '--detach', '--no-deps', '--force-recreate', service]);
     await this.settled();

@@ -84,8 +84,8 @@ export async function scale(
       [ids],
     );
     const lost = ids.length - (row?.well ?? 0);
-    if (lost > 0) report.wrong(`${lost} of ${ids.length} were lost, begun anew or refunded`);
-    report.finding('lost, begun anew or refunded when 7 of 8 workers end', [lost], {
+    if (lost > 0) report.wrong(`${lost} of ${ids.length} were lost, restarted or refunded`);
+    report.finding('lost, restarted or refunded when 7 of 8 workers end', [lost], {
       goal: ['<=', 0],
     });
   } finally {

@@ -11,7 +11,7 @@ const noStorage = new DiskStorage('/dev/null/storage');
 
 /**
  * Scripted stages: each says where it is, does what it is told, and hands on a tiny output.
- * The generation's wishes are its token; the claims that run it are told apart by `attemptOf`.
+ * The generation's prompt is its token; the claims that run it are told apart by `attemptOf`.
  */
 export function scriptedStages(
   home: Pick<Home, 'tell'>,

@@ -50,7 +50,7 @@ const endings: [string, string, Ending][] = [
 ];
 
 /** Words that the creator wants in the picture: set, in the letters that there are, or not delivered. */
-const wishes: [string, string, Ending][] = [
+const prompts: [string, string, Ending][] = [
   ['in Japanese', 'text: "猫カフェ"', { thumbnails: 1 }],
   ['in a script that no typeface has', 'text: "ሰላም"', { refunded: 'words_not_settable' }],
   ['with emoji', 'text: "SOUP 🍜🔥"', { thumbnails: 1 }],
@@ -71,11 +71,11 @@ const orders: Order[] = [
     body: { target_youtube_url: watchUrl({ site: 'youtube', id: key }) },
     ending,
   })),
-  ...wishes.map(([key, wish, ending]): Order => ({
+  ...prompts.map(([key, prompt, ending]): Order => ({
     key,
     body: {
       target_youtube_url: watchUrl({ site: 'youtube', id: 'sample-soup' }),
-      additional_requirements: wish,
+      additional_requirements: prompt,
     },
     ending,
   })),
@@ -228,7 +228,7 @@ describe('an edge-case video', () => {
 });
 
 describe('text that the creator fixes', () => {
-  it.each(wishes)('ends as expected: %s', (key, _wish, ending) => expectEnding(key, ending));
+  it.each(prompts)('ends as expected: %s', (key, _prompt, ending) => expectEnding(key, ending));
 });
 
 describe('the still beside the link', () => {

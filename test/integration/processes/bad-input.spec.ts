@@ -65,7 +65,7 @@ refuses(
 
 refuses(
   house,
-  'a wish',
+  'a prompt',
   bodies([
     ['of 501 characters', 'invalid_request', { additional_requirements: 'x'.repeat(501) }],
     ['of a million emoji', 'invalid_request', { additional_requirements: '😀'.repeat(1_000_000) }],
@@ -172,7 +172,7 @@ const flood = async (): Promise<Response> => {
   );
   return answers.find(({ status }) => status === 429) ?? answers[0] ?? Response.error();
 };
-refuses(house, 'a flood', [['of sixty-one wishes in a minute', 'too_many_requests', flood]]);
+refuses(house, 'a flood', [['of sixty-one prompts in a minute', 'too_many_requests', flood]]);
 
 const keys: [string, string][] = [
   ['that is empty', ''],

@@ -126,7 +126,7 @@ describe('an unusual picture', () => {
 });
 
 describe('an unusual prompt', () => {
-  const wishes: [string, string, string][] = [
+  const prompts: [string, string, string][] = [
     ['empty', '', ''],
     ['of one character', 'x', 'x'],
     ['of 500 characters', 'x'.repeat(500), 'x'.repeat(500)],
@@ -146,8 +146,8 @@ describe('an unusual prompt', () => {
     ['that is the name of a method', '__proto__', '__proto__'],
   ];
 
-  it.each(wishes)('is kept as the user meant it: %s', async (_what, wish, kept) => {
-    const id = await ada.generate({ additional_requirements: wish });
+  it.each(prompts)('is kept as the user meant it: %s', async (_what, prompt, kept) => {
+    const id = await ada.generate({ additional_requirements: prompt });
     expect((await briefOf(id)).requirements).toBe(kept);
   });
 });

@@ -7,7 +7,7 @@ import { outputOf, until, type RunningProcess } from '../../factories/processes.
 import { models } from '../models/model-emulator.js';
 
 /** What a person gives, told apart from everything else in the world. */
-const wish = 'Put my cat Zanzibar on the roof, mail tell.nobody@example.org';
+const prompt = 'Put my cat Zanzibar on the roof, mail tell.nobody@example.org';
 const stillsOf = (name: string) =>
   new URL(`../../../apps/emulator/sample-world/stills/${name}`, import.meta.url).pathname;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     {
       target_youtube_url: 'https://youtu.be/sample-desk',
       batch_size: 1,
-      additional_requirements: wish,
+      additional_requirements: prompt,
       include_images_base64: [face],
       likeness_consent: '1',
     },
@@ -81,9 +81,11 @@ describe('the log', () => {
     );
     expect(request).toMatchObject({ method: 'POST', route: '/thumbnail/generate', status: 200 });
     // Pollers are told of the end before the worker has said that the job is done.
-    const ofWish = () => linesOf(worker).filter((line) => line['requestId'] === requestId);
-    await until('the job is done', () => ofWish().some((line) => line['msg'] === 'job done'));
-    const ofJob = ofWish();
+    const linesOfRequest = () => linesOf(worker).filter((line) => line['requestId'] === requestId);
+    await until('the job is done', () =>
+      linesOfRequest().some((line) => line['msg'] === 'job done'),
+    );
+    const ofJob = linesOfRequest();
     expect(new Set(ofJob.map((line) => line['generationId']))).toEqual(new Set([id]));
     const said = ofJob.map((line) => line['msg']);
     expect(said.filter((msg) => msg === 'stage finished')).toHaveLength(stageNames.length);

@@ -119,7 +119,7 @@ describe('an invalid identity token', () => {
     ['of another issuer', { issuer: 'wrong' }, 'sign_in_failed'],
     ['that nobody signed', { signature: 'none' }, 'sign_in_failed'],
     ['with a broken signature', { signature: 'broken' }, 'sign_in_failed'],
-    // Perhaps its keys were changed: the next sign-in asks for them anew.
+    // Perhaps its keys were changed: the next sign-in asks for them again.
     ['of an unpublished key', { signature: 'unknown-key' }, 'sign_in_unavailable'],
     ['from a clock that is far behind', { skewSeconds: -7_200 }, 'sign_in_clock_skewed'],
   ])('%s', async (_what, fault, code) => {

@@ -23,7 +23,7 @@ import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { callFor, models, settingsFor } from '../models/model-emulator.js';
 
 /** What a vendor repeats of a person, in every place of its answer where it can say anything. */
-const echo = 'Jane Doe <jane@example.org> wishes for a Zanzibar cat';
+const echo = 'Jane Doe <jane@example.org> asks for a Zanzibar cat';
 const told = /Jane|jane@|Zanzibar/;
 
 /** Answers everything with a refusal that repeats what it was given, in the form of every vendor at once. */

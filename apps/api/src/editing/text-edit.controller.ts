@@ -43,7 +43,7 @@ export class TextEditController {
   @HttpCode(200)
   @RateLimited('textEdit')
   @ApiOperation({
-    summary: 'Sets the words anew, free of charge; the look before stays and can be shown again',
+    summary: 'Renders the text again, free of charge; the look before stays and can be shown again',
   })
   async save(
     @CurrentPrincipal() principal: Principal,

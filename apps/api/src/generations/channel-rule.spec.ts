@@ -98,7 +98,7 @@ describe('the channel rule', () => {
       { code: 'channel_owned_by_other', data: { remedy: 'upgrade', addsGoogle: false } },
     ],
     [
-      'asks to connect anew when Google no longer vouches',
+      'asks to reconnect the channel when Google no longer vouches',
       { channels: [channel('UC1')], verified: false },
       'UC1',
       { code: 'channel_owned_by_other', data: { remedy: 'reconnect', addsGoogle: false } },

@@ -75,7 +75,7 @@ export function judgeRedis(report: RedisReport): Finding[] {
   if (!report.appendOnly) {
     say(
       'doubtful',
-      'append-only is off: after a restart the queue has to be made anew from the database. Set appendonly yes',
+      'append-only is off: after a restart the queue has to be rebuilt from the database. Set appendonly yes',
     );
   }
   if (!report.persists)

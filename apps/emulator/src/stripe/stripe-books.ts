@@ -110,7 +110,7 @@ function restored(file: string): State | undefined {
     const { shelves, cards, ahead } = JSON.parse(readFileSync(file, 'utf8')) as State;
     return { shelves: { ...blank().shelves, ...shelves }, cards, ahead };
   } catch {
-    // One that was cut off in mid write: the shop opens anew.
+    // One that was cut off in mid write: it starts empty.
     return undefined;
   }
 }

@@ -208,10 +208,10 @@ describe('the ranking of layouts', () => {
     ['no big number, no collage', 'cine'],
     ['without a red number', 'cine'],
     ['', 'cine'],
-  ])('follows a prompt that names a layout: %j', (wish, layout) => {
+  ])('follows a prompt that names a layout: %j', (prompt, layout) => {
     const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
     const ranked = all.map((name, index) => ({ layout: name, fit: 0.8 - index / 20, heroes: [] }));
-    expect(adjustRanking(ranked, null, wish)[0]?.layout).toBe(layout);
+    expect(adjustRanking(ranked, null, prompt)[0]?.layout).toBe(layout);
   });
 
   it('ignores a prompt that the material does not support', () => {

@@ -26,8 +26,8 @@ describe('stillsFor', () => {
     ['none', [1]],
     ['one', [0, 3]],
     ['several', [2]],
-  ] as const)('selects for %s the stills %j', (wish, kept) => {
-    expect(stillsFor(wish, stills)).toEqual({ kept, shortfall: '' });
+  ] as const)('selects for %s the stills %j', (prompt, kept) => {
+    expect(stillsFor(prompt, stills)).toEqual({ kept, shortfall: '' });
   });
 
   it('ignores distant faces rather than find nothing', () => {

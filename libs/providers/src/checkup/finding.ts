@@ -1,7 +1,7 @@
 /** What a look at one outside thing has found. */
 export interface Finding {
   subject: string;
-  /** off: not set up, and the product does without. doubtful: it works, but perhaps not as wished. ill: it does not work. */
+  /** off: not set up, and the product does without. doubtful: it works, but perhaps not as intended. ill: it does not work. */
   state: 'well' | 'off' | 'doubtful' | 'ill';
   /** What it is like, and what to do where it is not well. Never a key, nor a vendor's own words. */
   says: string;

@@ -71,7 +71,7 @@ export async function checkStripe(
       {
         subject: 'payments',
         state: 'ill',
-        says: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it anew' : unreachable(),
+        says: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it again' : unreachable(),
       },
     ];
   }

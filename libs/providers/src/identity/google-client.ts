@@ -89,7 +89,7 @@ export class GoogleClient {
       return await question();
     } catch (error) {
       const failure = signInError(error);
-      // Perhaps the endpoints have moved: the next sign-in asks for them anew.
+      // Perhaps the endpoints have moved: the next sign-in asks for them again.
       if (failure.code === 'sign_in_unavailable') this.discovered = undefined;
       throw failure;
     }

@@ -63,19 +63,19 @@ export function createModels(
   // The SDK prints warnings of its own otherwise.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const vendors = vendorsOf(settings);
-  const governor = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);
+  const limiter = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);
   const prices = new Map(
     settings.MODEL_PRICES.map(parseModelPrice).filter((price) => price !== undefined),
   );
   return {
     text: new VendorTextModel(
       vendors,
-      new FallbackChain(governor, prices, timeouts.textMs),
+      new FallbackChain(limiter, prices, timeouts.textMs),
       settings.MODEL_WATCHES_MINUTES,
     ),
     image: new VendorImageModel(
       vendors,
-      new FallbackChain(governor, prices, timeouts.imageMs),
+      new FallbackChain(limiter, prices, timeouts.imageMs),
       { studio, moderation: createModeration(settings, store, () => undefined) },
       new StudioImageModel(studio),
     ),

@@ -26,7 +26,7 @@ export type Ask<Answer> = (
  */
 export class FallbackChain {
   constructor(
-    private readonly governor: ModelLimiter,
+    private readonly limiter: ModelLimiter,
     private readonly prices: ReadonlyMap<string, ModelPrice>,
     private readonly timeoutMs: number,
   ) {}
@@ -76,7 +76,7 @@ export class FallbackChain {
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
     call.signal.throwIfAborted();
     try {
-      await this.governor.admit(model);
+      await this.limiter.admit(model);
     } catch (error) {
       return failureOf(error);
     }
@@ -106,7 +106,7 @@ export class FallbackChain {
       call.signal.throwIfAborted();
       const failure = failureOf(error);
       await call.spent(use(failure.kind, failure.usage));
-      await this.governor.failed(model, failure);
+      await this.limiter.failed(model, failure);
       return failure;
     }
   }

@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 
 /** One process of the fleet. */
-const governor = (callsPerMinute = 1_000) => new ModelLimiter(store, callsPerMinute, () => now);
+const limiter = (callsPerMinute = 1_000) => new ModelLimiter(store, callsPerMinute, () => now);
 const refusal = (model: string, callsPerMinute?: number) =>
-  governor(callsPerMinute)
+  limiter(callsPerMinute)
     .admit(model)
     .then(
       () => undefined,
@@ -23,7 +23,7 @@ const refusal = (model: string, callsPerMinute?: number) =>
     );
 const fail = async (kind: FailureKind, times = 1) => {
   for (let time = 0; time < times; time += 1)
-    await governor().failed(gemini, new ModelFailure(kind, 'a test'));
+    await limiter().failed(gemini, new ModelFailure(kind, 'a test'));
 };
 
 describe('the fleet’s limit of calls to a vendor', () => {

@@ -37,7 +37,7 @@ class Answer {
 export class VendorModeration extends Moderation {
   constructor(
     private readonly settings: ModerationSettings,
-    private readonly governor: ModelLimiter,
+    private readonly limiter: ModelLimiter,
     private readonly list: Moderation,
     private readonly away: (reason: string) => void,
   ) {
@@ -49,11 +49,11 @@ export class VendorModeration extends Moderation {
     if (listed.length > 0 || (!what.text && !what.picture)) return listed;
     const { name } = this.settings;
     try {
-      await this.governor.admit(name);
+      await this.limiter.admit(name);
       return await this.ask(what);
     } catch (error) {
       const failure = failureOf(error);
-      await this.governor.failed(name, failure);
+      await this.limiter.failed(name, failure);
       this.away(failure.message);
       return [];
     }

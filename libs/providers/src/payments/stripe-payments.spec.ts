@@ -146,7 +146,7 @@ describe('a subscription', () => {
       'a period that ends never',
       { items: { data: [{ ...item('x'), current_period_end: 'soon' }] } },
     ],
-  ])('with %s is not believed', (_what, over) => {
+  ])('with %s is rejected', (_what, over) => {
     expect(() => readSubscription(catalog, subscription(over))).toThrow('payments_unavailable');
   });
 });

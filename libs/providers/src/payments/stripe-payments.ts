@@ -297,7 +297,7 @@ export class StripePayments extends Payments {
           success_url: click.doneUrl,
           cancel_url: click.cancelUrl,
         },
-        // With the customer and the price: for one who is created anew, or for something else, it is another request.
+        // With the customer and the price: for one who is created again, or for something else, it is another request.
         { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}:${price}` },
       ),
     );
