@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { longComments } from './comments.ts';
 import { superLinearPatterns } from './patterns.ts';
 import { inRoot, root, shortPath, tool } from './places.ts';
 import { say } from './say.ts';
@@ -46,11 +47,19 @@ const steps: Step[] = [
     'ops',
     'test',
   ]),
-  command('spelling', tool('cspell'), ['lint', '--no-progress', '--no-summary']),
+  command('spelling and forbidden words', tool('cspell'), [
+    'lint',
+    '--no-progress',
+    '--no-summary',
+  ]),
   command('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
   {
     name: 'environment is read in one place',
     run: () => Promise.resolve(readersOfTheEnvironment()),
+  },
+  {
+    name: 'length of comments',
+    run: () => Promise.resolve(longComments().join('\n') || undefined),
   },
   {
     name: 'patterns take linear time',

@@ -24,6 +24,8 @@ import type { VideoSiteName } from './video-link.js';
  * "session" is the HttpOnly cookie, which browsers send to /auth only. The four GET routes that go to a provider take
  * StartQuery. A refusal of theirs, and every failure of a callback, reaches a popup as a SignInMessage and a redirect as
  * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
+ *
+ * long comment: the table of routes is read as a whole
  */
 
 export const signInProviders = ['google', 'facebook'] as const;

@@ -20,6 +20,8 @@ import type { Statement } from '@app/data';
  * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent,
  * $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period, change),
  * $12 a month's credits of the plan before a change (a whole period: null)
+ *
+ * long comment: the statement below cannot be divided, and it moves money
  */
 export const settlePlanStatement: Statement = {
   name: 'credits-settle-plan',
@@ -114,6 +116,8 @@ export const settlePackStatement: Statement = {
  *
  * $1 reference of the payment, $2 cents refunded in all (null: as known), $3 cents disputed in all (null: as known),
  * $4 reference of this return, for the ledger, $5 when the provider was asked
+ *
+ * long comment: the statement below cannot be divided, and it moves money
  */
 export const returnStatement: Statement = {
   name: 'credits-return-payment',

@@ -11,6 +11,8 @@ import type { Statement } from '@app/data';
  *
  * `account` locks the user's row and reads the newest version of it. That a period is opened once is decided under that
  * lock; the unique key of the ledger stands behind it.
+ *
+ * long comment: the statement below cannot be divided, and it moves money
  */
 function periodChange(isEntitled: string, monthlyCredits: string): string {
   return `

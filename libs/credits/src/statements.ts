@@ -15,6 +15,8 @@ import { uploadedNames, type Statement } from '@app/data';
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
  * user's uploads may be kept, $14 within how many hours how many ($15) may be canceled or refunded
+ *
+ * long comment: the statement below cannot be divided, and it moves money
  */
 export const acceptStatement: Statement = {
   name: 'credits-accept',
@@ -85,6 +87,8 @@ const historyBlock = 1_000;
  *
  * $1 generation, $2 attempt (null: whoever holds it), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
  * $7 failure detail, $8 credits per thumbnail, $9 whether it counts as refunded for its creator
+ *
+ * long comment: the statement below cannot be divided, and it moves money
  */
 export const endStatement: Statement = {
   name: 'credits-end',

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { inRoot, root } from './places.ts';
+
+/** A comment that needs more is a simpler piece of code, or a decision record. */
+const longest = { lines: 8, characters: 700 };
+
+/** Within a comment it says why that one is longer: `long comment: it holds the proof`. */
+const reason = /\blong comment: \S/;
+
+/** Every comment of the tracked sources that is longer than the limit and gives no reason, one line each. */
+export function longComments(): string[] {
+  const patterns = ['*.ts', '*.tsx', '*.mjs', '*.js'];
+  return execFileSync('git', ['ls-files', '-z', ...patterns], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && ts.sys.fileExists(inRoot(file)))
+    .flatMap((file) => longCommentsIn(file, readFileSync(inRoot(file), 'utf8')));
+}
+
+/** The same for the text of one file. Line comments below each other count as one. */
+export function longCommentsIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
+  const found: string[] = [];
+  for (const { pos, end } of commentBlocks(source, text, lineOf)) {
+    // Tags are types and parameters, not sentences.
+    const [prose = ''] = text.slice(pos, end).split(/^ *\* @/m);
+    const lines = prose.trimEnd().split('\n').length;
+    const characters = prose.replaceAll(/\s+/g, ' ').length;
+    const isLong = lines > longest.lines || characters > longest.characters;
+    if (isLong && !reason.test(text.slice(pos, end)))
+      found.push(
+        `${file}:${lineOf(pos) + 1} a comment of ${lines} lines and ${characters} characters; ` +
+          `shorten it to ${longest.lines} and ${longest.characters}, or add "long comment: REASON"`,
+      );
+  }
+  return found;
+}
+
+function commentBlocks(
+  source: ts.SourceFile,
+  text: string,
+  lineOf: (position: number) => number,
+): ts.TextRange[] {
+  const comments = new Map<number, ts.CommentRange>();
+  const visit = (node: ts.Node): void => {
+    // Text between tags is no comment, whatever it begins with.
+    if (node.kind !== ts.SyntaxKind.JsxText)
+      for (const range of [
+        ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+        ...(ts.getTrailingCommentRanges(text, node.pos) ?? []),
+      ])
+        comments.set(range.pos, range);
+    for (const child of node.getChildren(source)) visit(child);
+  };
+  visit(source);
+  const blocks: ts.CommentRange[] = [];
+  for (const next of [...comments.values()].toSorted((a, b) => a.pos - b.pos)) {
+    const last = blocks.at(-1);
+    const continues =
+      last?.kind === ts.SyntaxKind.SingleLineCommentTrivia &&
+      next.kind === last.kind &&
+      lineOf(next.pos) === lineOf(last.end) + 1;
+    if (last && continues) last.end = next.end;
+    else blocks.push({ ...next });
+  }
+  return blocks;
+}
