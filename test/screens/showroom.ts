@@ -154,6 +154,11 @@ export function history(count: number, over: Partial<HistoryAnswer> = {}): Histo
   return {
     data: Array.from({ length: count }, (_, index) => ({
       ...thumbnail(index + 1),
+      starred: index === 0,
+      headline: 'NO MORE CORDS',
+      videoSite: 'youtube',
+      videoId: 'sample-desk',
+      videoTitle: 'The desk that changed how I work',
       generationId: id,
       shared: index === 1,
       createdAt: '2026-11-01T10:00:00.000Z',

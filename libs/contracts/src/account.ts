@@ -157,6 +157,7 @@ export interface AccountData {
     createdAt: string;
     /** Erased seven days after. */
     deletedAt: string | null;
+    starred: boolean;
     reason: string;
     master: string;
     upload: string;

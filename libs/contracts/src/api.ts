@@ -171,9 +171,20 @@ export interface HistoryItem {
   generationId: string;
   /** It has a public page. */
   shared: boolean;
+  starred: boolean;
+  /** Its largest line of text; empty without text. */
+  headline: string;
+  videoSite: VideoSiteName;
+  videoId: string | null;
+  /** Of the video, or the name of its file; empty once the video site's data is erased. */
+  videoTitle: string;
   /** ISO 8601. */
   createdAt: string;
 }
+
+/** What a history can be narrowed to; `deleted` lists what can be restored. */
+export const historyFilters = ['shared', 'starred', 'face', 'deleted'] as const;
+export type HistoryFilter = (typeof historyFilters)[number];
 
 /** A generation that has not ended; history shows these first. */
 export interface RunningGeneration {

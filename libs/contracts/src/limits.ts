@@ -17,6 +17,10 @@ export const uploadsKeptHours = 24;
 
 /** A deleted thumbnail can be restored for so long; then it is erased. */
 export const deletedKeptDays = 7;
+
+/** How many of the newest thumbnails a search or a filter of the history looks at, so that its cost does not grow. */
+export const historySearchDepth = 2_000;
+export const maxHistorySearchLength = 100;
 /** Quota of one user's stored uploads, open generations included; 1 MB is 1,024 × 1,024 bytes here. */
 export const maxKeptUploadMegabytes = 150;
 /** After so many days what the video site sent has to be asked for again or erased (its terms, III.E.4). */

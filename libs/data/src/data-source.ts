@@ -24,6 +24,7 @@ import { CountedReports1763800400000 } from './migrations/1763800400000-counted-
 import { PlanAdvances1763800510000 } from './migrations/1763800510000-plan-advances.js';
 import { VideoSites1763800600000 } from './migrations/1763800600000-video-sites.js';
 import { DeletedThumbnails1763800700000 } from './migrations/1763800700000-deleted-thumbnails.js';
+import { HistoryFilters1763800800000 } from './migrations/1763800800000-history-filters.js';
 
 interface DatabaseSettings {
   url: string;
@@ -64,6 +65,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       PlanAdvances1763800510000,
       VideoSites1763800600000,
       DeletedThumbnails1763800700000,
+      HistoryFilters1763800800000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

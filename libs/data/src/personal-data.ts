@@ -91,7 +91,7 @@ const recordsStatement = {
       `select * from generations where user_id = $1 order by created_at`,
     )} as generations,
     ${list(
-      `jsonb_build_object('id', id, 'generationId', generation_id, 'createdAt', created_at, 'deletedAt', deleted_at, 'reason', reason,
+      `jsonb_build_object('id', id, 'generationId', generation_id, 'createdAt', created_at, 'deletedAt', deleted_at, 'starred', starred_at is not null, 'reason', reason,
          'master', master, 'upload', upload, 'preview', preview)`,
       `select * from thumbnails where user_id = $1 and (deleted_at is null or erase_after is not null) order by created_at, position`,
     )} as thumbnails,
@@ -159,7 +159,8 @@ const eraseAccountStatement = {
     ), blank_thumbnails as (
       update thumbnails t
          set master = 'erased', upload = 'erased', preview = 'erased', small_preview = 'erased', sha256 = '', words = '{}',
-             reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now()), erase_after = null
+             reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now()), erase_after = null,
+             starred_at = null, has_face = false
         from mine where t.generation_id = mine.id
     ), no_blocks as (
       delete from history_blocks b using person p where b.user_id = p.id

@@ -1,4 +1,9 @@
-import { deletedKeptDays, type VideoSiteName } from '@app/contracts';
+import {
+  deletedKeptDays,
+  historySearchDepth,
+  type HistoryFilter,
+  type VideoSiteName,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from './database.js';
 
@@ -9,8 +14,15 @@ export interface ThumbnailSummary {
   upload: string;
   smallPreview: string;
   shared: boolean;
+  starred: boolean;
+  headline: string;
+  videoSite: VideoSiteName;
+  videoId: string | null;
+  videoTitle: string;
   createdAt: Date;
 }
+
+type FoundRow = ThumbnailSummary & { total: number };
 
 export interface ThumbnailPlace {
   id: string;
@@ -53,6 +65,31 @@ export class Thumbnails {
       (pageIndex - 1) * pageSize,
     ]);
     return { rows, total };
+  }
+
+  /** The same of those among the newest that pass a filter and contain all words. */
+  async foundOf(
+    userId: string,
+    { filter, words }: { filter?: HistoryFilter | undefined; words: string[] },
+    pageIndex: number,
+    pageSize: number,
+  ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
+    const rows = await this.database.run<FoundRow>(
+      foundStatement(filter ?? 'all', words.length > 0),
+      [userId, words, historySearchDepth, pageSize, (pageIndex - 1) * pageSize],
+    );
+    // A page beyond the last one is one row with the total alone.
+    return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  }
+
+  /** Marks it with a star. False when there is none of this user. May run twice. */
+  async star(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(starStatement, [userId, id])).length === 1;
+  }
+
+  /** Takes the star away. False when there is none of this user. May run twice. */
+  async unstar(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(unstarStatement, [userId, id])).length === 1;
   }
 
   /** Which generation a thumbnail of this user belongs to, and whether it has a public page. */
@@ -103,6 +140,19 @@ const countStatement = {
   text: `select thumbnail_count as total from users where id = $1`,
 };
 
+/** The title that the video site gave, or the name of the file. */
+const videoTitle = `coalesce((select o.output->'video'->>'title' from stage_outputs o
+                      where o.generation_id = t.generation_id and o.stage = 'source-video'), g.brief->'source'->>'fileName', '')`;
+
+/** What the history shows of the rows of `rows`, thumbnails in any order. */
+const summaries = (rows: string) => `
+    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
+           t.shared_at is not null as shared, t.starred_at is not null as starred, t.created_at as "createdAt",
+           coalesce(t.words->>'main', '') as headline, g.video_site as "videoSite", g.video_id as "videoId", ${videoTitle} as "videoTitle"
+      from (${rows}) t join generations g on g.id = t.generation_id`;
+
+const newestFirst = 't.block desc, t.created_at desc, t.id desc';
+
 // The first two selects find the block in which the page begins and how far inside it; as scalar subselects, because
 // the planner walks no index for a join. Only the rows of the page are fetched.
 const pageStatement = {
@@ -114,13 +164,46 @@ const pageStatement = {
     ), start as materialized (
       select block, $3::bigint - before as inside from blocks where before <= $3 and before + thumbnails > $3
     )
-    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
-           t.shared_at is not null as shared, t.created_at as "createdAt"
-      from thumbnails t
-     where t.user_id = $1 and t.deleted_at is null and t.block <= (select block from start)
-     order by t.block desc, t.created_at desc, t.id desc
-     limit $2 offset (select inside from start)`,
+    ${summaries(`
+      select * from thumbnails t
+       where t.user_id = $1 and t.deleted_at is null and t.block <= (select block from start)
+       order by ${newestFirst}
+       limit $2 offset (select inside from start)`)}
+     order by ${newestFirst}`,
 };
+
+const conditions: Record<HistoryFilter | 'all', string> = {
+  all: 't.deleted_at is null',
+  shared: 't.deleted_at is null and t.shared_at is not null',
+  starred: 't.deleted_at is null and t.starred_at is not null',
+  face: 't.deleted_at is null and t.has_face',
+  deleted: 't.erase_after > now()',
+};
+
+/**
+ * One page of the newest thumbnails that pass a filter and contain all words. Looks at a bounded number of rows, by an index
+ * in the order of the history. Parameters: user, words, how many to look at, limit, offset.
+ */
+function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean): Statement {
+  const order = filter === 'deleted' ? 't.deleted_at desc, t.id desc' : newestFirst;
+  const text = `lower(concat_ws(' ', t.words->>'main', t.words->>'sub', ${videoTitle}))`;
+  return {
+    name: `thumbnail-found-${filter}${bySearch ? '-search' : ''}`,
+    text: `
+    with newest as materialized (
+      select * from thumbnails t where t.user_id = $1 and ${conditions[filter]} order by ${order} limit $3
+    ), found as materialized (
+      select t.* from newest t ${
+        bySearch
+          ? `join generations g on g.id = t.generation_id
+       where not exists (select 1 from unnest($2::text[]) word where strpos(${text}, lower(word)) = 0)`
+          : `where cardinality($2::text[]) = 0`
+      }
+    ), page as (${summaries(`select * from found t order by ${order} limit $4 offset $5`)}
+     order by ${order})
+    select page.*, counted.total from (select count(*)::int as total from found) counted left join page on true`,
+  };
+}
 
 const placeStatement = {
   name: 'thumbnail-place',
@@ -149,6 +232,18 @@ const shareStatement = {
 const stopSharingStatement = {
   name: 'thumbnail-stop-sharing',
   text: `update thumbnails set shared_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
+};
+
+const starStatement = {
+  name: 'thumbnail-star',
+  text: `
+    update thumbnails set starred_at = coalesce(starred_at, now())
+     where user_id = $1 and id = $2 and deleted_at is null returning id`,
+};
+
+const unstarStatement = {
+  name: 'thumbnail-unstar',
+  text: `update thumbnails set starred_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
 };
 
 const sharedStatement = {

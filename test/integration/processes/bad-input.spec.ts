@@ -266,7 +266,8 @@ const pages =
   'page_index=-1 page_index=0 page_index=1000000000 page_index=1.5 page_index=NaN page_index= ' +
   'page_index=Infinity page_index=1%27 page_index=1&page_index=2 page_index[]=x page_size=0 ' +
   'page_size=-5 page_size=51 page_size=1000000 page_size=1e400 page_size=ten sort=random() ' +
-  'order=id;drop created_by=me created_by=%00';
+  'order=id;drop created_by=me created_by=%00 filter=mine filter= filter=shared&filter=face ' +
+  `search[]=x search=x&search=y search=${'x'.repeat(101)} search=%00`;
 refuses(
   house,
   'a page',

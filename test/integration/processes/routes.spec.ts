@@ -118,6 +118,8 @@ const takingIds: Record<string, Takes> = {
   'GET /thumbnail/:id': thumbnail,
   'DELETE /thumbnail/:id': thumbnail,
   'POST /thumbnail/:id/restore': thumbnail,
+  'POST /thumbnail/:id/star': thumbnail,
+  'DELETE /thumbnail/:id/star': thumbnail,
   'GET /thumbnail/:id/feed': thumbnail,
   'POST /thumbnail/:id/share': thumbnail,
   'DELETE /thumbnail/:id/share': thumbnail,

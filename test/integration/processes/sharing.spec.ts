@@ -239,6 +239,40 @@ describe('sharing a thumbnail', () => {
     expect((await theo.call('GET', '/admin/generation_logs')).status).toBe(403);
   });
 
+  it('is found by its text, its title, a star and the filters, by its owner alone', async () => {
+    const found = async (query: string, creator = theo) => {
+      const response = await creator.call('GET', `/thumbnail/history?${query}`);
+      return (await data<HistoryAnswer>(response)).data.map((item) => item.id);
+    };
+    const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
+    expect(item).toMatchObject({ id, starred: false, videoId: 'sample-desk' });
+    const [word = ''] = (item?.videoTitle ?? '').split(' ');
+    expect(word).not.toBe('');
+    expect(item?.headline).not.toBe('');
+    for (const text of [word.toUpperCase(), item?.headline, `${item?.headline} ${word}`])
+      expect(await found(`search=${encodeURIComponent(text ?? '')}`)).toEqual([id]);
+    expect(await found(`search=${encodeURIComponent(`${word} zebra`)}`)).toEqual([]);
+    expect(await found('search=%25')).toEqual([]);
+    expect(await found('filter=starred')).toEqual([]);
+    expect((await rosa.call('POST', `/thumbnail/${id}/star`)).status).toBe(404);
+    expect((await theo.call('POST', `/thumbnail/${id}/star`)).status).toBe(200);
+    expect(await found(`filter=starred&search=${encodeURIComponent(word)}`)).toEqual([id]);
+    expect(await found('filter=starred', rosa)).toEqual([]);
+    expect((await theo.call('DELETE', `/thumbnail/${id}/star`)).status).toBe(200);
+    expect(await found('filter=starred')).toEqual([]);
+    expect(await found('filter=face')).toEqual([]);
+    expect(await found('filter=shared')).toEqual([]);
+    await theo.call('POST', `/thumbnail/${id}/share`);
+    expect(await found('filter=shared')).toEqual([id]);
+    expect(await found('filter=shared&page_index=2')).toEqual([]);
+    await theo.call('DELETE', `/thumbnail/${id}`);
+    expect(await found('filter=shared')).toEqual([]);
+    expect(await found('filter=deleted')).toEqual([id]);
+    expect(await found('filter=deleted', rosa)).toEqual([]);
+    await theo.call('POST', `/thumbnail/${id}/restore`);
+    expect(await found('filter=deleted')).toEqual([]);
+  });
+
   it('ends when its owner deletes the thumbnail, and returns when the deletion is undone', async () => {
     const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
     await theo.call('POST', `/thumbnail/${id}/share`);

@@ -54,14 +54,38 @@ export class HistoryController {
     return ok(null);
   }
 
+  @Post('thumbnail/:id/star')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Marks a thumbnail with a star' })
+  async star(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.history.star(principal.userId, id);
+    return ok(null);
+  }
+
+  @Delete('thumbnail/:id/star')
+  @ApiOperation({ summary: 'Takes the star of a thumbnail away' })
+  async unstar(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.history.unstar(principal.userId, id);
+    return ok(null);
+  }
+
   @Get('thumbnail/history')
-  @ApiOperation({ summary: 'Thumbnails of the signed-in person, newest first' })
+  @ApiOperation({
+    summary:
+      'Thumbnails of the signed-in person, newest first; searched or filtered, among the newest 2,000',
+  })
   async page(
     @CurrentPrincipal() principal: Principal,
     @Query() query: HistoryQuery,
   ): Promise<Envelope<HistoryAnswer>> {
     const owner =
       principal.role === 'admin' ? (query.created_by ?? principal.userId) : principal.userId;
-    return ok(await this.history.page(owner, query.page_index, query.page_size));
+    return ok(await this.history.page(owner, query));
   }
 }

@@ -1,7 +1,12 @@
-import { historyPageSize } from '@app/contracts';
+import {
+  historyFilters,
+  historyPageSize,
+  maxHistorySearchLength,
+  type HistoryFilter,
+} from '@app/contracts';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 
 export class HistoryQuery {
   @ApiPropertyOptional({ minimum: 1, default: 1 })
@@ -23,6 +28,20 @@ export class HistoryQuery {
   @Min(historyPageSize.min)
   @Max(historyPageSize.max)
   page_size: number = historyPageSize.default;
+
+  @ApiPropertyOptional({
+    maxLength: maxHistorySearchLength,
+    description: 'Words that the headline, the second line or the title of the video contain',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(maxHistorySearchLength)
+  search?: string;
+
+  @ApiPropertyOptional({ enum: historyFilters })
+  @IsOptional()
+  @IsIn(historyFilters)
+  filter?: HistoryFilter;
 
   @ApiPropertyOptional({ description: 'Honoured for admins; everyone else sees their own' })
   @IsOptional()

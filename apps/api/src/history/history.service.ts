@@ -9,6 +9,7 @@ import { Generations, Thumbnails } from '@app/data';
 import { progressAt, type StageOutputs } from '@app/pipeline';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import type { HistoryQuery } from './history.query.js';
 import { ResultsService } from '../generations/results.service.js';
 
 /** Related videos shown around a thumbnail. */
@@ -54,10 +55,18 @@ export class HistoryService {
     };
   }
 
-  async page(userId: string, pageIndex: number, pageSize: number): Promise<HistoryAnswer> {
+  /** A page of the history, or of what a search and a filter leave of it. */
+  async page(
+    userId: string,
+    { page_index: pageIndex, page_size: pageSize, search, filter }: HistoryQuery,
+  ): Promise<HistoryAnswer> {
+    const words = search?.split(/\s+/).filter((word) => word !== '') ?? [];
+    const isNarrowed = words.length > 0 || filter !== undefined;
     const [page, open] = await Promise.all([
-      this.thumbnails.pageOf(userId, pageIndex, pageSize),
-      pageIndex === 1 ? this.generations.openOf(userId) : [],
+      isNarrowed
+        ? this.thumbnails.foundOf(userId, { filter, words }, pageIndex, pageSize)
+        : this.thumbnails.pageOf(userId, pageIndex, pageSize),
+      pageIndex === 1 && !isNarrowed ? this.generations.openOf(userId) : [],
     ]);
     return {
       data: page.rows.map((row) => ({
@@ -67,6 +76,11 @@ export class HistoryService {
         masterUrl: mediaUrl(row.master),
         generationId: row.generationId,
         shared: row.shared,
+        starred: row.starred,
+        headline: row.headline,
+        videoSite: row.videoSite,
+        videoId: row.videoId,
+        videoTitle: row.videoTitle,
         createdAt: row.createdAt.toISOString(),
       })),
       running: open.map((row) => ({
@@ -81,6 +95,16 @@ export class HistoryService {
       total: page.total,
       currentPage: pageIndex,
     };
+  }
+
+  async star(userId: string, thumbnailId: string): Promise<void> {
+    const found = isUUID(thumbnailId) && (await this.thumbnails.star(userId, thumbnailId));
+    if (!found) throw new ProductError('not_found');
+  }
+
+  async unstar(userId: string, thumbnailId: string): Promise<void> {
+    const found = isUUID(thumbnailId) && (await this.thumbnails.unstar(userId, thumbnailId));
+    if (!found) throw new ProductError('not_found');
   }
 
   /** Deletes a thumbnail and its public page; it can be restored for some days. Its credits stay spent. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryAnswer } from '@app/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { store } from '../../lib/client-state.js';
@@ -15,6 +15,11 @@ const item = {
   masterUrl: '/media/one.png',
   generationId: 'generation',
   shared: false,
+  starred: false,
+  headline: 'NO MORE CORDS',
+  videoSite: 'youtube',
+  videoId: 'sample-desk',
+  videoTitle: 'Desk tour',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
@@ -74,7 +79,9 @@ describe('history page', () => {
     });
     renderAs(<HistoryPage />);
     expect(await screen.findByRole('link', { name: 'In progress, 40 percent' })).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Thumbnail 1 of 1' })).toBeVisible();
+    expect(
+      screen.getByRole('img', { name: 'Thumbnail 1: NO MORE CORDS, Desk tour' }),
+    ).toBeVisible();
     expect(screen.getByText('1 thumbnail')).toBeVisible();
   });
 
@@ -85,7 +92,9 @@ describe('history page', () => {
       'POST /thumbnail/one/restore': null,
     });
     const { user } = renderAs(<HistoryPage />);
-    await user.click(await screen.findByRole('button', { name: 'More for thumbnail 1 of 1' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'More for thumbnail 1: no more cords, desk tour' }),
+    );
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     (await screen.findByRole('button', { name: 'Undo' })).focus();
     await user.keyboard('{Enter}');
@@ -95,10 +104,57 @@ describe('history page', () => {
     );
   });
 
+  it('searches, filters and says when nothing matches', async () => {
+    const answers: Record<string, unknown> = {
+      'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
+    };
+    serve(answers);
+    const { user } = renderAs(<HistoryPage />);
+    expect(await screen.findByText('Desk tour')).toBeVisible();
+    answers['GET /thumbnail/history'] = empty;
+    await user.type(screen.getByRole('searchbox', { name: 'Search your history' }), 'zebra');
+    expect(await screen.findByText(/No thumbnails match/)).toBeVisible();
+    answers['GET /thumbnail/history'] = { ...empty, data: [{ ...item, starred: true }], total: 1 };
+    await user.clear(screen.getByRole('searchbox', { name: 'Search your history' }));
+    await user.click(screen.getByRole('button', { name: 'Starred' }));
+    expect(screen.getByRole('button', { name: 'Starred' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByRole('button', { name: /^Star thumbnail/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('stars a thumbnail', async () => {
+    const calls = serve({
+      'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
+      'POST /thumbnail/one/star': null,
+    });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('button', { name: /^Star thumbnail/ }));
+    await waitFor(() =>
+      expect(calls.map(({ route }) => route)).toContain('POST /thumbnail/one/star'),
+    );
+  });
+
+  it('restores a recently deleted thumbnail', async () => {
+    const calls = serve({
+      'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
+      'POST /thumbnail/one/restore': null,
+    });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(screen.getByRole('button', { name: 'Recently deleted' }));
+    await user.click(await screen.findByRole('button', { name: /^Restore thumbnail/ }));
+    await waitFor(() =>
+      expect(calls.map(({ route }) => route)).toContain('POST /thumbnail/one/restore'),
+    );
+  });
+
   it('opens the text editor from the menu', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
-    await user.click(await screen.findByRole('button', { name: 'More for thumbnail 1 of 1' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'More for thumbnail 1: no more cords, desk tour' }),
+    );
     await user.click(screen.getByRole('menuitem', { name: 'Edit text' }));
     expect(store.get(textEditAtom)).toBe('one');
   });

@@ -1,32 +1,54 @@
-import { historyPageSize, type HistoryItem, type RunningGeneration, refOf } from '@app/contracts';
-import { Download, Link2, Share2 } from 'lucide-react';
-import { useEffect } from 'react';
+import {
+  deletedKeptDays,
+  historyPageSize,
+  historySearchDepth,
+  type HistoryFilter,
+  type HistoryItem,
+  type RunningGeneration,
+  refOf,
+} from '@app/contracts';
+import { Download, Link2, Share2, Star, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { textEditAtom, viewerAtom } from '../../lib/dialogs.js';
+import { longDate } from '../../lib/format.js';
 import { paths, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import {
   shareSentences,
   useThumbnailActions,
 } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { useDebounced } from '../../lib/use-debounced.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, SkeletonFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 import { useGridWindow, type Span } from './grid-window.js';
-import { useHistory, useRunning } from './use-history.js';
+import { HistoryFilters } from './history-filters.js';
+import { useHistory, useRunning, type Narrowing } from './use-history.js';
 
 const skeletons = historyPageSize.default;
 const skeletonsWhileMore = 4;
+const searchDelayMs = 250;
+const none: RunningGeneration[] = [];
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,258px),1fr))] gap-4 wide:grid-cols-4';
 
 export function HistoryPage() {
-  const running = useRunning();
+  const [narrowing, setNarrowing] = useState<Narrowing>({ search: '', filter: undefined });
+  const search = useDebounced(narrowing.search.trim(), searchDelayMs);
+  const isNarrowed = search !== '' || narrowing.filter !== undefined;
+  const isDeleted = narrowing.filter === 'deleted';
+  const unfinished = useRunning();
+  const running = isNarrowed ? none : unfinished;
   const { ref, span, space, isEndNear } = useGridWindow();
-  const history = useHistory({ first: span.first - running.length, end: span.end });
+  const history = useHistory(
+    { first: span.first - running.length, end: span.end },
+    { search, filter: narrowing.filter },
+  );
   const { total, known, more } = history;
   const count = running.length + known + (history.isLoadingMore ? skeletonsWhileMore : 0);
   const isNear = isEndNear(count);
@@ -39,7 +61,7 @@ export function HistoryPage() {
       start: index - loaded.first,
       pictures: loaded.items.map(({ id, url, masterUrl }, offset) => ({
         ...{ id, url, masterUrl },
-        name: nameOf(loaded.first + offset, total),
+        name: nameOf(loaded.items[offset], loaded.first + offset, total),
       })),
     });
   };
@@ -60,6 +82,9 @@ export function HistoryPage() {
           </p>
         )}
       </div>
+      {(isNarrowed || history.isPending || total > 0) && (
+        <HistoryFilters value={narrowing} onChange={setNarrowing} />
+      )}
       {history.isPending ? (
         <ul className={grid} aria-busy="true" aria-label="Loading">
           {Array.from({ length: skeletons }, (_, index) => (
@@ -89,7 +114,16 @@ export function HistoryPage() {
               );
             return item && index < known ? (
               <li key={item.id} {...place} className="group">
-                <FinishedCard item={item} name={nameOf(index, total)} onView={() => view(index)} />
+                {isDeleted ? (
+                  <DeletedCard item={item} name={nameOf(item, index, total)} />
+                ) : (
+                  <FinishedCard
+                    item={item}
+                    name={nameOf(item, index, total)}
+                    onView={() => view(index)}
+                  />
+                )}
+                <Caption item={item} />
               </li>
             ) : (
               <li key={cell} className={withoutActions}>
@@ -99,7 +133,7 @@ export function HistoryPage() {
           })}
         </ul>
       ) : (
-        !history.isFailed && <Nothing />
+        !history.isFailed && (isNarrowed ? <NoMatch filter={narrowing.filter} /> : <Nothing />)
       )}
       {history.isFailed && <Failed retry={history.retry} />}
     </>
@@ -110,8 +144,24 @@ function cellsOf({ first, end }: Span, count: number): number[] {
   return Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, one) => first + one);
 }
 
-function nameOf(index: number, total: number): string {
-  return `Thumbnail ${index + 1} of ${total}`;
+/** What a thumbnail shows: its headline and the title of its video. */
+function nameOf(item: HistoryItem | undefined, index: number, total: number): string {
+  const shown = [item?.headline, item?.videoTitle].filter(Boolean).join(', ');
+  return shown === '' ? `Thumbnail ${index + 1} of ${total}` : `Thumbnail ${index + 1}: ${shown}`;
+}
+
+const captionHeight = 'h-[42px]';
+
+/** The title of the video and the date, below the picture. Of one height, so that rows align. */
+function Caption({ item }: { item: HistoryItem }) {
+  return (
+    <p className={`mt-2 ${captionHeight} text-small leading-[1.4] text-ink-2`}>
+      <span className="block truncate text-ink" title={item.videoTitle}>
+        {item.videoTitle || item.headline || 'Untitled video'}
+      </span>
+      <time dateTime={item.createdAt}>{longDate(new Date(item.createdAt))}</time>
+    </p>
+  );
 }
 
 /** The loaded thumbnails around one of them, without gaps. */
@@ -158,10 +208,10 @@ function RunningCard({ generation }: { generation: RunningGeneration }) {
 const bar =
   'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) *:pointer-events-auto group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0 pointer-coarse:opacity-100';
 const action =
-  'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-10 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
+  'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
 /** Cards without an action bar get its height, so that rows align. */
-const withoutActions = 'pointer-coarse:pb-11';
+const withoutActions = 'pb-[50px] pointer-coarse:pb-[98px]';
 
 interface FinishedCardProps {
   item: HistoryItem;
@@ -216,15 +266,59 @@ function FinishedCard({ item, name, onView }: FinishedCardProps) {
           <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           Download
         </a>
+        <button
+          type="button"
+          aria-label={`Star ${name.toLowerCase()}`}
+          aria-pressed={item.starred}
+          onClick={() => void actions.star(item.id, !item.starred)}
+          className={`${action} w-8 pointer-coarse:w-11`}
+        >
+          <Star
+            aria-hidden="true"
+            className={classNames('size-[15px]', item.starred && 'fill-current')}
+            strokeWidth={2}
+          />
+        </button>
         <ThumbnailMenu
           name={name}
-          className={`${action} w-8 pointer-coarse:w-10`}
+          className={`${action} w-8 pointer-coarse:w-11`}
           onEditText={() => edit(item.id)}
           onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
           onDelete={() => void actions.remove(item.id)}
         />
       </span>
     </div>
+  );
+}
+
+/** A deleted thumbnail that can still be restored. */
+function DeletedCard({ item, name }: { item: HistoryItem; name: string }) {
+  const actions = useThumbnailActions(shareSentences.history);
+  return (
+    <div className="relative">
+      <PictureFrame src={item.url} alt={name} lazy className="brightness-75 grayscale" />
+      <span className={`${bar} !opacity-100`}>
+        <button
+          type="button"
+          aria-label={`Restore ${name.toLowerCase()}`}
+          onClick={() => void actions.restore(item.id)}
+          className={wideAction}
+        >
+          <Undo2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          Restore
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function NoMatch({ filter }: { filter: HistoryFilter | undefined }) {
+  return (
+    <output className="block py-8 text-ink-2">
+      {filter === 'deleted'
+        ? `Nothing to restore. Deleted thumbnails stay here for ${deletedKeptDays} days.`
+        : `No thumbnails match. We searched your newest ${historySearchDepth.toLocaleString('en-US')}.`}
+    </output>
   );
 }
 

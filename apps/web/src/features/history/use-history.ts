@@ -1,4 +1,9 @@
-import { historyPageSize, type HistoryAnswer, type HistoryItem } from '@app/contracts';
+import {
+  historyPageSize,
+  type HistoryAnswer,
+  type HistoryFilter,
+  type HistoryItem,
+} from '@app/contracts';
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.js';
@@ -9,19 +14,36 @@ const pageSize = 48;
 
 const finishedKey = ['history', 'finished'];
 
-function ask(page: number, size: number): Promise<HistoryAnswer> {
-  return api.get('/thumbnail/history', { searchParams: { page_index: page, page_size: size } });
+/** What the history is narrowed to. */
+export interface Narrowing {
+  search: string;
+  filter: HistoryFilter | undefined;
+}
+
+function ask(page: number, size: number, narrowing?: Narrowing): Promise<HistoryAnswer> {
+  return api.get('/thumbnail/history', {
+    searchParams: {
+      page_index: page,
+      page_size: size,
+      ...(narrowing?.search && { search: narrowing.search }),
+      ...(narrowing?.filter && { filter: narrowing.filter }),
+    },
+  });
 }
 
 /** Finished thumbnails, page by page up to the furthest page reached. Only pages in view stay mounted, so that a change refetches few of them. */
-export function useHistory(shown: Span) {
+export function useHistory(shown: Span, { search, filter }: Narrowing) {
   const queries = useQueryClient();
-  const [reached, setReached] = useState(() => furthestKept(queries));
+  const key = [...finishedKey, search, filter ?? ''];
+  const name = key.join('/');
+  const [furthest, setFurthest] = useState(() => ({ name, page: furthestKept(queries, key) }));
+  const reached = furthest.name === name ? furthest.page : 1;
+  const setReached = (page: number) => setFurthest({ name, page });
   const pages = pagesOf(shown, reached);
   const results = useQueries({
     queries: pages.map((page) => ({
-      queryKey: [...finishedKey, page],
-      queryFn: () => ask(page, pageSize),
+      queryKey: [...key, page],
+      queryFn: () => ask(page, pageSize, { search, filter }),
     })),
   });
   const newest = results.reduce((one, other) =>
@@ -60,9 +82,9 @@ function pagesOf({ first, end }: Span, reached: number): number[] {
 }
 
 /** Restores the position after navigation. */
-function furthestKept(queries: QueryClient): number {
-  const kept = queries.getQueriesData<HistoryAnswer>({ queryKey: finishedKey });
-  return Math.max(1, ...kept.flatMap(([key, data]) => (data ? Number(key.at(-1)) : [])));
+function furthestKept(queries: QueryClient, key: string[]): number {
+  const kept = queries.getQueriesData<HistoryAnswer>({ queryKey: key });
+  return Math.max(1, ...kept.flatMap(([each, data]) => (data ? Number(each.at(-1)) : [])));
 }
 
 /** Polling interval of running generations. */

@@ -44,3 +44,9 @@ export function deleteThumbnail(thumbnailId: string): Promise<null> {
 export function restoreThumbnail(thumbnailId: string): Promise<null> {
   return api.post<null>(`/thumbnail/${thumbnailId}/restore`);
 }
+
+/** Adds or removes the star. */
+export function starThumbnail(thumbnailId: string, starred: boolean): Promise<null> {
+  const path = `/thumbnail/${thumbnailId}/star`;
+  return starred ? api.post<null>(path) : api.delete<null>(path);
+}

@@ -5,7 +5,13 @@ import { toast } from 'sonner';
 import { api } from '../api/api.js';
 import { shareLinkAtom, type ToastText, type ShareToasts } from '../dialogs.js';
 import { failureSentence } from '../api/failure.js';
-import { copyShareLink, deleteThumbnail, restoreThumbnail, stopSharing } from './share-link.js';
+import {
+  copyShareLink,
+  deleteThumbnail,
+  restoreThumbnail,
+  starThumbnail,
+  stopSharing,
+} from './share-link.js';
 
 /** Toasts of sharing in the history and beside the results (spec §2, §8). */
 export const shareSentences = {
@@ -72,6 +78,15 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
       // A request whose answer was lost may have succeeded.
       void queries.invalidateQueries({ queryKey: sharedKey(id) });
       void changed();
+    },
+    restore,
+    star: async (id: string, starred: boolean): Promise<void> => {
+      try {
+        await starThumbnail(id, starred);
+        await changed();
+      } catch (error) {
+        toast.error(failureSentence(error));
+      }
     },
     stopSharing: async (id: string): Promise<void> => {
       try {

@@ -1,0 +1,53 @@
+import { historyFilters, maxHistorySearchLength, type HistoryFilter } from '@app/contracts';
+import { Search } from 'lucide-react';
+import { classNames } from '../../ui/class-names.js';
+import type { Narrowing } from './use-history.js';
+
+const filterNames: Record<HistoryFilter, string> = {
+  shared: 'Shared',
+  starred: 'Starred',
+  face: 'With face',
+  deleted: 'Recently deleted',
+};
+
+interface HistoryFiltersProps {
+  value: Narrowing;
+  onChange: (value: Narrowing) => void;
+}
+
+/** The search field and the filters of the history. */
+export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
+  const { search, filter } = value;
+  return (
+    <search className="mb-5 flex flex-wrap gap-2">
+      <label className="flex h-10 min-w-0 flex-1 basis-[240px] items-center gap-2 rounded-control px-3 outline-line focus-within:outline-focus pointer-coarse:h-11">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
+        <input
+          type="search"
+          aria-label="Search your history"
+          placeholder="Search titles and headlines"
+          maxLength={maxHistorySearchLength}
+          value={search}
+          onChange={(event) => onChange({ ...value, search: event.target.value })}
+          className="h-full w-full min-w-0 bg-transparent outline-none"
+        />
+      </label>
+      <fieldset aria-label="Filters" className="flex flex-wrap gap-2">
+        {historyFilters.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={filter === one}
+            onClick={() => onChange({ ...value, filter: filter === one ? undefined : one })}
+            className={classNames(
+              'h-10 rounded-control px-3 text-small font-[540] pointer-coarse:h-11',
+              filter === one ? 'bg-ink text-paper' : 'text-ink-2 outline-line hover:text-ink',
+            )}
+          >
+            {filterNames[one]}
+          </button>
+        ))}
+      </fieldset>
+    </search>
+  );
+}
