@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortList } from './checks.js';
+import { isFixable, shortList } from './checks.js';
 
 const check = (name: string, passed: boolean) => ({ name, passed, value: 1, label: name });
 
@@ -25,5 +25,26 @@ describe('checks below a thumbnail', () => {
       'y',
       'z',
     ]);
+  });
+
+  it('merge passed checks of readability into one line, before the telling ones', () => {
+    const names = ['frame-ratio', 'text-contrast', 'small-text-edges', 'cap-height', 'face-clear'];
+    const list = shortList(names.map((name) => check(name, true)));
+    expect(list.map(({ label }) => label)).toEqual([
+      'Readable at phone size',
+      'face-clear',
+      'frame-ratio',
+    ]);
+  });
+
+  it('do not call text readable beside a warning about it', () => {
+    const list = shortList([check('text-contrast', true), check('small-text-contrast', false)]);
+    expect(list.map(({ name }) => name)).toEqual(['small-text-contrast']);
+  });
+
+  it('offer a fix only for warnings about text', () => {
+    expect(isFixable(check('word-count', false))).toBe(true);
+    expect(isFixable(check('word-count', true))).toBe(false);
+    expect(isFixable(check('brightness', false))).toBe(false);
   });
 });

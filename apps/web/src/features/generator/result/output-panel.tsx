@@ -23,8 +23,8 @@ import { buttonClass } from '../../../ui/button.js';
 import { Button } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../../ui/frame.js';
-import { Notice } from '../../../ui/notice.js';
-import { shortList } from './checks.js';
+import { linkClass, Notice } from '../../../ui/notice.js';
+import { isFixable, shortList } from './checks.js';
 import { useDownloadAll } from './use-download-all.js';
 
 interface OutputPanelProps {
@@ -275,14 +275,18 @@ function letter(index: number): string {
 }
 
 function Checks({ thumbnail }: { thumbnail: Thumbnail }) {
+  const edit = useSetAtom(textEditAtom);
   return (
     <ul aria-label="Checked" className="mt-3 grid gap-[5px] text-small">
-      {shortList(thumbnail.checks).map(({ name, passed, label }) => (
+      {shortList(thumbnail.checks).map((check) => (
         <li
-          key={name}
-          className={classNames('flex items-center gap-2', passed ? 'text-ink-2' : 'text-ink')}
+          key={check.name}
+          className={classNames(
+            'flex items-center gap-2',
+            check.passed ? 'text-ink-2' : 'text-ink',
+          )}
         >
-          {passed ? (
+          {check.passed ? (
             <Check aria-hidden="true" className="size-[15px] shrink-0 text-good" strokeWidth={2} />
           ) : (
             <>
@@ -294,7 +298,17 @@ function Checks({ thumbnail }: { thumbnail: Thumbnail }) {
               <span className="sr-only">Note:</span>
             </>
           )}
-          {label}
+          {check.label}
+          {isFixable(check) && (
+            <button
+              type="button"
+              aria-label={`Fix: ${check.label}`}
+              onClick={() => edit(thumbnail.id)}
+              className={linkClass}
+            >
+              Fix
+            </button>
+          )}
         </li>
       ))}
     </ul>
