@@ -256,7 +256,7 @@ describe('channel ownership', () => {
   it('lets a free user connect a channel when needed, then submits again', async () => {
     const page = await signedIn('new');
     await generate(page, 'https://youtu.be/sample-chip');
-    await page.getByRole('alert').getByText('Sorry, FREE accounts').waitFor();
+    await page.getByRole('alert').getByText('Connect it to continue.').waitFor();
 
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Connect your channel' }).click();

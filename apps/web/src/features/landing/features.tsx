@@ -1,3 +1,4 @@
+import { uploadsKeptHours } from '@app/contracts';
 import { ways } from '../../ui/pictures/ways.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -34,7 +35,7 @@ export function Features() {
             <Given src={ways.face.given} />
           </Compare>
           <Caption title="Face swap">
-            One clear photo puts you on every thumbnail, cut out and lit to match.
+            {`One clear photo puts you on every thumbnail, cut out and lit to match. We delete it ${uploadsKeptHours} hours after the thumbnail is done and never train our models on it. “Remove face data” in your account erases the cut-outs, too.`}
           </Caption>
         </figure>
         <figure>

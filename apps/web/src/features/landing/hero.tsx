@@ -53,7 +53,7 @@ export function Hero() {
         />
         <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3 max-tiny:justify-end">
           <span className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)] max-tiny:hidden">
-            Any public or unlisted video
+            Free: 2 thumbnails for your own channel
           </span>
           <Button type="submit" tone="signal" size="l">
             Generate For FREE

@@ -29,6 +29,12 @@ export function Pricing() {
       title={forSale ? 'Free FOREVER. More when you need it.' : 'Free FOREVER.'}
       lead={`One thumbnail is ${creditsPerThumbnail} credits. Each block below is one thumbnail.`}
     >
+      <p className="mb-6 max-w-[64ch] text-pretty text-ink-2">
+        Free means {registrationCredits} credits once, enough for{' '}
+        {thumbnailsInWords(thumbnailsFor(registrationCredits))}, for videos of your own channel.
+        {forSale &&
+          ' A paid plan covers any channel. Credit packs add credits to the plan you have.'}
+      </p>
       <ul className="border-t border-ink">
         {offered.map((key) => (
           <Rate key={key} plan={plans[key]} />

@@ -59,6 +59,20 @@ describe('copy of a refused submission', () => {
     );
   });
 
+  it('asks to connect a channel when none is connected and no other owner is known', () => {
+    const refusal = (data: object) =>
+      failureOf(
+        409,
+        { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x', data },
+        null,
+      );
+    const { text } = submissionFailure(refusal({ remedy: 'connect' }), asking);
+    expect(text).toContain('Connect it to continue.');
+    expect(text).not.toContain('another account');
+    for (const data of [{ remedy: 'upgrade' }, { remedy: 'connect', ownerEmail: 'j•••@x.org' }])
+      expect(submissionFailure(refusal(data), asking).text).toContain('another account');
+  });
+
   it('passes on the server’s remedy', () => {
     const refusal = (errorCode: string, data?: object) =>
       failureOf(409, { success: false, errorCode, errorMessage: 'x', data }, null);

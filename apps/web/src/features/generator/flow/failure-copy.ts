@@ -38,13 +38,20 @@ export function submissionFailure(error: unknown, { credits, batchSize }: Asking
     };
   }
   if (error.code === 'channel_owned_by_other') {
-    return { text: channelSentence(error.data['ownerEmail']), channel: channelHelp(error.data) };
+    const { ownerEmail } = error.data;
+    const channel = channelHelp(error.data);
+    // No channel is connected, and no other user's is known to be it: it may well be the user's own.
+    const isUnconnected = error.data['remedy'] === 'connect' && typeof ownerEmail !== 'string';
+    return { text: isUnconnected ? connectSentence : channelSentence(ownerEmail), channel };
   }
   if (error.code === 'channel_unknown') {
     return { text: error.message, channel: channelHelp(error.data) };
   }
   return { text: serverSentence(error) ?? errorRules.unexpected.sentence };
 }
+
+const connectSentence =
+  'Is this your channel? Connect it to continue. Free accounts make thumbnails for videos of their own channel, and yours isn’t connected yet.';
 
 const remedies: Record<ChannelRefusal['remedy'], true> = {
   connect: true,

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { Features } from './features.js';
+import { Pricing } from './pricing.js';
+
+describe('landing page', () => {
+  it('explains what the free plan covers and what a plan adds', () => {
+    renderAs(<Pricing />);
+    expect(screen.getByText(/Free means 50 credits once/).textContent).toBe(
+      'Free means 50 credits once, enough for 2 thumbnails, for videos of your own channel. A paid plan covers any channel. Credit packs add credits to the plan you have.',
+    );
+  });
+
+  it('mentions no paid plan where nothing is for sale', () => {
+    renderAs(<Pricing />, { config: { paymentsAvailable: false } });
+    expect(screen.getByText(/Free means/).textContent).not.toContain('paid plan');
+  });
+
+  it('says when a photo of a face is deleted', () => {
+    renderAs(<Features />);
+    expect(
+      screen.getByText(/We delete it 24 hours after the thumbnail is done and never train/),
+    ).toBeDefined();
+  });
+});
