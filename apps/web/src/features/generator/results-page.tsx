@@ -1,7 +1,8 @@
 import { refOf } from '@app/contracts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Failure } from '../../lib/api/failure.js';
 import { paths, progressPath } from '../../lib/paths.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { NotHere } from '../../ui/not-here.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
@@ -18,6 +19,14 @@ export function ResultsPage() {
   const { progress, error, retry } = useGeneration(id);
 
   if (id === null) return <Navigate to={paths.workspace} replace />;
+  if (error instanceof Failure && error.status === 404)
+    return (
+      <NotHere title="These thumbnails don’t exist, or you don’t have access.">
+        <ButtonLink to={paths.history} tone="solid">
+          History
+        </ButtonLink>
+      </NotHere>
+    );
   if (error !== null)
     return (
       <NotHere title="These thumbnails could not be loaded">
