@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { reportReasons } from '@app/contracts';
 import { demoPayments, DiskStorage, parseObjectName } from '@app/providers';
-import { Sessions } from '@app/data';
+import { Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
@@ -142,7 +142,7 @@ export class People {
     return valuesOf(this.foreign, `Bearer ${token}`, undefined);
   }
 
-  /** On the free plan with a channel, a session, a finished and a canceled generation, and a shared thumbnail. */
+  /** On the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted thumbnail. */
   private async owner(): Promise<Values> {
     const { test } = this.house;
     const userId = await registerPerson(test, { kept: 1_000 });
@@ -157,7 +157,15 @@ export class People {
     const token = await this.tokens.issue({ userId, role: 'creator' }, turn.sessionId);
     const values = valuesOf(own, `Bearer ${token}`, `session=${session}; browser=${browser}`);
     values.ids['POST /thumbnail/generation/{id}/cancel'] = await this.canceled(userId);
+    values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
     return values;
+  }
+
+  /** A thumbnail that can still be restored. */
+  private async deleted(userId: string): Promise<string> {
+    const { thumbnailId } = await this.owned(userId);
+    await new Thumbnails(this.house.test.database).delete(userId, thumbnailId);
+    return thumbnailId;
   }
 
   /** Makes a user a customer of the payment provider. */
