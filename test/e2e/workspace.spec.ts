@@ -107,6 +107,10 @@ describe('generator by keyboard', () => {
       .getByText('We found no face in your picture: it is used as a picture')
       .last()
       .waitFor();
+    // The panel takes the focus when it has slid in.
+    await until('the results have the focus', () =>
+      page.evaluate<boolean>(`document.activeElement.textContent === 'Thumbnail Generated!'`),
+    );
     await pressOn(page, button('Share the thumbnail'));
     await page.getByText('Share link has been copied to clipboard').waitFor();
     // Sharing can be stopped after a reload.
@@ -662,8 +666,12 @@ describe('long history', () => {
         `Open thumbnail ${number} of ${total}`,
       );
     }
-    await page.keyboard.press('Home');
-    await page.getByRole('link', { name: `Open thumbnail 1 of ${total}` }).waitFor();
+    const first = page.getByRole('link', { name: `Open thumbnail 1 of ${total}` });
+    // Scrolling by keyboard is animated, and stops when the focused row leaves the page.
+    await until('its start is there', async () => {
+      await page.keyboard.press('Home');
+      return (await first.count()) > 0;
+    });
     expect(await height()).toBe(whole);
     await context.close();
   }, 60_000);
