@@ -38,9 +38,13 @@ export async function createTestDatabase(
   await administer(server, `create database ${name} template ${await migratedDatabase(server)}`);
   const url = databaseOn(server, name);
   if (clock) await putInClock(url.href, name);
-  const source = new DataSource(
-    dataSourceOptions({ url: url.href, poolSize: 16, applicationName: 'posterframe-test' }),
-  );
+  const options = dataSourceOptions({
+    url: url.href,
+    poolSize: 16,
+    applicationName: 'posterframe-test',
+  });
+  const extra = { ...(options.extra as object), Client: ListenedClient };
+  const source = new DataSource({ ...options, extra });
   await source.initialize();
   const database = new Database(source);
   const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -71,6 +75,14 @@ export async function createTestDatabase(
       if (breaches.length > 0) throw new Error(`The books do not add up:\n${breaches.join('\n')}`);
     },
   };
+}
+
+/** A restarted server may end a connection that is between two uses, when nothing else listens for its error. */
+class ListenedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
 }
 
 /** Names are looked up here before Postgres' own, so statements find this `now()` and columns keep their defaults. */
