@@ -240,6 +240,9 @@ async function editOnThePicture(page: Page): Promise<void> {
     return box;
   };
 
+  // Until the preview of the delivered words is back, the frame is that of the words typed before.
+  await page.getByRole('button', { name: /^Text on the picture: (?!SEVEN)/ }).waitFor();
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   const start = await place();
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();

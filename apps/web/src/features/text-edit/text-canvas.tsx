@@ -34,7 +34,8 @@ interface Drag {
   kind: 'move' | 'size';
   x: number;
   y: number;
-  hasMoved: boolean;
+  /** Where the text was dragged to, null until it has moved. A fast release comes before the next render, so this is no state. */
+  area: TextArea | null;
 }
 
 /** Less is a click. */
@@ -94,16 +95,15 @@ export function TextCanvas({
   const press = (event: PointerEvent<HTMLElement>, kind: Drag['kind']): void => {
     if (!text || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { kind, x: event.clientX, y: event.clientY, hasMoved: false };
+    drag.current = { kind, x: event.clientX, y: event.clientY, area: null };
   };
   const move = (event: PointerEvent<HTMLElement>): void => {
     const size = frame.current?.getBoundingClientRect();
     if (!text || !drag.current || !size) return;
-    const { kind, x, y, hasMoved } = drag.current;
+    const { kind, x, y, area: last } = drag.current;
     const [right, down] = [event.clientX - x, event.clientY - y];
-    if (!hasMoved && Math.hypot(right, down) < clickReach) return;
-    if (!hasMoved) setMoving('yes');
-    drag.current.hasMoved = true;
+    if (!last && Math.hypot(right, down) < clickReach) return;
+    if (!last) setMoving('yes');
     const next =
       kind === 'move'
         ? snap(
@@ -116,17 +116,18 @@ export function TextCanvas({
           )
         : resized(text, 1 + right / (text.box.width * size.width));
     follow(text, next.area);
+    drag.current.area = next.area;
     setSnapped(next);
   };
   const release = (): void => {
-    const isClick = drag.current?.kind === 'move' && !drag.current.hasMoved;
-    const hasMoved = drag.current?.hasMoved ?? false;
+    if (!text || !drag.current) return;
+    const { kind, area: target } = drag.current;
     drag.current = null;
-    if (isClick) onTyping(true);
-    if (!hasMoved || !text || !snapped) return;
-    setMoving('settles');
     setSnapped(null);
-    onArea(areaFor(text.box, area, snapped.area), false);
+    if (target) {
+      setMoving('settles');
+      onArea(areaFor(text.box, area, target), false);
+    } else if (kind === 'move') onTyping(true);
   };
   const cancel = (): void => {
     drag.current = null;
@@ -155,7 +156,7 @@ export function TextCanvas({
   };
 
   return (
-    <div ref={frame} className="frame [container-type:size] select-none">
+    <div ref={frame} aria-busy={busy} className="frame [container-type:size] select-none">
       {layers && (
         <>
           <img src={layers.below} alt="" className={layer} draggable={false} />
