@@ -17,9 +17,8 @@ export interface TextEditJob {
   layers?: boolean;
 }
 
-/** What came of it. A refusal is a value: it is news for whoever waits, not a failure of the queue. */
+/** A refusal is an ordinary answer, not a failure of the job. */
 export type TextEditOutcome =
-  // A preview's pictures are storage names here.
   { ok: true; preview: TextPreview | null } | { ok: false; code: ErrorCode; sentence: string };
 
 interface Edit {
@@ -30,8 +29,8 @@ interface Edit {
 }
 
 /**
- * Has words set by a worker, and waits for the answer: the api renders nothing itself. The answer comes through a key in
- * Redis that is looked at every few milliseconds, which needs no connection of its own and ends by itself.
+ * Requests from the api, which renders nothing itself, to a worker. The answer is a Redis key that expires. BullMQ's
+ * `waitUntilFinished` would put each answer, up to 0.5 MB, into an event stream that every api process reads.
  */
 @Injectable()
 export class TextEditJobs {
@@ -54,7 +53,7 @@ export class TextEditJobs {
     }
   }
 
-  /** Tells whoever waits. */
+  /** Stores the answer for the process that waits for it. */
   async answer(id: string, outcome: TextEditOutcome): Promise<void> {
     await this.redis.set(key(id), JSON.stringify(outcome), 'EX', textEditPolicy.answerSeconds);
   }

@@ -8,7 +8,6 @@ import {
 } from '@app/contracts';
 import { Revisions, type EditableThumbnail } from '@app/data';
 import type { CraftedThumbnail, KeptPlate } from '@app/pipeline';
-import { mediaTypes, Storage } from '@app/providers';
 import { TextEditJobs, type TextEditOutcome } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
@@ -21,7 +20,6 @@ export class TextEditService {
   constructor(
     private readonly revisions: Revisions,
     private readonly jobs: TextEditJobs,
-    private readonly storage: Storage,
     private readonly results: ResultsService,
   ) {}
 
@@ -65,19 +63,7 @@ export class TextEditService {
     );
     if (!preview)
       throw new ProductError('unexpected', { detail: 'the worker returned no preview' });
-    const { text, layers: shown } = preview;
-    const [picture, textPicture, below, above] = await Promise.all([
-      this.take(preview.picture),
-      text && this.take(text.picture),
-      shown && this.take(shown.below),
-      shown?.above ? this.take(shown.above) : null,
-    ]);
-    return {
-      ...preview,
-      picture,
-      text: text && textPicture !== null ? { ...text, picture: textPicture } : null,
-      layers: shown && below !== null ? { ...shown, below, above } : null,
-    };
+    return preview;
   }
 
   /** Saves the words as a new revision at each call. */
@@ -97,14 +83,6 @@ export class TextEditService {
     if (!generationId) throw new ProductError('not_found');
     this.results.forget(generationId);
     return this.read(userId, id);
-  }
-
-  /** A picture of a preview as a data URL. */
-  private async take(name: string): Promise<string> {
-    const bytes = await this.storage.get(name);
-    // Used once. When this fails, the sweep of orphaned pictures removes it.
-    void this.storage.remove(name).catch(() => undefined);
-    return `data:${mediaTypes.webp};base64,${bytes.toString('base64')}`;
   }
 
   private async own(userId: string, id: string): Promise<EditableThumbnail> {

@@ -5,7 +5,7 @@ import {
   type TextPreview,
   type TextSetting,
 } from '@app/contracts';
-import type { Storage } from '@app/providers';
+import { mediaTypes, type Storage } from '@app/providers';
 import type { CheckResult, FinishOrder, Studio, ThumbnailText } from '@app/studio';
 import { loadPlate } from '../paint-concept.js';
 import type { KeptPlate } from './craft.output.js';
@@ -44,7 +44,7 @@ export async function editText(
   return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
 }
 
-/** A preview with the text checks; its pictures are storage names until they are fetched. */
+/** A preview with the text checks. Its pictures are data URLs; nothing is stored. */
 export async function previewText(
   { studio, storage }: Ports,
   plate: KeptPlate,
@@ -54,16 +54,9 @@ export async function previewText(
   const order = await orderFor(storage, plate, setting);
   const preview = await studio.preview({ ...order, layers });
   requireAskedText(setting, preview.words);
-  const store = (picture: Buffer): Promise<string> => storage.put('thumbnail', 'webp', picture);
   const { text, layers: shown } = preview;
-  const [picture, textPicture, below, above] = await Promise.all([
-    store(preview.picture),
-    text && store(text.picture),
-    shown && store(shown.below),
-    shown?.above ? store(shown.above) : null,
-  ]);
   return {
-    picture,
+    picture: webpUrl(preview.picture),
     checks: preview.checks.map(({ name, outcome, value, label }) => ({
       name,
       passed: outcome === 'pass',
@@ -71,9 +64,17 @@ export async function previewText(
       label,
     })),
     notes: preview.repairs,
-    text: text && textPicture !== null ? { ...text, picture: textPicture } : null,
-    layers: shown && below !== null ? { ...shown, below, above } : null,
+    text: text && { ...text, picture: webpUrl(text.picture) },
+    layers: shown && {
+      ...shown,
+      below: webpUrl(shown.below),
+      above: shown.above && webpUrl(shown.above),
+    },
   };
+}
+
+function webpUrl(picture: Buffer): string {
+  return `data:${mediaTypes.webp};base64,${picture.toString('base64')}`;
 }
 
 async function orderFor(
