@@ -153,6 +153,7 @@ export interface FeedVideo {
   title: string;
   channelTitle: string;
   views: number;
+  durationSeconds: number | null;
 }
 
 /** `data` of `GET /thumbnail/{id}/feed`: what stands around a thumbnail where viewers meet it. Empty once it is erased. */

@@ -45,13 +45,17 @@ export class HistoryService {
       title: video?.title ?? '',
       channelTitle: video?.channelTitle ?? '',
       durationSeconds: video?.durationSeconds ?? null,
-      related: related.slice(0, maxRelated).map(({ id, title, channelTitle, views }) => ({
-        videoSite: found.videoSite,
-        videoId: id,
-        title,
-        channelTitle,
-        views,
-      })),
+      related: related
+        .slice(0, maxRelated)
+        .map(({ id, title, channelTitle, views, durationSeconds }) => ({
+          videoSite: found.videoSite,
+          videoId: id,
+          title,
+          channelTitle,
+          views,
+          // Research stored by older versions has none.
+          durationSeconds: durationSeconds ?? null,
+        })),
     };
   }
 

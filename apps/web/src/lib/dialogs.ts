@@ -7,8 +7,10 @@ export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 /** Id of the thumbnail whose text is edited. */
 export const textEditAtom = atom<string | null>(null);
 
-/** The thumbnail shown in the feed preview. */
-export const feedPreviewAtom = atom<{ id: string; url: string } | null>(null);
+/** Thumbnails shown in the feed preview, one at a time, and the index of the first. */
+export const feedPreviewAtom = atom<{ pictures: readonly ViewerPicture[]; start: number } | null>(
+  null,
+);
 
 /** Thumbnails shown in the viewer. */
 export const viewerAtom = atom<{

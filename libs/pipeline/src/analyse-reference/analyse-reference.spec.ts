@@ -23,6 +23,7 @@ const related = (id: string, title: string, views: number): RelatedVideo => ({
   channelTitle: '',
   views,
   publishedAt: '2026-01-01T00:00:00Z',
+  durationSeconds: null,
 });
 
 function input(referenceVideoId: string | null): StageInput<'analyse-reference'> {

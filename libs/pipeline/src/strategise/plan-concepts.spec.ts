@@ -140,6 +140,7 @@ describe('a plan for a batch', () => {
         channelTitle: '',
         views: 1,
         publishedAt: '',
+        durationSeconds: null,
       }),
     );
     const { concepts } = planByRules(material({ related, reference: reference(false) }));

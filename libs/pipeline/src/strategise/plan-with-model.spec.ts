@@ -131,7 +131,16 @@ describe('conceptsQuestion', () => {
       material({
         title: order,
         requirements: order,
-        related: [{ id: 'x', title: order, channelTitle: order, views: 1, publishedAt: '' }],
+        related: [
+          {
+            id: 'x',
+            title: order,
+            channelTitle: order,
+            views: 1,
+            publishedAt: '',
+            durationSeconds: null,
+          },
+        ],
       }),
       offered,
     );

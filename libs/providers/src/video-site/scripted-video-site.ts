@@ -62,7 +62,16 @@ export class ScriptedVideoSite extends VideoSite {
 }
 
 function asRelated({ details, publishedAt, failsWith }: ScriptedVideo): RelatedVideo[] {
-  const { id, title, channelTitle, views } = details;
+  const { id, title, channelTitle, views, durationSeconds } = details;
   if (views === null || failsWith) return [];
-  return [{ id, title, channelTitle, views, publishedAt: publishedAt ?? '2026-01-01T00:00:00Z' }];
+  return [
+    {
+      id,
+      title,
+      channelTitle,
+      views,
+      publishedAt: publishedAt ?? '2026-01-01T00:00:00Z',
+      durationSeconds,
+    },
+  ];
 }

@@ -49,6 +49,7 @@ export interface RelatedVideo {
   channelTitle: string;
   views: number;
   publishedAt: string;
+  durationSeconds: number | null;
 }
 
 /**

@@ -85,6 +85,7 @@ describe('related videos', () => {
         channelTitle: 'Somebody',
         views: 300,
         publishedAt: '2026-02-01T10:00:05Z',
+        durationSeconds: 592,
       },
       expect.objectContaining({ id: 'upload00003', views: 200 }),
       expect.objectContaining({ id: 'upload00001', views: 100 }),

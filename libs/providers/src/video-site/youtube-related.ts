@@ -177,8 +177,9 @@ function sharesAWord(video: ListedVideo, topic: string): boolean {
 /** Each once, most viewed first. A video whose views are hidden cannot be called well-performing. */
 function mostViewed(videos: (RelatedVideo | ListedVideo)[]): RelatedVideo[] {
   const byId = new Map<string, RelatedVideo>();
-  for (const { id, title, channelTitle, views, publishedAt } of videos) {
-    if (views !== null) byId.set(id, { id, title, channelTitle, views, publishedAt });
+  for (const { id, title, channelTitle, views, publishedAt, durationSeconds } of videos) {
+    if (views !== null)
+      byId.set(id, { id, title, channelTitle, views, publishedAt, durationSeconds });
   }
   return [...byId.values()].sort((a, b) => b.views - a.views).slice(0, mostReturned);
 }

@@ -1,6 +1,6 @@
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { feedPreviewAtom } from '../../lib/dialogs.js';
+import { feedPreviewAtom, viewerAtom } from '../../lib/dialogs.js';
 
 const FeedPreview = lazy(async () => ({
   default: (await import('./feed-preview.js')).FeedPreview,
@@ -9,10 +9,16 @@ const FeedPreview = lazy(async () => ({
 /** The feed preview; its code loads when it opens. */
 export function FeedDialog() {
   const [looked, setLooked] = useAtom(feedPreviewAtom);
+  const view = useSetAtom(viewerAtom);
   if (!looked) return null;
+  const { pictures } = looked;
   return (
     <Suspense>
-      <FeedPreview {...looked} onClose={() => setLooked(null)} />
+      <FeedPreview
+        {...looked}
+        onClose={() => setLooked(null)}
+        onView={(start) => view({ pictures, start })}
+      />
     </Suspense>
   );
 }

@@ -1,11 +1,12 @@
 import type { FeedAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
-import { useId, useState, type CSSProperties } from 'react';
+import { createContext, use, useId, useState, type CSSProperties } from 'react';
 import { api } from '../../lib/api/api.js';
 import { classNames } from '../../ui/class-names.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { scrollable } from '../../ui/scrollable.js';
+import type { ViewerPicture } from '../../ui/viewer/viewer-picture.js';
 import { cardsOf, type Card } from './feed.js';
 
 const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
@@ -30,18 +31,27 @@ const grounds = {
   },
 } as Record<'light' | 'dark', CSSProperties>;
 
+const letters = ['A', 'B', 'C'] as const;
+
 interface FeedPreviewProps {
-  id: string;
-  url: string;
+  pictures: readonly ViewerPicture[];
+  /** Index of the thumbnail to begin with. */
+  start: number;
   onClose: () => void;
+  /** Opens a thumbnail in the viewer. */
+  onView: (index: number) => void;
 }
 
-/** A thumbnail among the videos it competes with. */
-export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
+/** Thumbnails of a batch, one at a time, among the videos they compete with. */
+export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewProps) {
+  const [index, setIndex] = useState(start);
+  const { id = '', url = '' } = pictures[index] ?? {};
   const { data, isPending, isError } = useQuery({
     queryKey: ['feed', id],
     queryFn: () => api.get<FeedAnswer>(`/thumbnail/${id}/feed`),
     staleTime: 60_000,
+    // Thumbnails of a batch have the same neighbors.
+    placeholderData: (before) => before,
   });
   const [surface, setSurface] = useState<Surface>('Home');
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
@@ -56,22 +66,39 @@ export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
       <DialogBody>
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-2.5">
           <Choice legend="Where" options={surfaces} value={surface} onPick={setSurface} />
-          <Choice
-            legend="Theme of the video site"
-            options={['light', 'dark'] as const}
-            value={theme}
-            onPick={setTheme}
-            icons
-          />
+          <div className="flex flex-wrap gap-2.5">
+            {pictures.length > 1 && (
+              <Choice
+                legend="Thumbnail"
+                options={letters.slice(0, pictures.length)}
+                value={letters[index] ?? 'A'}
+                onPick={(letter) => setIndex(letters.indexOf(letter))}
+              />
+            )}
+            {/* The TV app is always dark; the switch keeps its room, so that nothing moves. */}
+            <div className={surface === 'TV' ? 'invisible' : undefined}>
+              <Choice
+                legend="Theme of the video site"
+                options={['light', 'dark'] as const}
+                value={theme}
+                onPick={setTheme}
+                icons
+              />
+            </div>
+          </div>
         </div>
         <section
           aria-label="The feed"
           {...scrollable}
           aria-busy={isPending}
           style={grounds[surface === 'TV' ? 'dark' : theme]}
-          className="max-h-[min(600px,62vh)] min-h-[300px] overflow-auto rounded-frame bg-(--feed) p-4 text-(--feed-ink) outline-line"
+          className="h-[min(600px,62dvh)] overflow-auto rounded-frame bg-(--feed) p-4 text-(--feed-ink) outline-line"
         >
-          <Feed surface={surface} cards={cardsOf(url, data, counts[surface])} />
+          <Feed
+            surface={surface}
+            cards={cardsOf(url, data, counts[surface])}
+            onView={() => onView(index)}
+          />
         </section>
         <p className="mt-2.5 min-h-5 text-small text-ink-2">
           {isError
@@ -132,7 +159,23 @@ function Choice<Option extends string>({
   );
 }
 
-function Feed({ surface, cards }: { surface: Surface; cards: Card[] }) {
+interface FeedProps {
+  surface: Surface;
+  cards: Card[];
+  onView: () => void;
+}
+
+const OnViewContext = createContext(() => {});
+
+function Feed({ surface, cards, onView }: FeedProps) {
+  return (
+    <OnViewContext value={onView}>
+      <Cards surface={surface} cards={cards} />
+    </OnViewContext>
+  );
+}
+
+function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
   switch (surface) {
     case 'Home':
       return (
@@ -232,6 +275,7 @@ function Watched() {
 }
 
 function Thumb({ card, className }: { card: Card; className?: string }) {
+  const onView = use(OnViewContext);
   return (
     <span
       className={classNames(
@@ -239,17 +283,23 @@ function Thumb({ card, className }: { card: Card; className?: string }) {
         className,
       )}
     >
-      {card.picture && (
-        <img
-          src={card.picture}
-          alt={card.own ? 'Your thumbnail' : ''}
-          className="size-full object-cover"
-        />
-      )}
+      <img
+        src={card.picture}
+        alt={card.own ? 'Your thumbnail' : ''}
+        className="size-full object-cover"
+      />
       {card.length && (
         <span className="absolute right-1.5 bottom-1.5 rounded-[4px] bg-[rgb(0_0_0/.8)] px-1 text-[12px] leading-[18px] font-[540] text-[#fff] tabular-nums">
           {card.length}
         </span>
+      )}
+      {card.own && (
+        <button
+          type="button"
+          aria-label="View your thumbnail"
+          onClick={onView}
+          className="absolute inset-0 cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-2"
+        />
       )}
     </span>
   );
@@ -268,10 +318,8 @@ function Below({ card }: { card: Card }) {
   );
 }
 
-/** A title cut to two lines, as the site does; gray when unknown. */
+/** A title cut to two lines, as the site does. */
 function Line({ className, children }: { className: string; children: string }) {
-  if (children === '')
-    return <span className={classNames('block h-5 rounded-[4px] bg-(--feed-blank)', className)} />;
   return <p className={classNames('line-clamp-2 text-pretty', className)}>{children}</p>;
 }
 

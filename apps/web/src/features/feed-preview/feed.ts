@@ -4,18 +4,17 @@ import { stillUrl } from '../../lib/paths.js';
 /** One video of a feed. */
 export interface Card {
   key: string;
-  /** Null for an unknown video: a gray frame. */
-  picture: string | null;
+  picture: string;
   title: string;
   channel: string;
   /** The line below the title, such as `1.2M views`. */
   about: string;
-  /** The duration badge, such as `12:34`. */
+  /** The duration badge, such as `12:34`; empty when unknown. */
   length: string;
   own: boolean;
 }
 
-/** Puts our thumbnail second: nobody can count on being first. */
+/** The thumbnail second, among up to `count` videos that really exist. */
 export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
   const own: Card = {
     key: 'own',
@@ -27,32 +26,25 @@ export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number
     own: true,
   };
   const others = (feed?.related ?? []).map(
-    ({ videoSite, videoId, title, channelTitle, views }): Card => ({
+    ({ videoSite, videoId, title, channelTitle, views, durationSeconds }): Card => ({
       key: videoId,
       picture: stillUrl({ site: videoSite, id: videoId }),
       title,
       channel: channelTitle,
       about: `${compact.format(views)} views`,
-      length: '',
+      length: lengthOf(durationSeconds),
       own: false,
     }),
   );
-  const [first = empty(0), ...rest] = others;
-  const cards = [first, own, ...rest];
-  for (let index = 1; cards.length < count; index += 1) cards.push(empty(index));
-  return cards.slice(0, count);
+  return [...others.slice(0, 1), own, ...others.slice(1)].slice(0, count);
 }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-function empty(index: number): Card {
-  const key = `empty-${index}`;
-  return { key, picture: null, title: '', channel: '', about: '', length: '', own: false };
-}
-
-/** `4:05`, `1:02:03`; a typical length when unknown. */
+/** `4:05`, `1:02:03`; empty when unknown. */
 export function lengthOf(seconds: number | null): string {
-  const all = Math.round(seconds ?? 612);
+  if (seconds === null) return '';
+  const all = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
   const tail = String(rest).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;

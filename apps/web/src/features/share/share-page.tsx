@@ -11,6 +11,7 @@ import { Logo } from '../../ui/logo.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { useSharedThumbnail } from './use-shared-thumbnail.js';
 
+const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewer.js')).Viewer }));
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.js')).ReportDialog,
 }));
@@ -28,6 +29,7 @@ export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const [reporting, setReporting] = useState(false);
+  const [viewing, setViewing] = useState(false);
   const isHydrated = useHydrated();
   const { data, error, refetch } = useSharedThumbnail(id);
 
@@ -56,6 +58,14 @@ export function SharePage() {
               width={data.width}
               height={data.height}
               fetchPriority="high"
+            />
+          )}
+          {data && isHydrated && (
+            <button
+              type="button"
+              aria-label="View large"
+              onClick={() => setViewing(true)}
+              className="absolute inset-0 cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-2"
             />
           )}
           {error && (
@@ -101,6 +111,22 @@ export function SharePage() {
             </span>
           )}
         </div>
+        {viewing && data && (
+          <Suspense>
+            <Viewer
+              pictures={[
+                {
+                  id: data.id,
+                  name: 'Shared thumbnail',
+                  url: data.pictureUrl,
+                  masterUrl: data.pictureUrl,
+                },
+              ]}
+              start={0}
+              onClose={() => setViewing(false)}
+            />
+          </Suspense>
+        )}
         {reporting && (
           <Suspense>
             <ReportDialog id={id} onClose={() => setReporting(false)} />

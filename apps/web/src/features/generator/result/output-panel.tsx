@@ -23,6 +23,7 @@ import { buttonClass } from '../../../ui/button.js';
 import { Button } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../../ui/frame.js';
+import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { linkClass, Notice } from '../../../ui/notice.js';
 import { isFixable, shortList } from './checks.js';
 import { useDownloadAll } from './use-download-all.js';
@@ -53,7 +54,11 @@ export function OutputPanel({
   onRegenerate,
 }: OutputPanelProps) {
   const one = thumbnails.length === 1;
-  const view = useViewer(thumbnails, video);
+  const openViewer = useSetAtom(viewerAtom);
+  const openFeed = useSetAtom(feedPreviewAtom);
+  const pictures = viewerPictures(thumbnails, video);
+  const view = (start: number): void => openViewer({ pictures, start });
+  const preview = (start: number): void => openFeed({ pictures, start });
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
       <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
@@ -71,7 +76,11 @@ export function OutputPanel({
       <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
       {notice && thumbnails.length > 0 && <Notice className="mt-4 mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
-        <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} />
+        <SingleResult
+          thumbnail={thumbnails[0]}
+          onView={() => view(0)}
+          onPreview={() => preview(0)}
+        />
       ) : (
         <ol
           className={classNames(
@@ -103,6 +112,7 @@ export function OutputPanel({
                 <Acts
                   thumbnail={thumbnail}
                   name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                  onPreview={() => preview(index)}
                 />
               </div>
             </li>
@@ -127,7 +137,13 @@ function Missing({ there, asked, refunded }: { there: number; asked: number; ref
   );
 }
 
-function SingleResult({ thumbnail, onView }: { thumbnail: Thumbnail; onView: () => void }) {
+interface SingleResultProps {
+  thumbnail: Thumbnail;
+  onView: () => void;
+  onPreview: () => void;
+}
+
+function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
   return (
     <div className="grid gap-[18px] results:grid-cols-[minmax(0,1fr)_300px] results:gap-8">
       <Picture thumbnail={thumbnail} alt="The thumbnail" onView={onView} />
@@ -143,7 +159,7 @@ function SingleResult({ thumbnail, onView }: { thumbnail: Thumbnail; onView: () 
           )}
         />
         <div className="mt-2">
-          <Acts thumbnail={thumbnail} name="The thumbnail" />
+          <Acts thumbnail={thumbnail} name="The thumbnail" onPreview={onPreview} />
         </div>
       </div>
     </div>
@@ -151,11 +167,18 @@ function SingleResult({ thumbnail, onView }: { thumbnail: Thumbnail; onView: () 
 }
 
 /** Actions besides download; less frequent ones are in the menu. */
-function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
+function Acts({
+  thumbnail: { id },
+  name,
+  onPreview,
+}: {
+  thumbnail: Thumbnail;
+  name: string;
+  onPreview: () => void;
+}) {
   const actions = useThumbnailActions(shareSentences.results);
   const shared = useIsShared(id);
   const edit = useSetAtom(textEditAtom);
-  const look = useSetAtom(feedPreviewAtom);
   const about = name.toLowerCase();
   return (
     <div className="@container">
@@ -173,11 +196,7 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
           <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
           Edit text
         </Button>
-        <Button
-          aria-label={`In feed: ${about}`}
-          className={narrow}
-          onClick={() => look({ id, url })}
-        >
+        <Button aria-label={`In feed: ${about}`} className={narrow} onClick={onPreview}>
           <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
           In feed
         </Button>
@@ -256,17 +275,15 @@ function Picture({ thumbnail, alt, onView }: PictureProps) {
 }
 
 /** Opens the viewer on one of the batch. */
-function useViewer(thumbnails: readonly Thumbnail[], video: VideoRef | undefined) {
-  const open = useSetAtom(viewerAtom);
-  return (start: number): void =>
-    open({
-      start,
-      pictures: thumbnails.map(({ id, url, masterUrl }, index) => ({
-        ...{ id, url, masterUrl },
-        name: thumbnails.length > 1 ? `Thumbnail ${letter(index)}` : 'Your thumbnail',
-        beforeUrl: video ? stillUrl(video) : undefined,
-      })),
-    });
+function viewerPictures(
+  thumbnails: readonly Thumbnail[],
+  video: VideoRef | undefined,
+): ViewerPicture[] {
+  return thumbnails.map(({ id, url, masterUrl }, index) => ({
+    ...{ id, url, masterUrl },
+    name: thumbnails.length > 1 ? `Thumbnail ${letter(index)}` : 'Your thumbnail',
+    beforeUrl: video ? stillUrl(video) : undefined,
+  }));
 }
 
 /** The letter that the video site uses for variants, and downloads too. */
