@@ -127,6 +127,13 @@ describe('main journey', () => {
 
     await page.getByRole('button', { name: 'In feed: thumbnail 2 of 3' }).click();
     const feed = page.getByRole('dialog', { name: 'In the feed' });
+    const second = await feed.getByRole('img', { name: 'Your thumbnail' }).getAttribute('src');
+    await feed.getByRole('radio', { name: 'C', exact: true }).check();
+    await until(
+      'another thumbnail of the batch is among them',
+      async () =>
+        second !== (await feed.getByRole('img', { name: 'Your thumbnail' }).getAttribute('src')),
+    );
     for (const place of ['Search', 'Sidebar', 'Phone', 'TV', 'Home']) {
       await feed.getByRole('radio', { name: place }).check();
       await feed.getByRole('img', { name: 'Your thumbnail' }).waitFor();
@@ -139,6 +146,11 @@ describe('main journey', () => {
     await until('it lies on the light page', isOn('rgb(255, 255, 255)'));
     await feed.getByRole('radio', { name: 'dark' }).check();
     await until('it lies on the dark page', isOn('rgb(15, 15, 15)'));
+    await feed.getByRole('button', { name: 'View your thumbnail' }).click();
+    await page.getByRole('dialog', { name: 'Thumbnail C' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Thumbnail C' }).waitFor({ state: 'detached' });
+    await feed.waitFor();
     await page.keyboard.press('Escape');
 
     // The viewer shows them large, and beside the video's current thumbnail.

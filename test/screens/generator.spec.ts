@@ -317,9 +317,11 @@ describe('screens of the generator', () => {
         related: ['sample-coin', 'sample-alps', 'sample-rent', 'sample-soup', 'sample-dusk'].map(
           (videoId, index) => ({
             ...{
+              videoSite: 'youtube',
               videoId,
               channelTitle: 'A channel with a rather long name',
               views: 10 ** (index + 3),
+              durationSeconds: 95 * (index + 1) ** 2,
             },
             title: 'What I would have liked to know before I spent a whole year on this one thing',
           }),
@@ -331,6 +333,7 @@ describe('screens of the generator', () => {
         await page.getByRole('radio', { name: surface }).check();
         await see(`feed-${surface.toLowerCase()}`);
       }
+      await page.getByRole('radio', { name: 'Home' }).check();
       await page.getByRole('radio', { name: 'dark' }).check();
       for (const surface of ['Home', 'Search', 'Sidebar', 'Phone']) {
         await page.getByRole('radio', { name: surface }).check();

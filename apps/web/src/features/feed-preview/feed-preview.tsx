@@ -287,6 +287,8 @@ function Thumb({ card, className }: { card: Card; className?: string }) {
         src={card.picture}
         alt={card.own ? 'Your thumbnail' : ''}
         className="size-full object-cover"
+        // A still that is gone leaves a gray frame, not the browser's sign for it.
+        onError={(event) => (event.currentTarget.hidden = true)}
       />
       {card.length && (
         <span className="absolute right-1.5 bottom-1.5 rounded-[4px] bg-[rgb(0_0_0/.8)] px-1 text-[12px] leading-[18px] font-[540] text-[#fff] tabular-nums">
