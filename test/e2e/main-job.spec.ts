@@ -50,7 +50,7 @@ describe('main journey', () => {
       .click();
     await page.waitForURL('**/workspace?generation=*');
     await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
-    await page.getByText('strategizing viral elements').waitFor();
+    await page.getByText('strategizing viral elements', { exact: true }).waitFor();
     // After leaving, coming back opens it again.
     await page.goBack();
     const isFormInView = () =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { hydrated, openBrowser, openContext, signInAs, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const link = 'https://youtu.be/sample-desk';
@@ -206,6 +207,39 @@ describe('public pages', () => {
       'window.dataLayer.map((one) => [Object.prototype.toString.call(one), one[0], one[1]])',
     );
     expect(events).toContainEqual(['[object Arguments]', 'event', 'homepage_login_click']);
+    await context.close();
+  }, 60_000);
+
+  it('count a click that came before the application had loaded', async () => {
+    const { context } = await openContext(browser);
+    await context.route(
+      (url) => url.origin !== origin,
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await context.route(
+      (url) => url.origin === origin && ['/', '/login', '/workspace'].includes(url.pathname),
+      async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const body = html.replace('"analyticsId":null', '"analyticsId":"G-TEST"');
+        await route.fulfill({ status: 200, contentType: 'text/html', body });
+      },
+    );
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    let isHeld = true;
+    await page.route(/\/assets\/main-.*\.js/, (route) => (isHeld ? undefined : route.continue()));
+    const requested = page.waitForRequest(/\/assets\/main-.*\.js/);
+    await page.goto(origin, { waitUntil: 'commit' });
+    await requested;
+    isHeld = false;
+    await page.getByRole('link', { name: 'Try for free', exact: true }).first().click();
+    await page.waitForURL('**/login');
+    const counted = 'JSON.stringify((window.dataLayer ?? []).map((one) => Array.from(one)))';
+    await until('the click is counted', async () =>
+      (await page.evaluate<string>(counted)).includes('homepage_try_for_free_click'),
+    );
     await context.close();
   }, 60_000);
 

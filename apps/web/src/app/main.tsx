@@ -1,6 +1,7 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { stopKeepingEarlyClicks } from '../lib/analytics/early-click.js';
 import { Providers } from './providers.js';
 import { loadFirstPage, createRouter } from './router.js';
 
@@ -15,6 +16,7 @@ function Application() {
   useEffect(() => {
     // Browser tests wait for it before they click.
     document.documentElement.dataset['hydrated'] = 'true';
+    stopKeepingEarlyClicks();
   }, []);
   return (
     <StrictMode>

@@ -1,4 +1,5 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
+import { toast } from 'sonner';
 import { whenForbidden } from '../lib/api/api.js';
 import { paths } from '../lib/paths.js';
 import { routes } from './routes.js';
@@ -18,6 +19,9 @@ export function createRouter(isPrerendered: boolean) {
   // With hydration data the router keeps the scroll position of the page that is already shown.
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   // A 403 is about a role, and sends the user to the workspace (spec §6).
-  whenForbidden(() => void router.navigate(paths.workspace));
+  whenForbidden(() => {
+    void router.navigate(paths.workspace);
+    toast.info('You don’t have access to that page.', { id: 'forbidden' });
+  });
   return router;
 }

@@ -1,5 +1,6 @@
 import '../ui/styles/index.css';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
+import { keepEarlyClicks } from '../lib/analytics/early-click.js';
 import { notFoundPage } from './site-pages.js';
 
 /** The first script of every page. Loads the application: at once where nothing works without it, else when idle. */
@@ -28,6 +29,7 @@ const isReadOnly = page !== undefined && !page.startsWith('login');
 if (!isReadOnly) start();
 // The 404 page has one link, which needs no script.
 else if (page !== notFoundPage) {
+  keepEarlyClicks();
   // Safari has no idle callback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout });
   else setTimeout(start, 0);

@@ -68,6 +68,7 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
 
   ['reference: empty', referenceProblem(''), taken],
   ['reference: a video', referenceProblem(` https://youtu.be/${id} `), taken],
+  ['reference: a channel', referenceProblem('https://www.youtube.com/@x'), taken],
   ['reference: no address', referenceProblem('a'), 'Please enter a valid YouTube URL'],
   [
     'reference: another site',

@@ -47,7 +47,13 @@ describe('link carried through sign-in', () => {
 });
 
 describe('form saved for a reload', () => {
-  const form = { link: 'https://youtu.be/dQw4w9WgXcQ', reference: '', idea: 'A soup', lost: [] };
+  const form = {
+    userId: 'ada',
+    link: 'https://youtu.be/dQw4w9WgXcQ',
+    reference: '',
+    idea: 'A soup',
+    lost: [],
+  };
 
   it('is read once', () => {
     const storage = memory();
@@ -58,21 +64,32 @@ describe('form saved for a reload', () => {
 
   it('is stored only if something would be lost', () => {
     const storage = memory();
-    const nothing = { link: '', reference: '', idea: '', lost: [] };
+    const nothing = { userId: 'ada', link: '', reference: '', idea: '', lost: [] };
+    saveForm(nothing, storage);
+    expect(storage()).toHaveLength(0);
+    saveForm({ ...nothing, lost: ['your pictures'] }, storage);
     saveForm(nothing, storage);
     expect(storage()).toHaveLength(0);
     saveForm({ ...nothing, lost: ['your pictures'] }, storage);
     expect(takeSavedForm(storage)?.lost).toEqual(['your pictures']);
   });
 
-  it.each(['{', '[]', '{"link":1}', '{"link":"","reference":"","idea":"","lost":[{}]}'])(
-    'is let go when it is not what this version keeps (%j)',
-    (kept) => {
-      const storage = memory({ typed_before_reload: kept });
-      expect(takeSavedForm(storage)).toBeUndefined();
-      expect(storage()).toHaveLength(0);
-    },
-  );
+  it('is not stored for a visitor who is not signed in', () => {
+    const storage = memory();
+    saveForm({ ...form, userId: '' }, storage);
+    expect(storage()).toHaveLength(0);
+  });
+
+  it.each([
+    '{',
+    '[]',
+    '{"link":1}',
+    '{"userId":"","link":"","reference":"","idea":"","lost":[{}]}',
+  ])('is let go when it is not what this version keeps (%j)', (kept) => {
+    const storage = memory({ typed_before_reload: kept });
+    expect(takeSavedForm(storage)).toBeUndefined();
+    expect(storage()).toHaveLength(0);
+  });
 });
 
 describe('stored batch size', () => {
@@ -120,7 +137,7 @@ describe('blocked storage', () => {
     savePendingLink('x', refusing);
     saveBatchSize(2, refusing);
     expect(takePendingLink(refusing)).toBeUndefined();
-    saveForm({ link: 'x', reference: '', idea: '', lost: [] }, refusing);
+    saveForm({ userId: 'ada', link: 'x', reference: '', idea: '', lost: [] }, refusing);
     expect(takeSavedForm(refusing)).toBeUndefined();
     expect(readBatchSize(refusing)).toBe(3);
     expect(markWorkspaceVisited(refusing)).toBe(false);

@@ -69,16 +69,22 @@ export function takeFarewell(storage: () => Storage = () => sessionStorage): boo
 
 /** The form's text, and the names of uploads, which cannot be stored. */
 export interface SavedForm {
+  userId: string;
   link: string;
   reference: string;
   idea: string;
   lost: string[];
 }
 
-/** Keeps the form for a reload that the client forces, in this tab. */
+/** Keeps the form for a reload, in this tab. */
 export function saveForm(form: SavedForm, storage: () => Storage = () => sessionStorage): void {
-  if (Object.values(form).every(({ length }) => length === 0)) return;
-  attempt(() => storage().setItem(keys.typed, JSON.stringify(form)));
+  const { userId, ...content } = form;
+  const isEmpty = Object.values(content).every(({ length }) => length === 0);
+  attempt(() =>
+    isEmpty || userId === ''
+      ? storage().removeItem(keys.typed)
+      : storage().setItem(keys.typed, JSON.stringify(form)),
+  );
 }
 
 /** Read once, and removed on reading. */
@@ -96,9 +102,9 @@ export function takeSavedForm(
 /** Another version may have stored it. */
 function isSavedForm(form: unknown): form is SavedForm {
   if (!isRecord(form)) return false;
-  const { link, reference, idea, lost } = form;
+  const { userId, link, reference, idea, lost } = form;
   return (
-    [link, reference, idea].every((text) => typeof text === 'string') &&
+    [userId, link, reference, idea].every((text) => typeof text === 'string') &&
     Array.isArray(lost) &&
     lost.every((name) => typeof name === 'string')
   );

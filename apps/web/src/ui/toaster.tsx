@@ -4,17 +4,17 @@ import { Spinner } from './spinner.js';
 
 const icon = 'size-[18px]';
 
-/** Toasts, bottom right, dark in both themes; the library announces them. */
+/** Toasts at the top, where no button of a dialog or a picture is, dark in both themes; the library announces them. */
 export function Toaster() {
   return (
     <Sonner
       className="!font-sans"
-      position="bottom-right"
+      position="top-center"
       // 4 to 5 s (spec §9).
       duration={4_500}
       gap={8}
       offset={16}
-      mobileOffset={{ bottom: 76, left: 16, right: 16 }}
+      mobileOffset={{ top: 'calc(var(--bar) + 64px)', left: 16, right: 16 }}
       closeButton
       icons={{
         success: <CircleCheck className={`${icon} text-good`} strokeWidth={1.75} />,

@@ -7,6 +7,7 @@ import {
   readConsent,
   startMeasuring,
 } from '../../lib/analytics/analytics.js';
+import { trackEarlyClick } from '../../lib/analytics/track.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
@@ -22,7 +23,10 @@ export function AnalyticsConsent() {
   const [consent, setConsent] = useState(readConsent);
 
   useEffect(() => {
-    if (measurementId && consent === 'granted') startMeasuring(measurementId);
+    if (measurementId && consent === 'granted') {
+      startMeasuring(measurementId);
+      trackEarlyClick();
+    }
     measureAs(userId);
   }, [measurementId, consent, userId]);
 

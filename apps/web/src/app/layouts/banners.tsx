@@ -9,7 +9,7 @@ export function EmulatorBar() {
   return (
     <aside
       aria-label="Demo"
-      className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal shell:max-results:justify-start"
+      className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal max-shell:pb-6 shell:max-results:justify-start"
     >
       <TriangleAlert aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
       Running in emulator mode. Do not use with production credentials.
@@ -44,10 +44,9 @@ export function PreviewBanner() {
   return (
     <output
       className={classNames(
-        'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop',
-        // In the bar above the page; where that is too narrow, only a failure covers the page.
-        'shell:top-1 shell:right-4 shell:bottom-auto shell:left-auto shell:flex shell:h-6 shell:translate-x-0 shell:rounded-[6px] shell:shadow-none',
-        reachable ? 'hidden' : 'flex',
+        // Below the text of the bar above the page, or at its end where that is wide.
+        'pointer-events-none fixed inset-x-0 top-12 z-30 flex h-6 items-center justify-center gap-2 bg-lift px-3 text-small whitespace-nowrap',
+        'shell:inset-x-auto shell:top-1 shell:right-4 shell:rounded-[6px]',
       )}
     >
       <span

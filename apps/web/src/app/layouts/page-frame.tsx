@@ -8,7 +8,7 @@ import { AnalyticsConsent } from './analytics-consent.js';
 export function PageFrame({ children }: { children: ReactNode }) {
   const demo = publicConfig()?.mode === 'demo';
   return (
-    <div className={demo ? '[--bar:48px] shell:[--bar:32px]' : undefined}>
+    <div className={demo ? '[--bar:72px] shell:[--bar:32px]' : undefined}>
       {demo && <EmulatorBar />}
       {children}
       {demo && <PreviewBanner />}

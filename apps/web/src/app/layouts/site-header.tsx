@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
 import { track } from '../../lib/analytics/track.js';
+import { mayBeSignedIn } from '../../lib/api/signed-in-hint.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 import { scrollInstead } from './scroll-to-section.js';
 
 /** Whether each element is in view; undefined while unknown and for elements that are not on the page. */
@@ -41,6 +43,8 @@ export function SiteHeader() {
     return () => window.removeEventListener('scroll', look);
   }, []);
   const closed = scrolled && !hero;
+  const tone = closed && hero === false && !lastAct ? 'signal' : 'solid';
+  const isSignedIn = useHydrated() && mayBeSignedIn();
 
   return (
     <header
@@ -73,22 +77,32 @@ export function SiteHeader() {
           ))}
         </nav>
         <span className="flex-1" />
-        <ButtonLink
-          to={paths.workspace}
-          tone="quiet"
-          className="max-[350px]:hidden"
-          onClick={() => track('homepage_login_click')}
-        >
-          Log in
-        </ButtonLink>
-        <ButtonLink
-          to={paths.workspace}
-          tone={closed && hero === false && !lastAct ? 'signal' : 'solid'}
-          className="max-tiny:!px-3"
-          onClick={() => track('homepage_try_for_free_click')}
-        >
-          Try for free
-        </ButtonLink>
+        {isSignedIn ? (
+          <ButtonLink to={paths.workspace} tone={tone} className="max-tiny:!px-3">
+            Open workspace
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink
+              to={paths.workspace}
+              tone="quiet"
+              className="max-[350px]:hidden"
+              data-event="homepage_login_click"
+              onClick={() => track('homepage_login_click')}
+            >
+              Log in
+            </ButtonLink>
+            <ButtonLink
+              to={paths.workspace}
+              tone={tone}
+              className="max-tiny:!px-3"
+              data-event="homepage_try_for_free_click"
+              onClick={() => track('homepage_try_for_free_click')}
+            >
+              Try for free
+            </ButtonLink>
+          </>
+        )}
       </div>
     </header>
   );

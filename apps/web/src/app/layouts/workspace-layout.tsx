@@ -5,6 +5,7 @@ import { CreditsFrame, CreditsLine } from '../../features/account/credits.js';
 import { Guard } from '../../features/account/guard.js';
 import { useReturnedError } from '../../features/account/use-returned-error.js';
 import { UserMenu } from '../../features/account/user-menu.js';
+import { useKeptForm } from '../../features/generator/form/use-kept-form.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { PaymentBanner } from '../../features/plans/payment-banner.js';
 import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
@@ -37,6 +38,7 @@ export function WorkspaceLayout() {
 
 function Shell() {
   useReturnedError();
+  useKeptForm();
   const reset = useSetAtom(resetGeneratorAtom);
   const places: Place[] = [
     { to: paths.workspace, label: 'New Thumbnail', icon: Plus, onClick: reset },

@@ -4,6 +4,7 @@ import {
   CreditCard,
   LogOut,
   ReceiptText,
+  ShieldCheck,
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -59,6 +60,12 @@ export function UserMenu({ compact }: { compact?: boolean }) {
           {label}
         </MenuItem>
       ))}
+      {user.role === 'admin' && (
+        <MenuItem onSelect={() => void navigate(paths.admin)}>
+          <ShieldCheck aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          Admin
+        </MenuItem>
+      )}
       <MenuLine />
       <MenuItem onSelect={leave}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

@@ -6,13 +6,17 @@ import {
   readBatchSize,
   takeSavedForm,
 } from '../../lib/storage.js';
+import { currentUserAtom } from '../../lib/client-state.js';
 import type { FailureCopy } from './flow/failure-copy.js';
 import type { VideoFile } from './form/video-file/video-file.js';
 import type { AssetImage } from './form/upload/drafts.js';
 
 const typed = takeSavedForm();
 
-/** The form. It survives navigation, and the reload that a new version forces. */
+/** Whose form was restored after a reload. */
+export const restoredFor = typed?.userId;
+
+/** The form. It survives navigation and reloads of the tab. */
 export const linkAtom = atom(typed?.link ?? '');
 export const referenceAtom = atom(typed?.reference ?? '');
 export const promptAtom = atom(typed?.idea ?? '');
@@ -39,10 +43,11 @@ export const batchSizeAtom = atom(
   },
 );
 
-/** Before a reload for a new version. Text only: uploads are never stored in the browser. */
+/** Before a reload. Text only: uploads are never stored in the browser. */
 export const saveFormAtom = atom(null, (get) => {
   const videoFile = get(videoFileAtom);
   saveForm({
+    userId: get(currentUserAtom)?.id ?? '',
     link: get(linkAtom),
     reference: get(referenceAtom),
     idea: get(promptAtom),

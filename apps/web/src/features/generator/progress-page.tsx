@@ -5,6 +5,7 @@ import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
+import { NotHere } from '../../ui/not-here.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { BatchFrames } from './progress/batch-frames.js';
@@ -42,6 +43,14 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
   const connection = connectionOf(line);
   const cancel = useCancel();
   const status = progress?.status;
+  if (error instanceof Failure && error.status === 404)
+    return (
+      <NotHere title="These thumbnails don’t exist, or you don’t have access.">
+        <ButtonLink to={paths.history} tone="solid">
+          History
+        </ButtonLink>
+      </NotHere>
+    );
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;
     const why = error === null ? message : whyLost(error);
@@ -130,6 +139,8 @@ function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: strin
   );
 }
 
+const tryLater = 'Please try again after a while.';
+
 /** Why polling failed, by the server's reason if any (spec §8). */
 function whyLost(error: unknown): string {
   return error instanceof Failure && !error.isPassing ? error.message : 'Failed to get progress';
@@ -143,7 +154,7 @@ function Failed({ video, message, refunded }: EndedProps & { message: string }) 
       <div role="alert">
         <h1 className="type-h2 mt-7">Thumbnail generation failed.</h1>
         <p className="mt-2 text-lead text-pretty text-ink-2">
-          Please try again after a while.
+          {!message?.includes(tryLater) && tryLater}
           {refunded > 0 && ` All ${refunded} credits are back in your account.`}
         </p>
         {message && <p className="mt-2 max-w-[60ch] text-pretty text-ink-2">{message}</p>}

@@ -3,6 +3,7 @@ import { Check, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toast } from 'sonner';
 import { Failure } from '../../lib/api/failure.js';
+import { useIsShared } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -24,6 +25,7 @@ interface TextEditDialogProps {
 /** Edits the text of a finished thumbnail. The preview equals what will be saved. */
 export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   const { data, error, refetch } = useTextEdit(id);
+  const isShared = useIsShared(id);
   // The picture without text was erased with the user's face data.
   const isFinal = error instanceof Failure && error.code === 'plate_erased';
   const unsaved = useRef(false);
@@ -40,7 +42,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
       description={
         isFinal
           ? 'This thumbnail stays as it is.'
-          : 'Edits are free, and you can go back to any version.'
+          : `Edits are free, and you can go back to any version.${isShared ? ' Saving also changes the shared thumbnail.' : ''}`
       }
       width={1440}
       fills

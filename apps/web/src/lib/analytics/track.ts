@@ -1,5 +1,6 @@
-import type { TrackedEvent, TrackEventRequest } from '@app/contracts';
+import { trackedEvents, type TrackedEvent, type TrackEventRequest } from '@app/contracts';
 import { measure } from './analytics.js';
+import { takeEarlyClick } from './early-click.js';
 import { reportProblem } from '../report-problem.js';
 
 const path = '/api/track_event';
@@ -7,6 +8,13 @@ const path = '/api/track_event';
 /** Sends an event to web analytics, if configured and consented to. */
 export function track(event: TrackedEvent, params: TrackEventRequest['event_params'] = {}): void {
   measure(event, params);
+}
+
+/** Sends the click that led here from a page whose application had not loaded yet. */
+export function trackEarlyClick(): void {
+  const clicked = takeEarlyClick();
+  const event = trackedEvents.find((name) => name === clicked);
+  if (event) track(event);
 }
 
 /** Also sends it to our own server, by beacon if possible, because a beacon outlives the page. */

@@ -1,4 +1,4 @@
-import { likenessConsentVersion, type GenerateRequest } from '@app/contracts';
+import { likenessConsentVersion, recognizeVideo, type GenerateRequest } from '@app/contracts';
 import { randomUuid } from '../../../lib/random-uuid.js';
 
 /** A request with its idempotency key: a retry under the same key is answered and charged once. */
@@ -40,7 +40,7 @@ export function requestOf({
     batch_size: batchSize,
     ...(images.length > 0 && { include_images_base64: [...images] }),
     ...((videoFile || images.length > 0) && { likeness_consent: likenessConsentVersion }),
-    ...(reference.trim() && { reference_thumbnail_url: reference.trim() }),
+    ...(recognizeVideo(reference) && { reference_thumbnail_url: reference.trim() }),
     ...(requirements && { additional_requirements: requirements }),
   };
 }

@@ -46,8 +46,10 @@ describe('reference field', () => {
     expect(referenceProblem('  ')).toBeUndefined();
   });
 
-  it('accepts only videos', () => {
+  it('accepts addresses of the video site, with or without a video', () => {
     expect(referenceProblem('https://youtu.be/dQw4w9WgXcQ')).toBeUndefined();
+    expect(referenceProblem(' https://www.youtube.com/@desknotes ')).toBeUndefined();
+    expect(referenceProblem('youtube.com/@desknotes')).toBe('Please enter a valid YouTube URL');
     expect(referenceProblem('https://example.com')).toBe('Please enter a valid YouTube URL');
   });
 });

@@ -15,8 +15,14 @@ export function checkLink(text: string): CheckedLink {
   return video ? { video } : { problem: errorRules.video_link_invalid.sentence };
 }
 
-/** Validates the reference link, which is optional. */
+/** Validates the reference link, which is optional and need not name a video (spec §5). */
 export function referenceProblem(text: string): string | undefined {
-  if (text.trim() === '' || recognizeVideo(text)) return undefined;
+  const link = text.trim();
+  if (link === '' || recognizeVideo(link) || isOnVideoSite(link)) return undefined;
   return errorRules.reference_link_invalid.sentence;
+}
+
+function isOnVideoSite(link: string): boolean {
+  const host = URL.parse(link)?.hostname ?? '';
+  return host.includes('youtube.com') || host === 'youtu.be';
 }

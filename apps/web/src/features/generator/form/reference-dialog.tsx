@@ -77,7 +77,11 @@ function ReferenceForm({ close }: { close: () => void }) {
             {shownProblem}
           </FieldError>
         )}
-        <ReferencePreview key={video && videoKey(video)} video={video} />
+        <ReferencePreview
+          key={video && videoKey(video)}
+          video={video}
+          isWithoutVideo={!empty && !problem && !video}
+        />
         <p className="mt-1.5 text-small text-ink-2">
           Style only. Faces and logos in it are never used.
         </p>
@@ -102,7 +106,13 @@ function ReferenceForm({ close }: { close: () => void }) {
 }
 
 /** The reference's picture, at most 360 px high. */
-function ReferencePreview({ video }: { video: VideoRef | undefined }) {
+function ReferencePreview({
+  video,
+  isWithoutVideo,
+}: {
+  video: VideoRef | undefined;
+  isWithoutVideo: boolean;
+}) {
   const [missing, setMissing] = useState(false);
   if (video && !missing) {
     return (
@@ -119,7 +129,11 @@ function ReferencePreview({ video }: { video: VideoRef | undefined }) {
   return (
     <div className="frame frame-empty mt-3 max-h-[360px]">
       <span className="absolute inset-0 grid place-items-center p-4 text-center text-small text-ink-3">
-        {missing ? 'We couldn’t load this video’s thumbnail.' : 'Preview'}
+        {missing
+          ? 'We couldn’t load this video’s thumbnail.'
+          : isWithoutVideo
+            ? 'This link doesn’t lead to a video, so we’ll pick a top performer.'
+            : 'Preview'}
       </span>
     </div>
   );

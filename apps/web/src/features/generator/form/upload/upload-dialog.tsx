@@ -206,7 +206,9 @@ function EmptyStage({ onPick }: { onPick: () => void }) {
         <ImagePlus aria-hidden="true" className="size-[22px] text-ink-2" strokeWidth={1.6} />
         <span className="font-medium">
           <span className="pointer-coarse:hidden">Drop images here, paste them, or </span>
-          <span className="underline decoration-line underline-offset-3">choose files</span>
+          <span className="underline decoration-line underline-offset-3 pointer-coarse:inline-block pointer-coarse:first-letter:uppercase">
+            choose files
+          </span>
         </span>
         <span className="max-w-[44ch] text-small text-pretty text-ink-2">
           Faces, logos, products: up to {maxAssetImages} images. They are used for thumbnail

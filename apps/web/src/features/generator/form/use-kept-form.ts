@@ -1,0 +1,18 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect } from 'react';
+import { currentUserAtom } from '../../../lib/client-state.js';
+import { resetGeneratorAtom, restoredFor, saveFormAtom } from '../generator-state.js';
+
+/** Keeps what was typed when the page reloads; another user does not get to see it. */
+export function useKeptForm(): void {
+  const userId = useAtomValue(currentUserAtom)?.id;
+  const save = useSetAtom(saveFormAtom);
+  const reset = useSetAtom(resetGeneratorAtom);
+  useLayoutEffect(() => {
+    if (userId !== undefined && restoredFor !== undefined && restoredFor !== userId) reset();
+  }, [userId, reset]);
+  useEffect(() => {
+    addEventListener('pagehide', save);
+    return () => removeEventListener('pagehide', save);
+  }, [save]);
+}

@@ -1,0 +1,31 @@
+/** Clicks on links with `data-event` before the application has loaded are counted by the next page. */
+const key = 'early_click';
+
+export function keepEarlyClicks(): void {
+  addEventListener('click', keep, true);
+}
+
+/** The application counts clicks itself from now on. */
+export function stopKeepingEarlyClicks(): void {
+  removeEventListener('click', keep, true);
+}
+
+/** Read once, and removed on reading. */
+export function takeEarlyClick(): string | undefined {
+  try {
+    const kept = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return kept ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
+  try {
+    if (link?.dataset['event']) sessionStorage.setItem(key, link.dataset['event']);
+  } catch {
+    // Storage is blocked: this click is not counted.
+  }
+}
