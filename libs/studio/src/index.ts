@@ -2,7 +2,7 @@ export * from './studio.js';
 export { layoutNames, layoutTraits, type LayoutName } from './layouts/layouts.js';
 export type { LayoutTraits, Material } from './layouts/layout.js';
 export { rankLayouts, type RankedLayout } from './layouts/rank-layouts.js';
-export { nearestAccentHue as tasteful } from './pictures/color.js';
+export { hueDistance, nearestAccentHue as tasteful } from './pictures/color.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { sceneDistance } from './inspect/scene-print.js';
 export { characterCount } from './type/character-count.js';

@@ -1,4 +1,4 @@
-import { tasteful, type Palette } from '@app/studio';
+import { hueDistance, tasteful, type Palette } from '@app/studio';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import type { Tone } from '../analyse-content/analyse-content.output.js';
 
@@ -10,6 +10,28 @@ const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious
  * replaces it.
  */
 const autoSelectedPull = 0.25;
+
+/** Hues for further thumbnails of a batch, and how far they are from the first one's at least. */
+const otherHues = [48, 158, 2, 206];
+const minDifference = 60;
+
+/**
+ * The accents of a batch: the first as `accentFor` says. Without a request and a named reference
+ * the others differ, because most pictures of people have the same complement.
+ */
+export function accentsFor(
+  first: number,
+  count: number,
+  isChosen: boolean,
+  seed: number,
+): number[] {
+  const others = otherHues.filter((hue) => hueDistance(hue, first) >= minDifference);
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 || isChosen || others.length === 0
+      ? first
+      : others[(seed + index) % others.length]!,
+  );
+}
 
 /**
  * The hue of the accent in whole degrees: requested, else from the reference, else near the hero's

@@ -14,6 +14,11 @@ export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 const shortLine = 12;
 const longLine = 16;
 
+/** "5 Habits" says little without the rest of the title: such a headline comes last. */
+function isBareNumber({ main, sub }: Headline): boolean {
+  return sub === '' && /^\d+ \p{L}+$/u.test(main);
+}
+
 /** Kinds of headlines, the rarest first. */
 const headlineKinds: [
   NonNullable<LayoutTraits['headlineKind']>,
@@ -35,12 +40,14 @@ const headlineKinds: [
  */
 export function assignHeadlines(
   layouts: readonly LayoutName[],
-  headlines: readonly Headline[],
+  candidates: readonly Headline[],
   fixed: boolean,
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
-  const [first] = headlines;
-  if (fixed) return layouts.map(() => (first ? textOf(first) : noText));
+  const headlines = candidates.toSorted(
+    (a, b) => Number(isBareNumber(a)) - Number(isBareNumber(b)),
+  );
+  if (fixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
 
   const traits = layouts.map(traitsOf);
   const withOwn = layoutsWithOwnHeadline(traits, headlines);

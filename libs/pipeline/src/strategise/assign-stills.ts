@@ -21,6 +21,8 @@ const reuseCost = 0.35;
 const sameTakeShare = 0.6;
 /** Cost per rank in a layout's own order of heroes. */
 const rankCost = 0.06;
+/** Cost of text on a screen recording, unless the layout asks for that still first. */
+const screenCost = 0.4;
 /** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
@@ -50,8 +52,13 @@ export function assignStills(
     const { layout, heroes } = wanted[at] as LayoutChoice;
     const place = (index: number) =>
       heroes.includes(index) ? heroes.indexOf(index) : heroes.length;
+    const screen = (index: number) =>
+      stills[index]?.facts.screen && !layoutTraits(layout).textBeside && heroes[0] !== index;
     const value = (index: number) =>
-      (stills[index]?.merit ?? 0) - place(index) * rankCost - (uses[index] ?? 0) * reuseCost;
+      (stills[index]?.merit ?? 0) -
+      place(index) * rankCost -
+      (uses[index] ?? 0) * reuseCost -
+      (screen(index) ? screenCost : 0);
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
     const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
     // The last thumbnail of a batch with a single hero takes another one.

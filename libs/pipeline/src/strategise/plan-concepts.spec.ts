@@ -1,11 +1,17 @@
-import { layoutNames, layoutTraits, type LayoutName, type RankedLayout } from '@app/studio';
+import {
+  hueDistance,
+  layoutNames,
+  layoutTraits,
+  type LayoutName,
+  type RankedLayout,
+} from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import type {
   AnalyseReferenceOutput,
   ReferenceStyle,
 } from '../analyse-reference/analyse-reference.output.js';
 import { scriptedFacts } from '../scripted-studio.js';
-import { accentFor } from './accent.js';
+import { accentFor, accentsFor } from './accent.js';
 import { isChoice } from '../is-choice.js';
 import { assignHeadlines } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
@@ -38,7 +44,11 @@ function material(
       numbers: ['$10,000'],
       tone: 'bold',
       language: 'en',
-      headlines: [headline('$10,000 Saved'), headline('90 Days'), headline('Every Number Shown')],
+      headlines: [
+        headline('$10,000 Saved'),
+        headline('90 Days Alone'),
+        headline('Every Number Shown'),
+      ],
       wordsFixed: false,
       assets: [],
       stills: [0.9, 0.8, 0.7, 0.4].map((merit, index) => ({
@@ -282,6 +292,19 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
   });
 
+  it('leave a screen recording to layouts with text beside it', () => {
+    const takes = [true, false, false].map((screen, index) => ({
+      name: `${index}`,
+      merit: 0.8 - index / 10,
+      facts: scriptedFacts({ screen, fingerprint: `${index}f${index}f`.repeat(4) }),
+    }));
+    expect(assignStills(layouts('editorial'), takes, false, 1)[0]?.hero).toBe(0);
+    expect(assignStills(layouts('split'), takes, false, 1)[0]).toEqual({
+      hero: 1,
+      support: [2, 0],
+    });
+  });
+
   it('show a new still beside the hero', () => {
     const casts = assignStills(layouts('cards', 'cine'), stills, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
@@ -299,9 +322,9 @@ describe('the headlines of a batch', () => {
   });
 
   it('give a long headline to the layout with the most space, and a short one to the one with the least', () => {
-    const long = [headline('What Everybody Forgets'), headline('10 Years')];
-    expect(assigned(['cine', 'cards'], long)).toEqual(['10 Years', 'What Everybody Forgets']);
-    expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '10 Years']);
+    const long = [headline('What Everybody Forgets'), headline('10 Years On')];
+    expect(assigned(['cine', 'cards'], long)).toEqual(['10 Years On', 'What Everybody Forgets']);
+    expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '10 Years On']);
   });
 
   it('are repeated if there are too few, first where a picture works best without text', () => {
@@ -328,6 +351,14 @@ describe('the headlines of a batch', () => {
     const two = [headline('Worth It?'), headline('$400')];
     expect(mains(two)).toEqual(['$400', 'Worth It?']);
     expect(mains(two.slice(0, 1))).toEqual(['', 'Worth It?']);
+  });
+
+  it('use a number without its rest last', () => {
+    const bare = headline('30 Days');
+    const full = headline('30 Days', 'Without Sugar');
+    expect(assigned(['hero'], [bare, headline('Without Sugar')])).toEqual(['Without Sugar']);
+    expect(assigned(['hero'], [full])).toEqual(['30 Days']);
+    expect(assigned(['hero'], [bare])).toEqual(['30 Days']);
   });
 
   it('give no long headline to a layout for a short one', () => {
@@ -359,6 +390,14 @@ describe('the accent', () => {
     const palette = { main: '#000000', second: '#000000', hue: 216, saturation: 0.6 };
     expect(accentFor(palette, null, null, 'bold')).toBe(26);
     expect(accentFor({ ...palette, saturation: 0.05 }, null, null, 'serious')).toBe(206);
+  });
+
+  it('varies in a batch, unless the creator chose it', () => {
+    const [first, ...others] = accentsFor(26, 3, false, 7);
+    expect(first).toBe(26);
+    expect(new Set(others).size).toBe(2);
+    for (const other of others) expect(hueDistance(other, 26)).toBeGreaterThanOrEqual(60);
+    expect(accentsFor(26, 3, true, 7)).toEqual([26, 26, 26]);
   });
 });
 

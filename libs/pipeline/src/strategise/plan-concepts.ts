@@ -2,7 +2,7 @@ import type { RelatedVideo } from '@app/providers';
 import type { LayoutName, RankedLayout, ThumbnailText } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
-import { accentFor } from './accent.js';
+import { accentFor, accentsFor } from './accent.js';
 import { assignHeadlines, noText } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
@@ -42,18 +42,23 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const research = researchLine(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
+  const first = content.stills[casts[0]?.hero ?? 0];
+  const accents = accentsFor(
+    first ? accentFor(first.facts.palette, reference, requests.accentHue, content.tone) : 0,
+    ranked.length,
+    requests.accentHue !== null || style !== null,
+    seed,
+  );
+
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
-    const picture = content.stills[hero];
     const text = withSingleColor(words[index] ?? noText, requests);
     return {
       layout,
       hero,
       support,
       words: text,
-      accentHue: picture
-        ? accentFor(picture.facts.palette, reference, requests.accentHue, content.tone)
-        : 0,
+      accentHue: accents[index] ?? 0,
       brightness: requests.brightness ?? style?.brightness ?? null,
       contrast: style?.contrast ?? null,
       wordColour: requests.textColor,

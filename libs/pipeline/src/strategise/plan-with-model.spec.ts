@@ -23,7 +23,7 @@ const material = (more: Partial<PlanInput> = {}, fixed = false): PlanInput => ({
     numbers: ['$10,000'],
     tone: 'bold',
     language: 'en',
-    headlines: ['$10,000 Saved', '90 Days', 'Every Number Shown'].map((main) => ({
+    headlines: ['$10,000 Saved', '90 Days Alone', 'Every Number Shown'].map((main) => ({
       main,
       sub: '',
       emphasis: [],
@@ -60,12 +60,12 @@ describe('planWithModel', () => {
   it("uses the valid part of a model's plan", () => {
     const { concepts } = plan([
       idea(),
-      idea({ layout: 'hero', main: '90 Days', hero: 0 }),
+      idea({ layout: 'hero', main: '90 Days Alone', hero: 0 }),
       idea({ layout: 'plain', main: '', hero: 2 }),
     ]);
     expect(concepts.map(({ layout, hero, words }) => [layout, hero, words.main])).toEqual([
       ['cine', 1, 'I Saved This Much'],
-      ['hero', 0, '90 Days'],
+      ['hero', 0, '90 Days Alone'],
       ['plain', 2, ''],
     ]);
     expect(concepts[0]).toMatchObject({

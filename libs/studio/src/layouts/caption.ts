@@ -4,7 +4,15 @@ import { textBoxesIn } from '../type/text-boxes.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
+import {
+  facesIn,
+  paintScene,
+  quietMapOf,
+  startCanvas,
+  subjectAt,
+  subjectBox,
+  subjectStrips,
+} from './scene.js';
 
 export const caption: Layout = {
   needs: 'one strong still',
@@ -43,7 +51,10 @@ export const caption: Layout = {
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);
-    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
+    const subject = [
+      ...subjectStrips(await cutter.cut(hero.bytes), crop),
+      subjectBox(hero.facts, crop),
+    ];
     const map = quietMapOf(target, subject);
     // A label has its own ground: it only needs to avoid the subject.
     const textBoxes = textBoxesIn(map, faces).map((textBox) => ({

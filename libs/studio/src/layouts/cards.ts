@@ -22,6 +22,7 @@ const back: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
 const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
 /** Vertical position of the subject on the back card, whose lower half is covered. */
 const backFocus = 0.3;
+const maxBackZoom = 1.6;
 
 export const cards: Layout = {
   needs: 'any still; two are better',
@@ -72,7 +73,7 @@ export const cards: Layout = {
     paintGround(target, order.accentHue);
     const second = order.support[0];
     const faces: Box[] = [];
-    if (second) faces.push(...(await paintCard(target, order, second, back, 1)));
+    if (second) faces.push(...(await paintCard(target, order, second, back, backZoom(second))));
     else faces.push(...(await paintCard(target, order, order.hero, back, 2.1)));
     faces.push(...(await paintCard(target, order, order.hero, front, 1)));
     grain(target, 0.03);
@@ -108,6 +109,12 @@ function paintGround(target: DesignCanvas, hue: number): void {
     [1, css(main + 12, 0.82, 0.42)],
   ]);
   dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
+}
+
+/** The zoom that lifts the subject to `backFocus`, above the front card. */
+function backZoom({ facts }: SourcePicture): number {
+  const heightBelow = 1 - facts.focus.y;
+  return Math.max(1, Math.min(maxBackZoom, (1 - backFocus) / heightBelow));
 }
 
 /** Draws the picture on a card and returns its faces in the frame. */

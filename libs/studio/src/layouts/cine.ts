@@ -6,7 +6,15 @@ import { textBoxesIn } from '../type/text-boxes.js';
 import { filmic } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
+import {
+  facesIn,
+  paintScene,
+  quietMapOf,
+  startCanvas,
+  subjectAt,
+  subjectBox,
+  subjectStrips,
+} from './scene.js';
 
 export const cine: Layout = {
   needs: 'one strong still with a calm part',
@@ -26,8 +34,8 @@ export const cine: Layout = {
     const still = facts[heroes[0] ?? 0];
     const wide = still && still.faces.every((face) => face.box.height < 0.3) ? 0.12 : 0;
     const fit =
-      0.46 +
-      0.2 * (still ? calmness(still) : 0) +
+      0.36 +
+      0.26 * (still ? calmness(still) : 0) +
       wide +
       (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
     return { fit: Math.min(1, fit), heroes };
@@ -71,7 +79,10 @@ export const cine: Layout = {
     vignette(target, 0.36, middle.x * designWidth, middle.y * designHeight);
     grain(target, 0.05);
     const faces = facesIn(hero, crop);
-    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
+    const subject = [
+      ...subjectStrips(await cutter.cut(hero.bytes), crop),
+      subjectBox(hero.facts, crop),
+    ];
     const map = quietMapOf(target, subject);
     return {
       background: target,

@@ -30,7 +30,7 @@ export const editorial: Layout = {
     ...quiet(tone),
     typeface: 'fraunces',
     setting: 'stacked',
-    maxLines: 4,
+    maxLines: 5,
     largest: 230,
     fill: '#17140f',
     emphasizedWords: {

@@ -24,12 +24,13 @@ export const number: Layout = {
   stills: 1,
   worksWithoutText: 0,
   headlineKind: 'number',
+  maxHeadlineWords: 4,
   promptPattern: /\b(numbers?|amount|número|cifra|zahl|betrag)\b/iu,
   natural: false,
 
   fit({ facts, hasNumber, tone }) {
     const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
-    return { fit: hasNumber ? 0.76 + (tone === 'bold' ? 0.1 : 0) : 0.1, heroes };
+    return { fit: hasNumber ? 0.6 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
   },
 
   style: (accentHue, tone) => ({

@@ -74,7 +74,8 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   paintGround(target, order.accentHue);
   const width = designWidth - bottom;
   const panelBox = { x: bottom, y: 0, width, height: designHeight };
-  const view = { place: { x: 0.54, y: 0.44 }, zoom: 1.15 };
+  const covered = { left: (top - bottom) / width, right: 0 };
+  const view = { place: { x: 0.54, y: 0.44 }, zoom: 1.15, covered };
   const { image, faces } = await stillForPanel(target, order, picture, panelBox, view);
   const edge = (by: number): void => {
     ctx.beginPath();

@@ -104,6 +104,30 @@ interface PanelStill {
   faces: Box[];
 }
 
+/** Shares of a panel's width that slanted edges cover. */
+interface Covered {
+  left: number;
+  right: number;
+}
+
+/** The crop for a panel: heads are kept whole in the part that slanted edges leave visible. */
+export function cropForPanel(
+  facts: PictureFacts,
+  panel: { width: number; height: number },
+  view: { place: Point; zoom: number; covered?: Covered },
+): Box {
+  const aspect = panel.width / panel.height;
+  const { left, right } = view.covered ?? { left: 0, right: 0 };
+  const seen = 1 - left - right;
+  const place = { ...view.place, x: (view.place.x - left) / seen };
+  const crop = cropFor(facts, aspect * seen, facts.focus, place, view.zoom);
+  const width = crop.width / seen;
+  // Too wide for the still: the edges may cover a part of a head.
+  if (width > 1) return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
+  const x = Math.max(0, Math.min(1 - width, crop.x - left * width));
+  return { ...crop, x, width };
+}
+
 /**
  * Crops and grades a still for a panel. The caller draws the image.
  * @param panel in design units
@@ -114,10 +138,10 @@ export async function stillForPanel(
   order: PaintOrder,
   picture: SourcePicture,
   panel: Box,
-  view: { place: Point; zoom: number; strength?: number },
+  view: { place: Point; zoom: number; strength?: number; covered?: Covered },
 ): Promise<PanelStill> {
   const { facts } = picture;
-  const crop = cropFor(facts, panel.width / panel.height, facts.focus, view.place, view.zoom);
+  const crop = cropForPanel(facts, panel, view);
   trackUpscale(target, facts, crop, panel.width);
   const image = await paintFrame(picture, {
     crop,
@@ -144,6 +168,16 @@ export function quietMapOf(target: DesignCanvas, subject: readonly Box[]): Quiet
   const map = new QuietMap(toGray(smallCopy(target)));
   map.occupy(subject);
   return map;
+}
+
+/** Size of what a still without a recognized person shows, around its focus. */
+const subjectSize = { width: 0.24, height: 0.34 };
+
+/** The area around a still's focus, in fractions of the frame that shows the crop. */
+export function subjectBox({ focus }: PictureFacts, crop: Box): Box {
+  const { x, y } = throughCrop({ ...focus, width: 0, height: 0 }, crop);
+  const { width, height } = subjectSize;
+  return clipped({ x: x - width / 2, y: y - height / 2, width, height });
 }
 
 /** Width of the strips that approximate a subject's outline. */

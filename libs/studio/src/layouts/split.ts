@@ -135,7 +135,10 @@ async function paintHalf(
   const panel = { x, y: 0, width, height: designHeight };
   // The center of the visible part of the half.
   const place = { x: side === 'left' ? 0.455 : 0.545, y: picture.facts.focus.y };
-  const { image, faces } = await stillForPanel(target, order, picture, panel, { place, zoom });
+  const slant = (top - bottom) / width;
+  const covered = side === 'left' ? { left: 0, right: slant } : { left: slant, right: 0 };
+  const view = { place, zoom, covered };
+  const { image, faces } = await stillForPanel(target, order, picture, panel, view);
   const { ctx } = target;
   ctx.save();
   ctx.beginPath();

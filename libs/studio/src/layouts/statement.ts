@@ -10,7 +10,7 @@ import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 const smallFace = 0.16;
 
 export const statement: Layout = {
-  needs: 'a still without a large face and a few words',
+  needs: 'a still without a large face and a short headline',
   description: 'dimmed',
   kind: 'design',
   stills: 1,
@@ -26,8 +26,8 @@ export const statement: Layout = {
     );
     const best = facts[heroes[0] ?? 0];
     const clear = best && (best.faces[0]?.box.height ?? 0) < smallFace;
-    if (!clear || wordCount === 0) return { fit: 0.08, heroes };
-    return { fit: 0.6 + (hasShort ? 0.08 : 0) + (tone === 'serious' ? 0.06 : 0), heroes };
+    if (!clear || wordCount === 0 || !hasShort) return { fit: 0.08, heroes };
+    return { fit: 0.68 + (tone === 'serious' ? 0.06 : 0), heroes };
   },
 
   style: (accentHue, tone) => ({

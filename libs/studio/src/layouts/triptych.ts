@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import type { Box } from '../picture.js';
+import type { Box, PictureFacts } from '../picture.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -9,6 +9,17 @@ import { startCanvas, stillForPanel } from './scene.js';
 const gap = 10;
 const slant = 46;
 const panels = 3;
+const panelWidth = (designWidth + slant) / panels + slant;
+const covered = { left: slant / panelWidth, right: slant / panelWidth };
+
+/** Ears and hair, as a share of a face's width. */
+const headWidth = 1.5;
+
+/** Whether the largest head is whole in a panel. */
+function headFits({ faces: [face], width, height }: PictureFacts): boolean {
+  const seen = (panelWidth - 2 * slant) / designHeight;
+  return !face || headWidth * face.box.width <= (seen * height) / width;
+}
 
 export const triptych: Layout = {
   needs: 'three different stills',
@@ -21,8 +32,9 @@ export const triptych: Layout = {
   natural: true,
 
   fit({ facts, hasNumber }) {
-    const heroes = byMerit(facts, () => 1);
-    return { fit: facts.length >= panels ? 0.66 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
+    const heroes = byMerit(facts, (still) => (headFits(still) ? 1 : 0.1));
+    const fits = facts.filter(headFits).length >= panels;
+    return { fit: fits ? 0.58 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
   },
 
   style: (accentHue) => ({ ...barred('#ffffff', '#101014', accentHue), maxLines: 1, largest: 150 }),
@@ -41,7 +53,7 @@ export const triptych: Layout = {
       const left = at * step - slant;
       const width = step + slant;
       const panel = { x: left, y: 0, width, height: designHeight };
-      const view = { place: { x: 0.5, y: 0.44 }, zoom: 1.02 };
+      const view = { place: { x: 0.5, y: 0.44 }, zoom: 1.02, covered };
       const shown = await stillForPanel(target, order, still, panel, view);
       const inset = gap / 2;
       ctx.save();

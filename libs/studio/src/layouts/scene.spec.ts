@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { PictureFacts } from '../picture.js';
+import { cropForPanel } from './scene.js';
+
+const still: PictureFacts = {
+  width: 1_920,
+  height: 1_080,
+  brightness: 0.5,
+  contrast: 0.2,
+  sharpness: 500,
+  palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
+  faces: [],
+  focus: { x: 0.5, y: 0.5 },
+  calm: [],
+  fingerprint: '0000000000000000',
+};
+const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+describe('cropForPanel', () => {
+  it('keeps a head whole between slanted edges', () => {
+    fc.assert(
+      fc.property(
+        share(0, 0.8),
+        share(0.05, 0.4),
+        share(0.1, 0.3),
+        share(1, 2),
+        share(0, 0.2),
+        share(0, 0.2),
+        (x, y, height, zoom, left, right) => {
+          const box = { x, y, width: height / 2, height };
+          const focus = { x: x + box.width / 2, y: y + height / 2 };
+          const facts = { ...still, focus, faces: [{ box, eyes: [], score: 0.9 }] };
+          const panel = { width: 640, height: 720 };
+          const view = { place: { x: 0.5, y: 0.45 }, zoom, covered: { left, right } };
+          const crop = cropForPanel(facts, panel, view);
+          expect(crop.x).toBeGreaterThanOrEqual(0);
+          expect(crop.x + crop.width).toBeLessThanOrEqual(1 + 1e-9);
+          // At the still's own edge the crop cannot move any further.
+          if (crop.x > 0) expect(box.x).toBeGreaterThanOrEqual(crop.x + left * crop.width - 1e-6);
+          if (crop.x + crop.width < 1 - 1e-9)
+            expect(box.x + box.width).toBeLessThanOrEqual(crop.x + (1 - right) * crop.width + 1e-6);
+        },
+      ),
+    );
+  });
+});
