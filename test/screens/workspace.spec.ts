@@ -56,6 +56,11 @@ describe('screens of the workspace', () => {
       await page.getByText('13 thumbnails').waitFor();
       await page.getByRole('listitem').nth(3).hover();
       await see('history', { full: true });
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('button', { name: /^Select thumbnail 2/ }).click();
+      await page.getByText('1 selected').waitFor();
+      await see('history-selecting');
+      await page.getByRole('button', { name: 'Done' }).click();
       await refuses(page, '/thumbnail/history', 500, {});
       await page.reload();
       await page.getByText('Your history could not be loaded.').waitFor({ timeout: 60_000 });

@@ -14,6 +14,9 @@ export function adminPath(view: AdminView): string {
 /** Query parameter of the workspace: the video link of the landing page's form. */
 export const linkParameter = 'video-link';
 
+/** Query parameter of the workspace: the generation whose video, idea and reference fill the form. */
+export const moreLikeParameter = 'more-like';
+
 /** The sections of the landing page. */
 export const sections = [
   { id: 'how-it-works', name: 'How it works' },
@@ -39,6 +42,11 @@ export function thumbnailPath(id: string): string {
 /** The generator with one generation open. It survives a reload, another tab and a sign-in. */
 export function generationPath(id: string): string {
   return `${paths.workspace}?generation=${encodeURIComponent(id)}`;
+}
+
+/** The form, filled from a generation. */
+export function morePath(generationId: string): string {
+  return `${paths.workspace}?${moreLikeParameter}=${encodeURIComponent(generationId)}`;
 }
 
 /** The best still of a video, through our own server: no page loads from the video site. */

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2Off, Trash2, Type } from 'lucide-react';
+import { CopyPlus, Ellipsis, Link2Off, Trash2, Type } from 'lucide-react';
 import { Menu, MenuItem } from './floating.js';
 
 interface ThumbnailMenuProps {
@@ -9,6 +9,8 @@ interface ThumbnailMenuProps {
   onStopSharing?: (() => void) | undefined;
   /** Omitted if there is a button beside the menu. */
   onEditText?: () => void;
+  /** Omitted where the form is a click away. */
+  onMoreLikeThis?: () => void;
   onDelete: () => void;
 }
 
@@ -18,6 +20,7 @@ export function ThumbnailMenu({
   className,
   onStopSharing,
   onEditText,
+  onMoreLikeThis,
   onDelete,
 }: ThumbnailMenuProps) {
   return (
@@ -34,6 +37,12 @@ export function ThumbnailMenu({
         <MenuItem onSelect={onEditText}>
           <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
           Edit text
+        </MenuItem>
+      )}
+      {onMoreLikeThis && (
+        <MenuItem onSelect={onMoreLikeThis}>
+          <CopyPlus aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          More like this
         </MenuItem>
       )}
       {onStopSharing && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryAnswer } from '@app/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { store } from '../../lib/client-state.js';
@@ -147,6 +147,66 @@ describe('history page', () => {
     await waitFor(() =>
       expect(calls.map(({ route }) => route)).toContain('POST /thumbnail/one/restore'),
     );
+  });
+
+  it('deletes the selected thumbnails together, and restores them on Undo', async () => {
+    const items = ['one', 'two', 'three', 'four'].map((id) => ({ ...item, id }));
+    const calls = serve({
+      'GET /thumbnail/history': { ...empty, data: items, total: items.length },
+      ...Object.fromEntries(
+        items.flatMap(({ id }) => [
+          [`DELETE /thumbnail/${id}`, null],
+          [`POST /thumbnail/${id}/restore`, null],
+        ]),
+      ),
+    });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected thumbnails' }));
+    expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    const boxes = screen.getAllByRole('button', { name: /^Select thumbnail/ });
+    await user.click(boxes[0]!);
+    await user.keyboard('{Shift>}');
+    await user.click(boxes[2]!);
+    await user.keyboard('{/Shift}');
+    expect(bar.getByText('3 selected')).toBeVisible();
+    await user.click(boxes[1]!);
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    expect(screen.getByText('2 thumbnails deleted')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('2 thumbnails restored')).toBeVisible();
+    expect(calls.map(({ route }) => route).filter((route) => !route.startsWith('GET'))).toEqual([
+      'DELETE /thumbnail/one',
+      'DELETE /thumbnail/three',
+      'POST /thumbnail/one/restore',
+      'POST /thumbnail/three/restore',
+    ]);
+  });
+
+  it('ends the selection on Escape', async () => {
+    serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('shows the thumbnails of a video when its title is pressed', async () => {
+    serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('button', { name: 'Desk tour' }));
+    expect(screen.getByRole('searchbox', { name: 'Search your history' })).toHaveValue('Desk tour');
+  });
+
+  it('leads to the form with the same video and idea', async () => {
+    serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(
+      await screen.findByRole('button', { name: 'More for thumbnail 1: no more cords, desk tour' }),
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'More like this' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/workspace?more-like=generation');
   });
 
   it('opens the text editor from the menu', async () => {

@@ -34,6 +34,10 @@ export function toastNotCopied({ title, description }: ToastText): void {
   toast.error(title, { description });
 }
 
+function thumbnailsCount(count: number): string {
+  return count === 1 ? 'Thumbnail' : `${count} thumbnails`;
+}
+
 const sharedKey = (id: string) => ['is-shared', id];
 
 /** Whether a thumbnail has a public page. */
@@ -54,14 +58,14 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
     void queries.invalidateQueries({ queryKey: ['generation'] });
     await changed();
   };
-  const restore = async (id: string): Promise<void> => {
+  const restore = async (...ids: string[]): Promise<void> => {
     try {
-      await restoreThumbnail(id);
-      toast.success('Thumbnail restored');
-      await everywhere();
+      for (const id of ids) await restoreThumbnail(id);
+      toast.success(`${thumbnailsCount(ids.length)} restored`);
     } catch (error) {
       toast.error(failureSentence(error));
     }
+    await everywhere();
   };
 
   return {
@@ -98,17 +102,22 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
         toast.error(failureSentence(error));
       }
     },
-    remove: async (id: string): Promise<void> => {
+    remove: async (...ids: string[]): Promise<void> => {
+      const deleted: string[] = [];
       try {
-        await deleteThumbnail(id);
-        toast.success('Thumbnail deleted', {
-          duration: undoToastMs,
-          action: { label: 'Undo', onClick: () => void restore(id) },
-        });
-        await everywhere();
+        for (const id of ids) {
+          await deleteThumbnail(id);
+          deleted.push(id);
+        }
       } catch (error) {
         toast.error(failureSentence(error));
       }
+      if (deleted.length > 0)
+        toast.success(`${thumbnailsCount(deleted.length)} deleted`, {
+          duration: undoToastMs,
+          action: { label: 'Undo', onClick: () => void restore(...deleted) },
+        });
+      await everywhere();
     },
   };
 }

@@ -1,13 +1,15 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { linkParameter } from '../../../lib/paths.js';
+import { linkParameter, moreLikeParameter, paths } from '../../../lib/paths.js';
 import { takePendingLink } from '../../../lib/storage.js';
 import { linkAtom, lostUploadsAtom } from '../generator-state.js';
 
-/** Puts the link of the landing page into the form, and names the uploads that a forced reload has lost. */
-export function useCarriedInput(): void {
+/**
+ * Puts the link of the landing page or a past generation into the form, and names the uploads that a forced reload has lost.
+ */
+export function useCarriedInput(refill: (generationId: string) => Promise<boolean>): void {
   const [search] = useSearchParams();
   const setLink = useSetAtom(linkAtom);
   const carriedLink = search.get(linkParameter);
@@ -15,6 +17,16 @@ export function useCarriedInput(): void {
     const pending = takePendingLink() ?? carriedLink;
     if (pending) setLink(pending);
   }, [carriedLink, setLink]);
+
+  const navigate = useNavigate();
+  const moreLike = search.get(moreLikeParameter);
+  useEffect(() => {
+    if (moreLike === null) return;
+    void refill(moreLike).then((isFilled) => {
+      if (!isFilled) toast.error('This thumbnail’s request could not be loaded. Please try again.');
+    });
+    void navigate(paths.workspace, { replace: true });
+  }, [moreLike, navigate, refill]);
 
   const [lost, setLost] = useAtom(lostUploadsAtom);
   useEffect(() => {

@@ -57,7 +57,7 @@ export function useFlow(): Flow {
   const { progress } = generation;
   const refill = useRefill();
   const cancel = useCancel();
-  useCarriedInput();
+  useCarriedInput(refill);
 
   const { videoSite, videoId } = progress ?? {};
   const fail = useCallback(
@@ -148,7 +148,7 @@ interface Outcome {
   generation: ReturnType<typeof useGeneration>;
   dispatch: (event: FlowEvent) => void;
   fail: (copy: FailureCopy) => void;
-  refill: (id: string) => Promise<void>;
+  refill: (id: string) => Promise<boolean>;
 }
 
 /** Reacts to what the server says of the open generation. */

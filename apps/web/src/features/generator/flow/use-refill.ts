@@ -13,16 +13,18 @@ import {
   showPromptAtom,
 } from '../generator-state.js';
 
-/** Refills the form from a past generation, and reports the uploads, which are not kept. */
-export function useRefill(): (generationId: string) => Promise<void> {
+/**
+ * Refills the form from a past generation, and reports the uploads, which are not kept. Returns whether it did: on failure the
+ * form stays as it is.
+ */
+export function useRefill(): (generationId: string) => Promise<boolean> {
   const store = useStore();
   return useCallback(
     async (generationId: string) => {
       const asked = await api
         .get<AskedAnswer>(`/thumbnail/generation/${generationId}`)
         .catch(() => undefined);
-      // On failure the form stays as it is.
-      if (!asked) return;
+      if (!asked) return false;
       store.set(videoFileAtom, undefined);
       const video = refOf(asked);
       const reference = refOf({
@@ -45,6 +47,7 @@ export function useRefill(): (generationId: string) => Promise<void> {
             ? `Your uploads have been erased: we keep them for ${uploadsKeptHours} hours, and not after a generation that failed or was canceled.`
             : `Uploads are used once and deleted after ${uploadsKeptHours} hours.`,
         });
+      return true;
     },
     [store],
   );

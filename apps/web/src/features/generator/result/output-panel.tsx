@@ -16,6 +16,7 @@ import {
   useIsShared,
   useThumbnailActions,
 } from '../../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { useDownloadZip } from '../../../lib/thumbnail-actions/use-download-zip.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
 import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
@@ -26,7 +27,6 @@ import { PictureFrame, Stamp } from '../../../ui/frame.js';
 import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { linkClass, Notice } from '../../../ui/notice.js';
 import { isFixable, shortList } from './checks.js';
-import { useDownloadAll } from './use-download-all.js';
 
 interface OutputPanelProps {
   thumbnails: Thumbnail[];
@@ -215,12 +215,16 @@ const narrow = '!gap-1.5 !px-2';
 /** Text shown where there is room. */
 const icon = 'size-4 shrink-0 hidden @[372px]:block';
 
-/** Downloads all in one zip. */
+/** Downloads the upload copies as one zip, named A, B, C as the video site names the variants of a test. */
 function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
-  const { download, busy } = useDownloadAll(thumbnails);
+  const { download, busy } = useDownloadZip();
+  const files = thumbnails.map(({ uploadUrl }, index) => ({
+    name: `thumbnail-${letter(index)}.jpg`,
+    url: uploadUrl,
+  }));
   return (
     <Button
-      onClick={() => void download()}
+      onClick={() => void download(files)}
       aria-disabled={busy}
       title="A zip with A, B and C, for Test & compare"
       className="max-shell:!h-9 max-shell:!px-3"

@@ -1,0 +1,226 @@
+import { refOf, type HistoryItem, type RunningGeneration } from '@app/contracts';
+import { Check, Download, Link2, Share2, Star, Undo2 } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { Link, useNavigate } from 'react-router-dom';
+import { textEditAtom } from '../../lib/dialogs.js';
+import { longDate } from '../../lib/format.js';
+import { morePath, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
+import { stageChapters } from '../../lib/stage-chapters.js';
+import {
+  shareSentences,
+  useThumbnailActions,
+} from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { classNames } from '../../ui/class-names.js';
+import { PictureFrame, Stamp } from '../../ui/frame.js';
+import { Scrubber } from '../../ui/scrubber.js';
+import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
+
+const captionHeight = 'h-[42px]';
+
+interface CaptionProps {
+  item: HistoryItem;
+  /** Narrows the history to the thumbnails of a video, by its title; omitted when it is. */
+  onShowVideo: ((title: string) => void) | undefined;
+}
+
+/** The title of the video and the date, below the picture. Of one height, so that rows align. */
+export function Caption({ item, onShowVideo }: CaptionProps) {
+  return (
+    <div className={`mt-2 ${captionHeight} text-small leading-[1.4] text-ink-2`}>
+      {onShowVideo && item.videoTitle ? (
+        <button
+          type="button"
+          title={`Show thumbnails of “${item.videoTitle}”`}
+          onClick={() => onShowVideo(item.videoTitle)}
+          className="block max-w-full truncate text-left text-ink hover:underline"
+        >
+          {item.videoTitle}
+        </button>
+      ) : (
+        <span className="block truncate text-ink" title={item.videoTitle}>
+          {item.videoTitle || item.headline || 'Untitled video'}
+        </span>
+      )}
+      <time dateTime={item.createdAt}>{longDate(new Date(item.createdAt))}</time>
+    </div>
+  );
+}
+
+/** Grey until it is done; leads back to where it is being made. */
+export function RunningCard({ generation }: { generation: RunningGeneration }) {
+  const { id, status, progress } = generation;
+  const video = refOf(generation);
+  const queued = status === 'queued';
+  return (
+    <Link
+      to={progressPath(id)}
+      aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
+      className="frame bg-poster"
+    >
+      {video && <img src={stillUrl(video)} alt="" className="brightness-[.62] grayscale" />}
+      <Stamp place="above-scrubber">
+        <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
+        {queued ? 'Queued' : `${progress}%`}
+      </Stamp>
+      <span className="absolute inset-x-2 bottom-[9px] z-2">
+        <Scrubber value={progress / 100} chapters={stageChapters} onPicture steady />
+      </span>
+    </Link>
+  );
+}
+
+/** The actions of a thumbnail: over its lower edge on hover and focus, below the picture on touch screens. */
+const bar =
+  'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) *:pointer-events-auto group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0 pointer-coarse:opacity-100';
+const action =
+  'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
+const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
+/** Cards without actions and caption get their height, so that rows align. */
+export const withoutActions = 'pb-[100px] pointer-coarse:pb-[148px]';
+
+interface FinishedCardProps {
+  item: HistoryItem;
+  name: string;
+  onView: () => void;
+}
+
+export function FinishedCard({ item, name, onView }: FinishedCardProps) {
+  const actions = useThumbnailActions(shareSentences.history);
+  const edit = useSetAtom(textEditAtom);
+  const navigate = useNavigate();
+  return (
+    <div className="relative">
+      <PictureFrame src={item.url} alt={name} lazy>
+        {item.shared && (
+          <Stamp place="top-left" className="pointer-coarse:hidden">
+            <SharedWord />
+          </Stamp>
+        )}
+        <Link
+          to={thumbnailPath(item.id)}
+          aria-label={`Open ${name.toLowerCase()}`}
+          onClick={(event) => {
+            // A modified click opens the results instead.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onView();
+          }}
+          className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
+        />
+      </PictureFrame>
+      <span className={bar}>
+        {item.shared && (
+          <span className="mr-auto hidden items-center gap-1.5 text-small text-ink-2 pointer-coarse:inline-flex">
+            <SharedWord />
+          </span>
+        )}
+        <button
+          type="button"
+          aria-label={`Share ${name.toLowerCase()}`}
+          onClick={() => void actions.share(item.id)}
+          className={wideAction}
+        >
+          <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          Share
+        </button>
+        <a
+          href={item.uploadUrl}
+          download={`thumbnail-${item.id}.jpg`}
+          aria-label={`Download ${name.toLowerCase()}`}
+          className={wideAction}
+        >
+          <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          Download
+        </a>
+        <button
+          type="button"
+          aria-label={`Star ${name.toLowerCase()}`}
+          aria-pressed={item.starred}
+          onClick={() => void actions.star(item.id, !item.starred)}
+          className={`${action} w-8 pointer-coarse:w-11`}
+        >
+          <Star
+            aria-hidden="true"
+            className={classNames('size-[15px]', item.starred && 'fill-current')}
+            strokeWidth={2}
+          />
+        </button>
+        <ThumbnailMenu
+          name={name}
+          className={`${action} w-8 pointer-coarse:w-11`}
+          onEditText={() => edit(item.id)}
+          onMoreLikeThis={() => void navigate(morePath(item.generationId))}
+          onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
+          onDelete={() => void actions.remove(item.id)}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface SelectableCardProps {
+  item: HistoryItem;
+  name: string;
+  isSelected: boolean;
+  /** `extend`: from the last one that was changed to this one. */
+  onToggle: (extend: boolean) => void;
+}
+
+/** A thumbnail while thumbnails are selected: all of it is the switch. */
+export function SelectableCard({ item, name, isSelected, onToggle }: SelectableCardProps) {
+  return (
+    <div className="relative pointer-coarse:pb-12">
+      <PictureFrame src={item.url} alt="" lazy className={isSelected ? 'opacity-80' : ''}>
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute top-2 left-2 z-2 grid size-7 place-items-center rounded-small border-2 border-[#fafaf7] shadow-pop',
+            isSelected ? 'bg-signal text-on-signal' : 'bg-[rgb(11_11_15/.45)]',
+          )}
+        >
+          {isSelected && <Check className="size-[18px]" strokeWidth={3} />}
+        </span>
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          aria-label={`Select ${name.toLowerCase()}`}
+          onClick={(event) => onToggle(event.shiftKey)}
+          className={classNames(
+            'absolute inset-0 z-3 cursor-pointer rounded-[inherit] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5',
+            isSelected && 'shadow-[inset_0_0_0_4px_var(--signal)]',
+          )}
+        />
+      </PictureFrame>
+    </div>
+  );
+}
+
+/** A deleted thumbnail that can still be restored. */
+export function DeletedCard({ item, name }: { item: HistoryItem; name: string }) {
+  const actions = useThumbnailActions(shareSentences.history);
+  return (
+    <div className="relative">
+      <PictureFrame src={item.url} alt={name} lazy className="brightness-75 grayscale" />
+      <span className={`${bar} !opacity-100`}>
+        <button
+          type="button"
+          aria-label={`Restore ${name.toLowerCase()}`}
+          onClick={() => void actions.restore(item.id)}
+          className={wideAction}
+        >
+          <Undo2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          Restore
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function SharedWord() {
+  return (
+    <>
+      <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
+      Shared
+    </>
+  );
+}

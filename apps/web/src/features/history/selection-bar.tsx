@@ -1,0 +1,46 @@
+import type { HistoryItem } from '@app/contracts';
+import { Download, Trash2 } from 'lucide-react';
+import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
+import {
+  shareSentences,
+  useThumbnailActions,
+} from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { Button } from '../../ui/button.js';
+
+interface SelectionBarProps {
+  items: readonly HistoryItem[];
+  /** Ends the selection. */
+  leave: () => void;
+}
+
+/** What can be done with the selected thumbnails; stays in view. */
+export function SelectionBar({ items, leave }: SelectionBarProps) {
+  const { download, busy } = useDownloadZip();
+  const actions = useThumbnailActions(shareSentences.history);
+  const isEmpty = items.length === 0;
+  const files = items.map(({ id, uploadUrl }) => ({ name: `thumbnail-${id}.jpg`, url: uploadUrl }));
+  const remove = () => {
+    leave();
+    void actions.remove(...items.map(({ id }) => id));
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected thumbnails"
+      className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-sheet bg-sheet p-2 pl-4 shadow-pop outline-edge shell:bottom-5"
+    >
+      <output className="mr-2 text-small text-ink-2 tabular-nums">{items.length} selected</output>
+      <Button disabled={isEmpty || busy} onClick={() => void download(files)}>
+        <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Download
+      </Button>
+      <Button disabled={isEmpty} onClick={remove}>
+        <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Delete
+      </Button>
+      <Button tone="quiet" onClick={leave}>
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { HistoryItem } from '@app/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+
+/** Downloads and deletions run one after the other: more would take too long. */
+export const maxSelected = 50;
+
+const nothing: ReadonlyMap<string, HistoryItem> = new Map();
+
+/**
+ * The selected thumbnails by id, in the order of their selection; undefined while nothing can be selected. With `extend` a
+ * selection reaches from the last one that was changed.
+ * @param itemAt the loaded thumbnail at an index
+ */
+export function useSelection(itemAt: (index: number) => HistoryItem | undefined) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, HistoryItem>>();
+  const last = useRef(0);
+  const isOn = selected !== undefined;
+
+  const leave = () => setSelected(undefined);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setSelected(undefined);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn]);
+
+  const toggle = (index: number, extend: boolean): void => {
+    const next = new Map(selected ?? nothing);
+    const id = itemAt(index)?.id;
+    const isAdded = id !== undefined && !next.has(id);
+    const from = extend && isAdded ? last.current : index;
+    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+      const item = itemAt(at);
+      if (item && isAdded) next.set(item.id, item);
+      else if (item) next.delete(item.id);
+    }
+    last.current = index;
+    if (next.size > maxSelected) {
+      toast.info(`You can select up to ${maxSelected} thumbnails at a time.`, { id: 'selection' });
+      return;
+    }
+    setSelected(next);
+  };
+
+  return {
+    selected,
+    items: [...(selected ?? nothing).values()],
+    start: () => setSelected(nothing),
+    toggle,
+    leave,
+  };
+}
