@@ -27,18 +27,24 @@ export function SelectionBar({ items, leave }: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Selected thumbnails"
-      className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-sheet bg-sheet p-2 pl-4 shadow-pop outline-edge shell:bottom-5"
+      className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 flex w-fit items-center gap-2 rounded-sheet bg-sheet p-2 pl-4 max-small:gap-1 max-small:pl-3 shadow-pop outline-edge shell:bottom-5"
     >
-      <output className="mr-2 text-small text-ink-2 tabular-nums">{items.length} selected</output>
-      <Button disabled={isEmpty || busy} onClick={() => void download(files)}>
-        <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      <output className="mr-2 max-small:mr-0 text-small whitespace-nowrap text-ink-2 tabular-nums">
+        {items.length} selected
+      </output>
+      <Button
+        className="max-small:!px-3"
+        disabled={isEmpty || busy}
+        onClick={() => void download(files)}
+      >
+        <Download aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
         Download
       </Button>
-      <Button disabled={isEmpty} onClick={remove}>
-        <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      <Button className="max-small:!px-3" disabled={isEmpty} onClick={remove}>
+        <Trash2 aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
         Delete
       </Button>
-      <Button tone="quiet" onClick={leave}>
+      <Button tone="quiet" onClick={leave} className="max-small:!px-3">
         Done
       </Button>
     </div>
