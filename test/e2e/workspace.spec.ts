@@ -619,6 +619,89 @@ describe('phone', () => {
   }, 60_000);
 });
 
+/** Visible controls under 44 pixels in a direction, but for links in sentences. */
+const smallTargets = `[...document.querySelectorAll('button, a[href], input, select, textarea, [role="button"], summary')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((one) => getComputedStyle(one).display !== 'inline' && !one.closest('[inert], .sr-only'))
+  .map((one) => ({ one, box: one.getBoundingClientRect() }))
+  .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < 43.5)
+  .map(({ one, box }) => Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + (one.ariaLabel || one.textContent || one.name || one.type).trim().slice(0, 40))`;
+
+describe('touch targets', () => {
+  it('are at least 44 pixels', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await context.addInitScript(
+      `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
+    );
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    const small: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      small[name] = await page.evaluate<string[]>(smallTargets);
+    };
+    await page.getByLabel('Video link').waitFor();
+    await look('form');
+    await page.getByRole('button', { name: '+ Prompt' }).tap();
+    await look('prompt');
+    await page.getByRole('button', { name: '+ Face/Assets' }).tap();
+    await page.getByRole('dialog').waitFor();
+    await look('uploads');
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await page.getByRole('button', { name: '+ Reference' }).tap();
+    await page.getByRole('dialog').waitFor();
+    await look('reference');
+    await page.getByRole('button', { name: 'Close' }).tap();
+    for (const place of ['subscription', 'account', 'credit-history']) {
+      await page.goto(`${origin}/workspace/${place}`);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await look(place);
+    }
+    await showLongHistory(page, 4);
+    await look('history');
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await look('selection');
+    expect(small).toEqual(Object.fromEntries(Object.keys(small).map((name) => [name, []])));
+    await context.close();
+  }, 60_000);
+});
+
+describe('paste and drop', () => {
+  it('fill the form from any page', async () => {
+    const { context } = await openContext(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await page.goto(`${origin}/workspace/history`);
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.evaluate(`navigator.clipboard.writeText('https://youtu.be/sample-soup')`);
+    await page.keyboard.press('Control+V');
+    await page.getByLabel('Video link').waitFor();
+    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');
+
+    await page.goto(`${origin}/workspace/subscription`);
+    await page.getByRole('heading').first().waitFor();
+    await page.evaluate(`(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+      const blob = await new Promise((made) => canvas.toBlob(made, 'image/png'));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([blob], 'logo.png', { type: 'image/png' }));
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+    await page.getByRole('dialog', { name: 'Upload Face/Assets' }).waitFor();
+    await page.getByText('This is me, or I have this person’s permission.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await context.close();
+  }, 60_000);
+});
+
 /** A history of `count` thumbnails with the same picture. */
 async function showLongHistory(page: Page, total: number): Promise<void> {
   await page.route('**/thumbnail/history*', (route) => {

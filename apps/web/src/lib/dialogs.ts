@@ -23,6 +23,9 @@ export const viewerAtom = atom<{
   isRunning?: boolean;
 } | null>(null);
 
+/** Whether the sheet of keyboard shortcuts is open. */
+export const shortcutsAtom = atom(false);
+
 export interface ToastText {
   title: string;
   description?: string;

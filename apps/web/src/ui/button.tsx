@@ -26,8 +26,8 @@ const tones: Record<ButtonTone, string> = {
   muted: 'tint-12 text-ink font-semibold hover:tint-16',
 };
 const sizes: Record<ButtonSize, string> = {
-  s: 'h-8 gap-1.5 text-small',
-  m: 'h-10 gap-2 text-body',
+  s: 'h-8 gap-1.5 text-small pointer-coarse:h-11',
+  m: 'h-10 gap-2 text-body pointer-coarse:h-11',
   l: 'h-12 gap-2 text-base',
   display:
     'h-[clamp(52px,7.4vw,112px)] gap-2 font-display text-[clamp(18px,2.5vw,38px)] [font-stretch:92%]',
@@ -45,8 +45,8 @@ const paddings: Record<ButtonSize, string> = {
   display: 'px-[clamp(22px,3vw,48px)]',
 };
 const squares: Record<ButtonSize, string> = {
-  s: 'w-8',
-  m: 'w-10',
+  s: 'w-8 pointer-coarse:w-11',
+  m: 'w-10 pointer-coarse:w-11',
   l: 'w-12',
   display: 'aspect-square',
 };

@@ -1,4 +1,5 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
+import { classNames } from './class-names.js';
 import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 import { showsHint } from './focus-without-hint.js';
 import { useOpening } from './use-opening.js';
@@ -144,11 +145,21 @@ export function Menu({ trigger, side, align, children }: MenuProps) {
   );
 }
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+interface MenuItemProps {
+  onSelect: () => void;
+  /** Left out on touch screens. */
+  onlyWithMouse?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, onlyWithMouse = false, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
       onSelect={onSelect}
-      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-small px-2.5 outline-none data-highlighted:tint-7"
+      className={classNames(
+        'flex h-9 cursor-pointer items-center gap-2.5 rounded-small px-2.5 outline-none data-highlighted:tint-7 pointer-coarse:h-11',
+        onlyWithMouse && 'pointer-coarse:hidden',
+      )}
     >
       {children}
     </DropdownMenu.Item>

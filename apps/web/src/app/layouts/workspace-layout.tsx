@@ -6,6 +6,9 @@ import { Guard } from '../../features/account/guard.js';
 import { useReturnedError } from '../../features/account/use-returned-error.js';
 import { UserMenu } from '../../features/account/user-menu.js';
 import { useKeptForm } from '../../features/generator/form/use-kept-form.js';
+import { DropAnywhere } from '../../features/generator/incoming/drop-anywhere.js';
+import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.js';
+import { useShortcuts } from '../../features/shortcuts/use-shortcuts.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { PaymentBanner } from '../../features/plans/payment-banner.js';
 import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
@@ -40,6 +43,7 @@ function Shell() {
   useReturnedError();
   useKeptForm();
   const reset = useSetAtom(resetGeneratorAtom);
+  useShortcuts({ onNew: reset });
   const places: Place[] = [
     { to: paths.workspace, label: 'New Thumbnail', icon: Plus, onClick: reset },
     { to: paths.history, label: 'History', icon: LayoutGrid },
@@ -53,6 +57,8 @@ function Shell() {
         <Outlet />
       </main>
       <TabBar places={places} />
+      <DropAnywhere />
+      <ShortcutsDialog />
       <PlanDialogs />
       <TextEdit />
       <LinkDialog />
@@ -66,7 +72,11 @@ function Shell() {
 function TopBar() {
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-2.5 border-b border-hair bg-paper px-4 shell:hidden">
-      <Link to={paths.landing} aria-label="Posterframe">
+      <Link
+        to={paths.landing}
+        aria-label="Posterframe"
+        className="pointer-coarse:-mx-1.5 pointer-coarse:grid pointer-coarse:size-11 pointer-coarse:place-items-center"
+      >
         <Logo />
       </Link>
       <b className="font-display text-base leading-none font-[640] max-tiny:hidden">Workspace</b>

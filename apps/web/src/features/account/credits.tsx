@@ -61,7 +61,7 @@ export function CreditsLine() {
   if (credits === undefined) return null;
 
   const look =
-    'flex h-9 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
+    'flex h-9 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
   const balance = (
     <span>
       {credits} credits<span className="sr-only">, {worth(credits)}</span>

@@ -1,7 +1,8 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import {
   ChevronsUpDown,
   CreditCard,
+  Keyboard,
   LogOut,
   ReceiptText,
   ShieldCheck,
@@ -12,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { signOut } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
+import { shortcutsAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/floating.js';
@@ -32,12 +34,13 @@ const places: { to: string; label: string; icon: LucideIcon }[] = [
 export function UserMenu({ compact }: { compact?: boolean }) {
   const user = useAtomValue(currentUserAtom);
   const navigate = useNavigate();
+  const showShortcuts = useSetAtom(shortcutsAtom);
   if (!user) return null;
   const trigger = compact ? (
     <button
       type="button"
       aria-label={`Account of ${user.name}`}
-      className="-mr-1.5 grid size-10 place-items-center rounded-control"
+      className="-mr-1.5 grid size-10 shrink-0 place-items-center rounded-control pointer-coarse:size-11"
     >
       <Avatar name={user.name} src={user.avatar} />
     </button>
@@ -66,6 +69,10 @@ export function UserMenu({ compact }: { compact?: boolean }) {
           Admin
         </MenuItem>
       )}
+      <MenuItem onlyWithMouse onSelect={() => showShortcuts(true)}>
+        <Keyboard aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Keyboard shortcuts
+      </MenuItem>
       <MenuLine />
       <MenuItem onSelect={leave}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

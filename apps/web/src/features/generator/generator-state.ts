@@ -27,6 +27,9 @@ export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessConsentAtom = atom(false);
 /** In place of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);
+/** Files that were dropped or pasted outside of a dialog, until a dialog opens with them. */
+export const droppedImagesAtom = atom<readonly File[]>([]);
+export const droppedVideoAtom = atom<File | undefined>(undefined);
 export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
 /** Why the last attempt failed; shown until the next one. */

@@ -1,5 +1,7 @@
 import { historyFilters, maxHistorySearchLength, type HistoryFilter } from '@app/contracts';
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { plainKey } from '../../lib/plain-key.js';
 import { classNames } from '../../ui/class-names.js';
 import type { Narrowing } from './use-history.js';
 
@@ -18,11 +20,22 @@ interface HistoryFiltersProps {
 /** The search field and the filters of the history. */
 export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const { search, filter } = value;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (plainKey(event) !== '/') return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <search className="mb-5 flex flex-wrap gap-2">
       <label className="flex h-10 min-w-0 flex-1 basis-[240px] items-center gap-2 rounded-control px-3 outline-line focus-within:outline-focus pointer-coarse:h-11">
         <Search aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={1.75} />
         <input
+          ref={field}
           type="search"
           aria-label="Search your history"
           placeholder="Search titles and headlines"

@@ -88,7 +88,13 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <Link to={paths.creditHistory} className={classNames(linkClass, 'text-small')}>
+        <Link
+          to={paths.creditHistory}
+          className={classNames(
+            linkClass,
+            'flex w-fit items-center text-small pointer-coarse:min-h-11',
+          )}
+        >
           Credit history
         </Link>
       </div>

@@ -44,7 +44,7 @@ export function LinkRow({
         spellCheck={false}
         inputMode="url"
         maxLength={2_048}
-        className="h-9 min-w-0 flex-[1_1_60%] bg-transparent text-base tracking-[-.005em] text-ellipsis caret-signal outline-none shell:h-[52px] shell:text-field"
+        className="h-9 pointer-coarse:h-11 min-w-0 flex-[1_1_60%] bg-transparent text-base tracking-[-.005em] text-ellipsis caret-signal outline-none shell:h-[52px] shell:text-field"
       />
       {link === '' && <VideoFileButton onProblem={onProblem} />}
       {link !== '' && (

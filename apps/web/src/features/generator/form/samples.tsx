@@ -55,7 +55,7 @@ function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] 
               <button
                 type="button"
                 onClick={() => onPick(url)}
-                className="flex h-10 max-w-full items-center gap-2 rounded-control pr-3.5 pl-1.5 font-medium outline-line hover:outline-edge hover:tint-4"
+                className="flex h-10 pointer-coarse:h-11 max-w-full items-center gap-2 rounded-control pr-3.5 pl-1.5 font-medium outline-line hover:outline-edge hover:tint-4"
               >
                 {video && (
                   <img

@@ -67,7 +67,11 @@ export function OutputPanel({
         </h1>
         <div className="flex gap-2">
           {thumbnails.length > 1 && <DownloadAll thumbnails={thumbnails} />}
-          <Button onClick={onRegenerate} className="max-shell:!h-9 max-shell:!px-3">
+          <Button
+            onClick={onRegenerate}
+            title="Opens the form with this video, to make more"
+            className="max-shell:!px-3"
+          >
             <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             Regenerate
           </Button>
@@ -227,7 +231,7 @@ function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
       onClick={() => void download(files)}
       aria-disabled={busy}
       title="A zip with A, B and C, for Test & compare"
-      className="max-shell:!h-9 max-shell:!px-3"
+      className="max-shell:!px-3"
     >
       <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       <span className="max-small:sr-only">Download all</span>

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { chipClass } from '../chip-class.js';
 import { FaceHint } from '../hints.js';
-import { imagesAtom } from '../../generator-state.js';
+import { droppedImagesAtom, imagesAtom } from '../../generator-state.js';
 
 const UploadDialog = lazy(async () => ({
   default: (await import('./upload-dialog.js')).UploadDialog,
@@ -12,6 +12,8 @@ const UploadDialog = lazy(async () => ({
 export function UploadChip() {
   const images = useAtomValue(imagesAtom);
   const [open, setOpen] = useState<boolean>();
+  const hasDropped = useAtomValue(droppedImagesAtom).length > 0;
+  if (hasDropped && !open) setOpen(true);
   const set = images.length > 0;
   return (
     <>

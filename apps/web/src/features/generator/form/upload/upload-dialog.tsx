@@ -1,13 +1,13 @@
 import { maxAssetImages, uploadsKeptHours } from '@app/contracts';
 import { useAtom, useStore } from 'jotai';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/dialog.js';
 import { FieldError, Notice } from '../../../../ui/notice.js';
-import { imagesAtom, likenessConsentAtom } from '../../generator-state.js';
+import { droppedImagesAtom, imagesAtom, likenessConsentAtom } from '../../generator-state.js';
 import { CropStage } from './crop-stage.js';
 import { abandoned, type AssetImage } from './drafts.js';
 import { Strip } from './strip.js';
@@ -63,6 +63,13 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { drafts, current, add, remove, select, crop, removeBroken } = useImageDrafts(stored);
   const { images } = drafts;
+  const [dropped, setDropped] = useAtom(droppedImagesAtom);
+  const addDropped = useEffectEvent(add);
+  useEffect(() => {
+    if (dropped.length === 0) return;
+    addDropped(dropped);
+    setDropped([]);
+  }, [dropped, setDropped]);
 
   // The dialog revokes the URLs of what it showed last when it closes without Confirm.
   useEffect(() => {

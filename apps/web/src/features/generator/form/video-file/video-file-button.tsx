@@ -1,9 +1,11 @@
+import { useAtom } from 'jotai';
 import { Film as FilmIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.js';
+import { droppedVideoAtom } from '../../generator-state.js';
 import { videoFileSentences, isVideo } from './video-file.js';
 
-const FilmDialog = lazy(async () => ({
+const VideoFileDialog = lazy(async () => ({
   default: (await import('./video-file-dialog.js')).VideoFileDialog,
 }));
 
@@ -14,8 +16,13 @@ export function VideoFileButton({
   onProblem: (sentence: string | undefined) => void;
 }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
-  const close = () => setFile(undefined);
+  const [picked, setPicked] = useState<File>();
+  const [dropped, setDropped] = useAtom(droppedVideoAtom);
+  const file = picked ?? dropped;
+  const close = () => {
+    setPicked(undefined);
+    setDropped(undefined);
+  };
   return (
     <>
       <Button
@@ -38,12 +45,12 @@ export function VideoFileButton({
           event.target.value = '';
           if (!chosen) return;
           onProblem(isVideo(chosen) ? undefined : videoFileSentences.notAVideo);
-          if (isVideo(chosen)) setFile(chosen);
+          if (isVideo(chosen)) setPicked(chosen);
         }}
       />
       {file && (
         <Suspense fallback={null}>
-          <FilmDialog
+          <VideoFileDialog
             file={file}
             close={close}
             onFailed={(sentence) => {

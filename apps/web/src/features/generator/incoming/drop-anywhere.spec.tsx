@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { renderAs } from '../../../../test/render.js';
+import { serve } from '../../../../test/server.js';
+import { store } from '../../../lib/client-state.js';
+import { GeneratorPage } from '../generator-page.js';
+import { droppedVideoAtom, linkAtom, resetGeneratorAtom } from '../generator-state.js';
+import { DropAnywhere } from './drop-anywhere.js';
+
+const link = 'https://youtu.be/dQw4w9WgXcQ';
+const image = new File(['x'], 'face.png', { type: 'image/png' });
+
+afterEach(() => {
+  store.set(resetGeneratorAtom);
+  store.set(droppedVideoAtom, undefined);
+});
+
+/** jsdom has no DataTransfer. */
+function transfer({ files = [], text = '' }: { files?: File[]; text?: string }) {
+  return {
+    files,
+    types: [...(files.length > 0 ? ['Files'] : []), ...(text ? ['text/plain'] : [])],
+    getData: (type: string) => (type === 'text/plain' ? text : ''),
+  };
+}
+
+function paste(data: { files?: File[]; text?: string }, target: Element = document.body) {
+  const event = createEvent.paste(target, { clipboardData: transfer(data) });
+  fireEvent(target, event);
+}
+
+describe('DropAnywhere', () => {
+  it('fills a pasted link into the form', () => {
+    serve({});
+    renderAs(<DropAnywhere />, { path: '/workspace/history' });
+    paste({ text: link });
+    expect(store.get(linkAtom)).toBe(link);
+    expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
+  });
+
+  it('leaves other text and what is pasted into a field alone', () => {
+    serve({});
+    renderAs(
+      <>
+        <input aria-label="Search" />
+        <DropAnywhere />
+      </>,
+      { path: '/workspace/history' },
+    );
+    paste({ text: 'a soup' });
+    paste({ text: link }, screen.getByRole('textbox', { name: 'Search' }));
+    expect(store.get(linkAtom)).toBe('');
+    expect(screen.getByTestId('address')).toHaveTextContent('/workspace/history');
+  });
+
+  it('opens the dialog with dropped images', async () => {
+    serve({});
+    renderAs(
+      <>
+        <GeneratorPage />
+        <DropAnywhere />
+      </>,
+      { path: '/workspace' },
+    );
+    const dataTransfer = transfer({ files: [image] });
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(screen.getByText('Drop a video link, images or a video file')).toBeVisible();
+    fireEvent.drop(document.body, { dataTransfer });
+    expect(await screen.findByRole('dialog', { name: 'Upload Face/Assets' })).toBeVisible();
+    expect(await screen.findByText(/A photo with one whole, large face/)).toBeVisible();
+    expect(screen.queryByText('Drop a video link, images or a video file')).toBeNull();
+  });
+
+  it('says what can be dropped', async () => {
+    serve({});
+    renderAs(<DropAnywhere />);
+    const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
+    fireEvent.drop(document.body, { dataTransfer: transfer({ files: [file] }) });
+    expect(await screen.findByText('Drop a video link, images or one video file.')).toBeVisible();
+  });
+});

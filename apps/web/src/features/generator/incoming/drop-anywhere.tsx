@@ -1,0 +1,102 @@
+import { useSetAtom, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { isInField, isLayerOpen } from '../../../lib/plain-key.js';
+import { paths } from '../../../lib/paths.js';
+import {
+  droppedImagesAtom,
+  droppedVideoAtom,
+  failureAtom,
+  linkAtom,
+  videoFileAtom,
+} from '../generator-state.js';
+import { incomingOf, textOf, type Incoming } from './incoming.js';
+
+/** Puts what is pasted or dropped on any page of the workspace into the form. Nothing is sent. */
+export function DropAnywhere() {
+  const take = useTake();
+  const [isOver, setIsOver] = useState(false);
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    if (!event.clipboardData || isInField(event) || isLayerOpen()) return;
+    const incoming = read(event.clipboardData);
+    if (incoming.kind === 'unknown') return;
+    event.preventDefault();
+    take(incoming);
+  });
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    setIsOver(false);
+    if (!event.dataTransfer || !isWanted(event)) return;
+    event.preventDefault();
+    const incoming = read(event.dataTransfer);
+    if (incoming.kind === 'unknown')
+      toast.error('Drop a video link, images or one video file.', { id: 'drop' });
+    else take(incoming);
+  });
+
+  useEffect(() => {
+    // A picture or a link of this page that is dragged is not for the form.
+    let isOwn = false;
+    const stops = [
+      listen('dragstart', () => (isOwn = true)),
+      listen('dragend', () => (isOwn = false)),
+      listen('dragover', (event) => {
+        const isTaken = !isOwn && isWanted(event);
+        if (isTaken) event.preventDefault();
+        setIsOver(isTaken);
+      }),
+      listen('dragleave', (event) => event.relatedTarget === null && setIsOver(false)),
+      listen('drop', (event) => !isOwn && onDrop(event)),
+      listen('paste', (event) => onPaste(event)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+
+  return isOver ? <Hint /> : null;
+}
+
+/** Listens on the window; returns how to stop. */
+function listen<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+): () => void {
+  window.addEventListener(type, listener);
+  return () => window.removeEventListener(type, listener);
+}
+
+function Hint() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-6">
+      <p className="rounded-sheet bg-sheet px-6 py-4 text-center font-medium shadow-dialog">
+        Drop a video link, images or a video file
+      </p>
+    </div>
+  );
+}
+
+/** Files, or a link that comes from elsewhere; not text that is moved within a field. */
+function isWanted(event: DragEvent): boolean {
+  const types = event.dataTransfer?.types ?? [];
+  const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
+  return isKnown && !event.defaultPrevented && !isInField(event) && !isLayerOpen();
+}
+
+function read(data: DataTransfer): Incoming {
+  return incomingOf({ files: [...data.files], text: textOf(data) });
+}
+
+/** Leads to the form and fills it. A running generation goes on and stays in the history. */
+function useTake(): (incoming: Incoming) => void {
+  const store = useStore();
+  const navigate = useNavigate();
+  const setFailure = useSetAtom(failureAtom);
+  return (incoming) => {
+    setFailure(undefined);
+    void navigate(paths.workspace);
+    if (incoming.kind === 'images') return store.set(droppedImagesAtom, incoming.files);
+    for (const { url } of store.get(videoFileAtom)?.stills ?? []) URL.revokeObjectURL(url);
+    store.set(videoFileAtom, undefined);
+    store.set(linkAtom, incoming.kind === 'link' ? incoming.link : '');
+    if (incoming.kind === 'video') store.set(droppedVideoAtom, incoming.file);
+  };
+}

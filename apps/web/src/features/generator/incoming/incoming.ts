@@ -1,0 +1,26 @@
+import { recognizeVideo } from '@app/contracts';
+import { isVideo } from '../form/video-file/video-file.js';
+
+/** What was pasted or dropped. */
+export type Incoming =
+  | { kind: 'link'; link: string }
+  | { kind: 'images'; files: readonly File[] }
+  | { kind: 'video'; file: File }
+  | { kind: 'unknown' };
+
+/** Reads a clipboard or a drop: files first, because a copied picture also carries its address. */
+export function incomingOf({ files, text }: { files: readonly File[]; text: string }): Incoming {
+  const [file] = files;
+  if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
+  if (file && files.every(({ type }) => type.startsWith('image/')))
+    return { kind: 'images', files };
+  // The first line that is no comment (text/uri-list).
+  const line = text.split(/\r?\n/).find((each) => each.trim() !== '' && !each.startsWith('#'));
+  const link = line?.trim() ?? '';
+  return !file && recognizeVideo(link) ? { kind: 'link', link } : { kind: 'unknown' };
+}
+
+/** The text of a clipboard or a drop. */
+export function textOf(data: DataTransfer): string {
+  return data.getData('text/uri-list') || data.getData('text/plain');
+}

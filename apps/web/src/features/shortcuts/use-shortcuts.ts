@@ -1,0 +1,27 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { shortcutsAtom } from '../../lib/dialogs.js';
+import { paths } from '../../lib/paths.js';
+import { plainKey } from '../../lib/plain-key.js';
+
+/** The shortcuts that work on every page of the workspace. */
+export function useShortcuts({ onNew }: { onNew: () => void }): void {
+  const navigate = useNavigate();
+  const show = useSetAtom(shortcutsAtom);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = plainKey(event);
+    if (key === '?') show(true);
+    else if (key === 'h') void navigate(paths.history);
+    else if (key === 'n') {
+      onNew();
+      void navigate(paths.workspace);
+    } else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,19 @@
+const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Whether an event happened in a field that takes what is typed, pasted or dropped. */
+export function isInField({ target }: Event): boolean {
+  return target instanceof Element && target.closest(editable) !== null;
+}
+
+/** Whether a dialog, a menu or the viewer is open; these have keys of their own. */
+export function isLayerOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+/** The key of a shortcut; undefined in fields, with modifiers, and while a layer is open. */
+export function plainKey(event: KeyboardEvent): string | undefined {
+  const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+  if (isModified || event.repeat || event.defaultPrevented) return undefined;
+  if (isInField(event) || isLayerOpen()) return undefined;
+  return event.key.toLowerCase();
+}
