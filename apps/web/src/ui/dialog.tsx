@@ -111,7 +111,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex justify-end gap-2 border-t border-hair px-5 py-3.5 shell:px-6 shell:py-4">
+    <div className="sticky bottom-0 z-10 flex justify-end gap-2 rounded-b-sheet border-t border-hair bg-sheet px-5 py-3.5 shell:px-6 shell:py-4">
       {children}
     </div>
   );
