@@ -330,10 +330,10 @@ describe('Craft', () => {
     ]);
   });
 
-  it('continues when the spare cannot be painted', async () => {
+  it('takes the next spare when one cannot be painted', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await craft(['plain']);
-    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cards']);
+    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
   });
 
   it('tries all spares before giving up', async () => {

@@ -32,7 +32,7 @@ interface Crafted {
 
 /**
  * Sets the text on each plate, checks and encodes. A thumbnail that fails is tried without text,
- * then replaced by one spare; if nothing is left, all spares are tried. Thumbnails without their
+ * then replaced by the spares, as long as the batch is short. Thumbnails without their
  * headline, or of a shot already shown, are also replaced; without alternatives a repeated shot is
  * delivered with a warning, and one without headline only in an otherwise empty batch.
  */
@@ -105,11 +105,10 @@ export class Craft implements Stage<'craft'> {
     // All planned ones first: what passes can be opened while a spare is painted.
     const failures = first.filter((crafted) => !judge(crafted));
     for (let count = 0; count < failures.length; count++) await replace();
-    // One spare per thumbnail, but all spares before giving up. No spare can set unsettable text.
-    while (accepted.length === 0 && unused.length > 0 && lackingWords < rejected.length)
-      await replace();
-    const open = (): boolean => accepted.length + doubles.length < first.length;
-    while (silent.length > 0 && open() && unused.length > 0) await replace();
+    // No spare can set unsettable text.
+    const isHopeless = (): boolean => silent.length === 0 && lackingWords === rejected.length;
+    const isShort = (): boolean => accepted.length + doubles.length < first.length;
+    while (isShort() && unused.length > 0 && !isHopeless()) await replace();
     // In the order of the plan; each is checked again against the accepted ones.
     for (const double of doubles.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       if (accepted.length >= first.length) break;

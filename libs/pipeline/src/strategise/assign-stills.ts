@@ -23,6 +23,11 @@ const sameTakeShare = 0.6;
 const rankCost = 0.06;
 /** Cost of text on a screen recording, unless the layout asks for that still first. */
 const screenCost = 0.4;
+/**
+ * Bonus of a still whose scene the video shows more than once, until one of them is used: the scene is
+ * likely what the video is about.
+ */
+const recurringBonus = 0.15;
 /** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
@@ -41,6 +46,8 @@ export function assignStills(
   const uses = stills.map(() => 0);
   const indexes = stills.map((_, index) => index);
   const alike = stills.map((one) => stills.map((other) => isSameTake(one.facts, other.facts)));
+  const isRecurring = (index: number): boolean =>
+    alike[index]?.some((isAlike, other) => isAlike && other !== index) ?? false;
   const use = (index: number): void => {
     for (const other of indexes)
       uses[other]! += other === index ? 1 : alike[index]?.[other] ? sameTakeShare : 0;
@@ -55,7 +62,8 @@ export function assignStills(
     const screen = (index: number) =>
       stills[index]?.facts.screen && !layoutTraits(layout).textBeside && heroes[0] !== index;
     const value = (index: number) =>
-      (stills[index]?.merit ?? 0) -
+      (stills[index]?.merit ?? 0) +
+      (uses[index] === 0 && isRecurring(index) ? recurringBonus : 0) -
       place(index) * rankCost -
       (uses[index] ?? 0) * reuseCost -
       (screen(index) ? screenCost : 0);

@@ -292,6 +292,20 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
   });
 
+  it('come from a scene that the video shows more than once, the first time', () => {
+    const shown = [
+      [200, 200, 200, 10, 10, 10],
+      [10, 10, 10, 200, 200, 200],
+      [30, 10, 30, 200, 190, 180],
+    ].map((values, index) => ({
+      name: `${index}`,
+      merit: [0.8, 0.7, 0.7][index]!,
+      facts: scriptedFacts({ scene: Buffer.from(values).toString('base64') }),
+    }));
+    const casts = assignStills(layouts('cine', 'plain'), shown, false, 2);
+    expect(casts.map(({ hero }) => hero)).toEqual([1, 0]);
+  });
+
   it('leave a screen recording to layouts with text beside it', () => {
     const takes = [true, false, false].map((screen, index) => ({
       name: `${index}`,

@@ -1,5 +1,5 @@
 import type { RelatedVideo } from '@app/providers';
-import type { LayoutName, RankedLayout, ThumbnailText } from '@app/studio';
+import { layoutTraits, type LayoutName, type RankedLayout, type ThumbnailText } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
@@ -34,7 +34,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
   const style = reference && !reference.autoSelected ? reference.style : null;
   const family = style ? familyOf(style) : undefined;
-  const ranked = diversify(suited, hasFaceAsset, batchSize, family).slice(0, batchSize + maxSpares);
+  const ranked = withSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
   const layouts = ranked.map((entry) => entry.layout);
   const casts = assignStills(ranked, content.stills, hasFaceAsset, batchSize);
   const words = assignAllHeadlines(layouts, batchSize, content);
@@ -74,6 +74,19 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     };
   });
   return { concepts: concepts.slice(0, batchSize), spares: concepts.slice(batchSize) };
+}
+
+/**
+ * The batch and its spares. If every spare puts its text on a still, the last one gives way to a
+ * layout with text beside it, which hardly any still can spoil.
+ */
+function withSpares(ranked: readonly RankedLayout[], batchSize: number): RankedLayout[] {
+  const most = batchSize + maxSpares;
+  const chosen = ranked.slice(0, most);
+  const isBeside = ({ layout }: RankedLayout) => layoutTraits(layout).textBeside === true;
+  const beside = ranked.slice(most).find(isBeside);
+  if (!beside || chosen.slice(batchSize).some(isBeside)) return chosen;
+  return [...chosen.slice(0, -1), beside];
 }
 
 /**

@@ -54,7 +54,7 @@ export const faceInside: Check = ({ faces }) =>
             return (width * height) / (face.width * face.height);
           }),
         ),
-        fail: 0.9,
+        fail: 0.95,
         warn: 0.96,
         side: 'min',
       });
