@@ -1,4 +1,5 @@
-const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const editable =
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /** Whether an event happened in a field that takes what is typed, pasted or dropped. */
 export function isInField({ target }: Event): boolean {

@@ -12,7 +12,7 @@ interface CheckboxProps {
 /** A checkbox with its label. */
 export function Checkbox({ checked, onChange, describedBy, invalid, children }: CheckboxProps) {
   return (
-    <label className="flex cursor-pointer items-start gap-2.5 text-small">
+    <label className="flex cursor-pointer items-start gap-2.5 text-small pointer-coarse:min-h-11">
       <span className="relative mt-px grid size-[18px] shrink-0 place-items-center">
         <input
           type="checkbox"

@@ -54,7 +54,8 @@ export function Dialog({
               'animate-rise relative w-full bg-sheet shadow-dialog',
               fills
                 ? 'flex h-dvh flex-col shell:h-auto shell:max-h-[calc(100dvh-32px)] shell:rounded-sheet'
-                : 'rounded-sheet',
+                : // Scrolls by itself, so that its foot stays in view.
+                  'mx-auto max-h-[calc(100dvh-32px)] overflow-y-auto rounded-sheet',
             )}
             style={{ maxWidth: width }}
             onEscapeKeyDown={(event) => keepsEscape?.() && event.preventDefault()}
@@ -109,10 +110,10 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="px-5 py-4 shell:px-6 shell:py-5">{children}</div>;
 }
 
+/** Class names of a dialog's last row. It stays in view while the dialog scrolls. */
+export const dialogFoot =
+  'sticky bottom-0 z-10 border-t border-hair bg-sheet px-5 py-3.5 shell:px-6 shell:py-4';
+
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-10 flex justify-end gap-2 rounded-b-sheet border-t border-hair bg-sheet px-5 py-3.5 shell:px-6 shell:py-4">
-      {children}
-    </div>
-  );
+  return <div className={classNames('flex justify-end gap-2', dialogFoot)}>{children}</div>;
 }

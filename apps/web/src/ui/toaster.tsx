@@ -37,7 +37,7 @@ export function Toaster() {
           actionButton:
             '-my-1.5 ml-auto h-8 shrink-0 rounded-small px-2 text-small font-[540] underline underline-offset-4 hover:tint-7 pointer-coarse:-my-3 pointer-coarse:h-11 pointer-coarse:min-w-11',
           closeButton:
-            'absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink',
+            'absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:size-11',
         },
       }}
     />

@@ -31,7 +31,7 @@ export function DeletionNotice() {
             type="button"
             aria-label="Dismiss"
             onClick={() => setShown(false)}
-            className="absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink"
+            className="absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           </button>

@@ -104,7 +104,7 @@ function SideBar({ places }: { places: Place[] }) {
             to={to}
             end
             onClick={onClick}
-            className="flex h-[38px] items-center gap-2.5 rounded-control px-2.5 font-[480] text-ink-2 hover:text-ink hover:tint-5 aria-[current]:font-[540] aria-[current]:text-ink aria-[current]:tint-8"
+            className="flex h-[38px] items-center pointer-coarse:h-11 gap-2.5 rounded-control px-2.5 font-[480] text-ink-2 hover:text-ink hover:tint-5 aria-[current]:font-[540] aria-[current]:text-ink aria-[current]:tint-8"
           >
             <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             {label}

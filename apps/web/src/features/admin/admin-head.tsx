@@ -40,7 +40,7 @@ export function AdminHead({ view, title, children }: AdminHeadProps) {
             to={adminPath(one)}
             aria-current={one === view ? 'page' : undefined}
             className={classNames(
-              'flex h-8 items-center gap-1.5 rounded-small px-2.5 hover:tint-4',
+              'flex h-8 items-center gap-1.5 pointer-coarse:h-11 rounded-small px-2.5 hover:tint-4',
               one === view ? 'font-[560] tint-7' : 'text-ink-2',
             )}
           >

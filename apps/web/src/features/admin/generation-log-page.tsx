@@ -10,7 +10,7 @@ import { pageToJumpTo } from './log-record.js';
 import { useGenerationLog } from './use-generation-log.js';
 
 const field =
-  'h-8 rounded-small border border-edge bg-sheet px-2.5 text-small tabular-nums hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
+  'h-8 rounded-small pointer-coarse:h-11 border border-edge bg-sheet px-2.5 text-small tabular-nums hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
 
 /** All generations of all users. */
 export function GenerationLogPage() {

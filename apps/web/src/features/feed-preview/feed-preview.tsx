@@ -134,7 +134,7 @@ function Choice<Option extends string>({
       {options.map((option) => (
         <label
           key={option}
-          className="relative flex h-8 cursor-pointer items-center rounded-small px-3 text-small has-checked:bg-lift has-checked:font-[540] has-checked:shadow-pop has-focus-visible:outline-2 has-focus-visible:outline-focus max-small:px-2.5"
+          className="relative flex h-8 cursor-pointer items-center pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center rounded-small px-3 text-small has-checked:bg-lift has-checked:font-[540] has-checked:shadow-pop has-focus-visible:outline-2 has-focus-visible:outline-focus max-small:px-2.5"
         >
           <input
             type="radio"

@@ -6,7 +6,8 @@ import { publicConfig } from '../../lib/public-config.js';
 import { dollars, thumbnailsInWords, welcomeSpentSentence, worth } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { classNames } from '../../ui/class-names.js';
+import { Dialog, DialogBody, dialogFoot } from '../../ui/dialog.js';
 import { FrameCount } from '../../ui/frame-count.js';
 import { Spinner } from '../../ui/spinner.js';
 import { useCheckout } from './use-checkout.js';
@@ -49,7 +50,12 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         )}
       </DialogBody>
-      <div className="flex flex-col-reverse items-stretch gap-2 border-t border-hair px-5 py-3.5 small:flex-row small:items-center small:justify-between shell:px-6 shell:py-4">
+      <div
+        className={classNames(
+          'flex flex-col-reverse items-stretch gap-2 small:flex-row small:items-center small:justify-between',
+          dialogFoot,
+        )}
+      >
         <span className="text-small text-ink-2 max-small:text-center">
           One-time. Never expires. Payment opens in a new tab.
         </span>

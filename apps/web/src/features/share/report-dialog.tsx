@@ -59,7 +59,10 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         <fieldset className="grid gap-0.5">
           <legend className="mb-1 text-small font-[540]">What is wrong with it?</legend>
           {reportReasons.map((one) => (
-            <label key={one} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+            <label
+              key={one}
+              className="flex min-h-9 cursor-pointer pointer-coarse:min-h-11 items-center gap-2.5"
+            >
               <input
                 type="radio"
                 name="reason"

@@ -22,6 +22,13 @@ const groups: { place: string; shortcuts: [keys: string[], action: string][] }[]
     ],
   },
   {
+    place: 'Face/Assets crop',
+    shortcuts: [
+      [['←', '↑', '→', '↓'], 'Move the crop or a corner'],
+      [['Shift ←', 'Ctrl ←'], 'In larger steps'],
+    ],
+  },
+  {
     place: 'Viewer',
     shortcuts: [
       [['←', '→'], 'Previous or next thumbnail'],

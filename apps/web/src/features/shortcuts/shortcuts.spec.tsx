@@ -9,6 +9,7 @@ function Page({ onNew }: { onNew: () => void }) {
   return (
     <>
       <input aria-label="A field" />
+      <input type="checkbox" aria-label="A checkbox" />
       <ShortcutsDialog />
     </>
   );
@@ -25,6 +26,13 @@ describe('shortcuts', () => {
     await user.keyboard('n');
     expect(address()).toBe('/workspace');
     expect(onNew).toHaveBeenCalledTimes(1);
+  });
+
+  it('work while a checkbox has the focus', async () => {
+    const { user } = renderAs(<Page onNew={jest.fn()} />);
+    await user.click(screen.getByRole('checkbox', { name: 'A checkbox' }));
+    await user.keyboard('h');
+    expect(address()).toBe('/workspace/history');
   });
 
   it('do nothing in a field or with a modifier', async () => {

@@ -49,7 +49,7 @@ const palette = {
 };
 
 const tab =
-  'h-11 shrink-0 rounded-small px-2.5 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:h-9';
+  'h-11 shrink-0 rounded-small px-2.5 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:pointer-fine:h-9';
 const panel = 'grid content-start gap-4 outline-none';
 
 /** The controls of the editor in tabs. */
@@ -432,7 +432,7 @@ const card =
 
 function choice(on: boolean): string {
   return classNames(
-    'inline-flex h-11 min-w-11 items-center justify-center rounded-control px-3 text-small font-[540] disabled:cursor-not-allowed disabled:opacity-42 shell:h-10',
+    'inline-flex h-11 min-w-11 items-center justify-center rounded-control px-3 text-small font-[540] disabled:cursor-not-allowed disabled:opacity-42 shell:pointer-fine:h-10',
     on ? 'bg-ink text-paper' : 'outline-line hover:outline-edge hover:tint-4',
   );
 }

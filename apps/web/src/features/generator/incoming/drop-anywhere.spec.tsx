@@ -4,7 +4,12 @@ import { renderAs } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
 import { store } from '../../../lib/client-state.js';
 import { GeneratorPage } from '../generator-page.js';
-import { droppedVideoAtom, linkAtom, resetGeneratorAtom } from '../generator-state.js';
+import {
+  droppedImagesAtom,
+  droppedVideoAtom,
+  linkAtom,
+  resetGeneratorAtom,
+} from '../generator-state.js';
 import { DropAnywhere } from './drop-anywhere.js';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ';
@@ -77,5 +82,21 @@ describe('DropAnywhere', () => {
     const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
     fireEvent.drop(document.body, { dataTransfer: transfer({ files: [file] }) });
     expect(await screen.findByText('Drop a video link, images or one video file.')).toBeVisible();
+  });
+
+  it('keeps the page when a file is dropped beside an open dialog', () => {
+    serve({});
+    renderAs(
+      <>
+        <div role="dialog" aria-label="Open" />
+        <DropAnywhere />
+      </>,
+      { path: '/workspace/history' },
+    );
+    const event = createEvent.drop(document.body, { dataTransfer: transfer({ files: [image] }) });
+    fireEvent(document.body, event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(screen.getByTestId('address')).toHaveTextContent('/workspace/history');
+    expect(store.get(droppedImagesAtom)).toEqual([]);
   });
 });

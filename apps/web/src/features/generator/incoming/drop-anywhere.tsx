@@ -26,7 +26,7 @@ export function DropAnywhere() {
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
     setIsOver(false);
-    if (!event.dataTransfer || !isWanted(event)) return;
+    if (!event.dataTransfer || !isWanted(event)) return staysHere(event);
     event.preventDefault();
     const incoming = read(event.dataTransfer);
     if (incoming.kind === 'unknown')
@@ -43,6 +43,7 @@ export function DropAnywhere() {
       listen('dragover', (event) => {
         const isTaken = !isOwn && isWanted(event);
         if (isTaken) event.preventDefault();
+        else staysHere(event);
         setIsOver(isTaken);
       }),
       listen('dragleave', (event) => event.relatedTarget === null && setIsOver(false)),
@@ -79,6 +80,13 @@ function isWanted(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
   return isKnown && !event.defaultPrevented && !isInField(event) && !isLayerOpen();
+}
+
+/** The browser would leave the page for a file that is dropped beside a dialog. */
+function staysHere(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
 }
 
 function read(data: DataTransfer): Incoming {

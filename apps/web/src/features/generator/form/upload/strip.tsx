@@ -34,9 +34,11 @@ export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd 
                 type="button"
                 aria-label={`Remove image ${index + 1}`}
                 onClick={() => onRemove(index)}
-                className="absolute -top-[7px] -right-[7px] grid size-6 place-items-center rounded-round bg-ink text-paper shadow-[0_0_0_2px_var(--sheet)]"
+                className="absolute -top-[7px] -right-[7px] grid place-items-center pointer-coarse:-top-[17px] pointer-coarse:-right-[17px] pointer-coarse:z-1 pointer-coarse:size-11"
               >
-                <X aria-hidden="true" className="size-3" strokeWidth={2.5} />
+                <span className="grid size-6 place-items-center rounded-round bg-ink text-paper shadow-[0_0_0_2px_var(--sheet)]">
+                  <X aria-hidden="true" className="size-3" strokeWidth={2.5} />
+                </span>
               </button>
             )}
           </li>
