@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser, openContext, signInAs } from '../factories/browser.js';
+import { openBrowser, openContext, signInAs, touchProblems } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { look } from '../factories/look.js';
 import { until } from '../factories/processes.js';
@@ -284,7 +284,7 @@ async function editOnThePicture(page: Page): Promise<void> {
   while (await undo.isEnabled()) await undo.click();
 }
 
-/** On a phone the picture stays in view while the tools change, and a tap types on it. */
+/** On a phone the picture stays in view while the tools change, a tap types on it, and everything is large enough to press. */
 async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -293,7 +293,16 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
     storageState: await signedIn.storageState(),
   });
   const page = await context.newPage();
+  const small: string[] = [];
+  const look = async (name: string) => {
+    small.push(...(await touchProblems(page)).map((one) => `${name}: ${one}`));
+  };
   await page.goto(address);
+  await page.getByRole('button', { name: 'In feed: thumbnail 1 of 3' }).tap();
+  await page.getByRole('dialog').getByRole('img', { name: 'Your thumbnail' }).first().waitFor();
+  await look('feed');
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await look('results');
   await page
     .getByRole('button', { name: /^Edit text/ })
     .first()
@@ -309,7 +318,9 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
     expect(x + width).toBeLessThanOrEqual(390);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThan(500);
+    await look(tool);
   }
+  expect(small).toEqual([]);
   await text.tap();
   await page.getByRole('textbox', { name: 'Type on the picture' }).fill('ON A PHONE');
   await page.getByLabel('Headline').tap();

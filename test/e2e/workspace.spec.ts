@@ -4,7 +4,14 @@ import { errorRules, type GenerateRequest, type GenerationProgress } from '@app/
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { hydrated, openBrowser, openContext, pressOn, signInBy } from '../factories/browser.js';
+import {
+  hydrated,
+  openBrowser,
+  openContext,
+  pressOn,
+  signInBy,
+  touchProblems,
+} from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 import { until } from '../factories/processes.js';
@@ -619,19 +626,6 @@ describe('phone', () => {
   }, 60_000);
 });
 
-/** Visible controls under 44 pixels in a direction, but for links in sentences; a label counts for its field. */
-const smallTargets = `[...document.querySelectorAll('button, a[href], input, select, textarea, [role="button"], [role="menuitem"], [role="tab"], summary')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  .filter((one) => getComputedStyle(one).display !== 'inline' && !one.closest('[inert], [aria-hidden="true"], .sr-only'))
-  .map((one) => ({ one, box: (one.matches('input') && one.closest('label') || one).getBoundingClientRect() }))
-  .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < 43.5)
-  .map(({ one, box }) => Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + (one.ariaLabel || one.textContent || one.name || one.type).trim().slice(0, 40))`;
-
-/** Buttons of a dialog's last row that are outside of the window. */
-const hiddenActions = `[...document.querySelectorAll('[role="dialog"] .sticky.bottom-0 button')]
-  .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
-  .map((one) => 'below the fold: ' + one.textContent)`;
-
 describe('touch targets', () => {
   it('are at least 44 pixels, and actions of dialogs stay in view', async () => {
     const height = 640;
@@ -652,8 +646,7 @@ describe('touch targets', () => {
     const look = async (name: string) => {
       for (const width of [390, 375, 360]) {
         await page.setViewportSize({ width, height });
-        const found = await page.evaluate<string[]>(`${smallTargets}.concat(${hiddenActions})`);
-        wrong.push(...found.map((one) => `${name} at ${width}: ${one}`));
+        wrong.push(...(await touchProblems(page)).map((one) => `${name} at ${width}: ${one}`));
       }
     };
     /** Opens a dialog by a press, looks at it and closes it. */
@@ -684,12 +677,16 @@ describe('touch targets', () => {
     await look('menu');
     await page.keyboard.press('Escape');
 
+    const progress = { id: generationId, status: 'completed', progress: 100, batchSize: 1 };
+    await page.route('**/api/get_result*', (route) =>
+      route.fulfill({
+        json: { success: true, data: { ...progress, refunded: 0, result: [delivered] } },
+      }),
+    );
     await page.goto(`${origin}/results?id=${generationId}`);
     await button('Regenerate').waitFor();
     await look('results');
-    await lookInto('edit', /^Edit text/);
-    await lookInto('feed', /^In feed/);
-    await lookInto('viewer', /^(Open|View)/);
+    await lookInto('viewer', 'View the thumbnail');
     for (const place of ['subscription', 'account', 'credit-history']) {
       await page.goto(`${origin}/workspace/${place}`);
       await page.getByRole('heading').first().waitFor();

@@ -96,3 +96,23 @@ export async function signInBy(page: Page, origin: string, email: string): Promi
   await page.waitForURL('**/workspace');
   await page.getByText('Which video needs a thumbnail?').waitFor();
 }
+
+/** Controls under 44 pixels in a direction, but for links in sentences, and actions of dialogs below the fold. */
+export function touchProblems(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const nameOf = (one) => (one.ariaLabel || one.textContent || one.name || one.type).trim().slice(0, 40);
+    const controls = 'button, a[href], input, select, textarea, summary, [role="button"], [role="menuitem"], [role="tab"]';
+    const small = [...document.querySelectorAll(controls)]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .filter((one) => !one.closest('[inert], [aria-hidden="true"], .sr-only'))
+      // A field can be pressed on all of its label.
+      .map((one) => ({ one, box: ((one.matches('input') && one.closest('label')) || one).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < 43.5)
+      .map(({ one, box }) => Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + nameOf(one));
+    const hidden = [...document.querySelectorAll('[role="dialog"] .sticky.bottom-0 button')]
+      .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1)
+      .map((one) => 'below the fold: ' + nameOf(one));
+    return [...small, ...hidden];
+  })()`);
+}
