@@ -106,8 +106,9 @@ export function touchProblems(page: Page): Promise<string[]> {
       .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((one) => getComputedStyle(one).display !== 'inline')
       .filter((one) => !one.closest('[inert], [aria-hidden="true"], .sr-only'))
-      // A field can be pressed on all of its label.
-      .map((one) => ({ one, box: ((one.matches('input') && one.closest('label')) || one).getBoundingClientRect() }))
+      // A checkbox can be pressed on all of its label.
+      .map((one) => one.matches('[type="checkbox"], [type="radio"]') && one.closest('label') || one)
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < 43.5)
       .map(({ one, box }) => Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + nameOf(one));
     const hidden = [...document.querySelectorAll('[role="dialog"] .sticky.bottom-0 button')]

@@ -55,7 +55,7 @@ const parts = { left: 'rounded-l-[10px]', right: 'rounded-r-[10px]' };
 /** Class names of a button, for elements that look like one. */
 export function buttonClass({ tone = 'line', size = 'm', icon, block, part }: Look): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540]',
+    'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540] pointer-coarse:min-w-11',
     'transition-[background-color,color,box-shadow,opacity,translate] duration-(--touch) active:translate-y-px',
     'disabled:opacity-42 disabled:cursor-not-allowed aria-disabled:opacity-42 aria-disabled:cursor-not-allowed',
     tones[tone],

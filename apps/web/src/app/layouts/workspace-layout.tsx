@@ -75,11 +75,13 @@ function TopBar() {
       <Link
         to={paths.landing}
         aria-label="Posterframe"
-        className="pointer-coarse:-mx-1.5 pointer-coarse:grid pointer-coarse:size-11 pointer-coarse:place-items-center"
+        className="shrink-0 pointer-coarse:-mx-1.5 pointer-coarse:grid pointer-coarse:size-11 pointer-coarse:place-items-center"
       >
         <Logo />
       </Link>
-      <b className="font-display text-base leading-none font-[640] max-tiny:hidden">Workspace</b>
+      <b className="min-w-0 truncate font-display text-base leading-tight font-[640] max-[400px]:hidden">
+        Workspace
+      </b>
       <span className="flex-1" />
       <CreditsLine />
       <UserMenu compact />

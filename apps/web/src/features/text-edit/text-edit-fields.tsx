@@ -108,7 +108,10 @@ function TextPanel({ setting, onChange }: TextEditFieldsProps) {
             maxLength={maxHeadline}
             autoComplete="off"
             onChange={(event) => onChange({ main: event.target.value })}
-            className={classNames(field, 'block resize-none py-2 [field-sizing:content]')}
+            className={classNames(
+              field,
+              'block resize-none py-2 [field-sizing:content] pointer-coarse:min-h-11',
+            )}
           />
         )}
       </Labeled>
@@ -458,7 +461,7 @@ function HighlightedWords({ words, emphasis, onPick }: HighlightedWordsProps) {
                 onPick(on ? emphasis.filter((other) => other !== word) : [...emphasis, word])
               }
               className={classNames(
-                'h-9 max-w-full truncate rounded-small px-2.5 text-small pointer-coarse:h-11',
+                'h-9 max-w-full truncate rounded-small px-2.5 text-small pointer-coarse:h-11 pointer-coarse:min-w-11',
                 on ? 'bg-ink text-paper' : 'outline-line hover:outline-edge',
               )}
             >

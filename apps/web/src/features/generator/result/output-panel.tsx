@@ -250,7 +250,7 @@ function Survey({ thumbnailId }: { thumbnailId: string }) {
         href={address.href}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex items-center gap-1.5 hover:text-ink"
+        className="inline-flex items-center gap-1.5 hover:text-ink pointer-coarse:min-h-11"
       >
         Complete our quick survey for a $5 gift card!
         <ArrowUpRight aria-hidden="true" className="size-[15px]" strokeWidth={2} />
@@ -329,7 +329,7 @@ function Checks({ thumbnail }: { thumbnail: Thumbnail }) {
               type="button"
               aria-label={`Fix: ${check.label}`}
               onClick={() => edit(thumbnail.id)}
-              className={linkClass}
+              className={classNames(linkClass, 'pointer-coarse:min-h-11 pointer-coarse:min-w-11')}
             >
               Fix
             </button>
