@@ -294,15 +294,15 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
   });
   const page = await context.newPage();
   const small: string[] = [];
-  const look = async (name: string) => {
+  const collect = async (name: string) => {
     small.push(...(await touchProblems(page)).map((one) => `${name}: ${one}`));
   };
   await page.goto(address);
   await page.getByRole('button', { name: 'In feed: thumbnail 1 of 3' }).tap();
   await page.getByRole('dialog').getByRole('img', { name: 'Your thumbnail' }).first().waitFor();
-  await look('feed');
+  await collect('feed');
   await page.getByRole('button', { name: 'Close' }).tap();
-  await look('results');
+  await collect('results');
   await page
     .getByRole('button', { name: /^Edit text/ })
     .first()
@@ -318,7 +318,7 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
     expect(x + width).toBeLessThanOrEqual(390);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThan(500);
-    await look(tool);
+    await collect(tool);
   }
   expect(small).toEqual([]);
   await text.tap();
