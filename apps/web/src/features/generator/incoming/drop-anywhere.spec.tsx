@@ -3,6 +3,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { renderAs } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
 import { store } from '../../../lib/client-state.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { GeneratorPage } from '../generator-page.js';
 import {
   droppedImagesAtom,
@@ -84,15 +85,18 @@ describe('DropAnywhere', () => {
     expect(await screen.findByText('Drop a video link, images or one video file.')).toBeVisible();
   });
 
-  it('keeps the page when a file is dropped beside an open dialog', () => {
+  it('keeps the page when a file is dropped beside an open dialog', async () => {
     serve({});
     renderAs(
       <>
-        <div role="dialog" aria-label="Open" />
+        <Dialog open onOpenChange={() => {}} title="Open" description="A dialog" width={480}>
+          <p>Content</p>
+        </Dialog>
         <DropAnywhere />
       </>,
       { path: '/workspace/history' },
     );
+    await screen.findByRole('dialog', { name: 'Open' });
     const event = createEvent.drop(document.body, { dataTransfer: transfer({ files: [image] }) });
     fireEvent(document.body, event);
     expect(event.defaultPrevented).toBe(true);
