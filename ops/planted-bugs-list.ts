@@ -57,7 +57,7 @@ const bookSweep = 'apps/worker/src/book-sweep.ts';
 const jobSweep = 'apps/worker/src/job-sweep.ts';
 const runGeneration = 'apps/worker/src/run-generation.ts';
 
-/** Mistakes that somebody could make in the money and job code, one line or thought each. */
+/** Plausible mistakes in the money and job code, one line or thought each. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'read, check and write without a lock',
@@ -345,7 +345,7 @@ const checkpointsStatement`,
     },
   },
   {
-    name: 'a payment that counts as often as it is told',
+    name: 'a payment that counts once for each notification',
     file: 'libs/data/src/migrations/1763795000000-payments.ts',
     edits: [
       [

@@ -153,7 +153,7 @@ async function outcomeOf(
     : `${numFailedTests} of ${numTotalTests} tests`;
 }
 
-/** Exit code of a command whose output nobody needs to see. */
+/** Exit code of a command whose output is not needed. */
 async function run(
   file: string,
   args: string[],

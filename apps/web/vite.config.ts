@@ -61,7 +61,7 @@ function writePublicConfig(api: string): Plugin {
   };
 }
 
-/** What the api does with its pages (home-host.ts): under another name of this machine nobody could sign in. */
+/** What the api does with its pages (home-host.ts): under another name of this machine sign-in would fail. */
 function sendHome(origin: string | undefined): Plugin {
   return {
     name: 'send-home',

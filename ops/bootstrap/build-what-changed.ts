@@ -132,9 +132,9 @@ function filesIn(place: string): string[] {
 /** Two builds at once would write the same files. */
 async function alone<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const lock = inRoot('dist', '.build.lock');
-  for (let told = false; !takeLock(lock); told = true) {
+  for (let announced = false; !takeLock(lock); announced = true) {
     if (signal.aborted) throw new Stopped();
-    if (!told) say('· Waiting: another run is building');
+    if (!announced) say('· Waiting: another run is building');
     await sleep(200);
   }
   try {

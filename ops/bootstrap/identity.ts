@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process was born, as text to compare. A process id alone may belong to somebody else by now;
- * the pair of both is the same process. Undefined when there is no such process.
+ * A process's start time, as text to compare. A process id may have been reused; the pair of id and start time is
+ * unique. Undefined when there is no such process.
  */
 export function startTimeOf(pid: number): string | undefined {
   try {

@@ -248,8 +248,8 @@ async function alone(root, work) {
   const lock = join(root, '.data', 'install.lock');
   try {
     mkdirSync(join(root, '.data'), { recursive: true });
-    for (let told = false; !take(lock); told = true) {
-      if (!told) console.log('· Waiting: another run is installing the dependencies');
+    for (let announced = false; !take(lock); announced = true) {
+      if (!announced) console.log('· Waiting: another run is installing the dependencies');
       await sleep(500);
     }
   } catch (error) {

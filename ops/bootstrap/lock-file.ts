@@ -22,7 +22,7 @@ export function takeLock(file: string): boolean {
   }
 }
 
-/** Whoever holds a lock file and lives, with everything else that the file says. */
+/** The running process that holds a lock file, with the rest of the file's content. */
 export function holderOf(
   file: string,
 ): (ProcessIdentity & { rest: Record<string, unknown> }) | undefined {

@@ -171,7 +171,7 @@ function service(
 ): Service {
   const settings = {
     listen_addresses: '127.0.0.1',
-    // No socket file: its path may be longer than the system allows, and nobody needs it.
+    // No socket file: its path may be longer than the system allows, and it is not needed.
     unix_socket_directories: '',
     // Each process keeps a pool of 10; this leaves room for a dozen of them and for a look by hand.
     max_connections: '150',

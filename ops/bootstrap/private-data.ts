@@ -7,8 +7,8 @@ import { inData } from './places.ts';
 const forOthers = 0o077;
 
 /**
- * Root runs Postgres as another user, who has to pass through the folders above its data; nobody can list them.
- * The data themselves are for that user alone.
+ * Root runs Postgres as another user, who has to pass through the folders above its data, but cannot list them.
+ * Only that user can read the data.
  */
 export const passableFolder = process.getuid?.() === 0 ? 0o711 : 0o700;
 

@@ -32,7 +32,7 @@ await runTask(async ({ requested: signal }) => {
     ),
   );
   say(
-    `${shortPath(out)}: each photograph, its person on three grounds, and a thumbnail with them, or why nobody was cut out.`,
+    `${shortPath(out)}: each photograph, its person on three grounds, and a thumbnail with them, or why no person was cut out.`,
   );
   for (const line of (await readFile(log)).subarray(logged).toString().split('\n'))
     if (/: (\d+ faces?|not a picture)/u.test(line)) say(`  ${line}`);

@@ -34,6 +34,6 @@ export function sumUp(results: readonly TierResult[]): Sum {
 
 /** What `npm test` ends with: its last line is always two numbers, and what was skipped stands before it. */
 export function closingLines({ passed, failed, skipped }: Sum): string {
-  const told = skipped > 0 ? `${skipped} skipped: what they run is not installed here\n` : '';
-  return `${told}${passed} passed, ${failed} failed`;
+  const note = skipped > 0 ? `${skipped} skipped: what they run is not installed here\n` : '';
+  return `${note}${passed} passed, ${failed} failed`;
 }

@@ -33,7 +33,7 @@ export class DemoPerson {
     approve.searchParams.set('posterframe_auto', '1');
     if (approve.hostname === 'accounts.google.com') {
       throw new PlainError(
-        `${origin} does not run in demo mode: nobody can sign in to it from a terminal.`,
+        `${origin} does not run in demo mode: signing in from a terminal is impossible.`,
       );
     }
     const callback = await redirectOf(approve.href);

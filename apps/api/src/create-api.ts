@@ -32,7 +32,7 @@ import { GenerateAdmission } from './generations/generate-admission.js';
 
 /** For the operator, at every start. */
 const withoutKey =
-  'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; nobody gets descriptions or related videos.';
+  'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; descriptions and related videos are missing for all accounts.';
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -77,7 +77,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
-    // What fails before there is a logger is told by main.ts alone, in one sentence where that says all.
+    // main.ts reports errors before the logger exists, in one sentence where that is enough.
     autoFlushLogs: false,
     abortOnError: false,
   });
@@ -99,7 +99,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onSend', (request, reply, payload, done) => {
     // Answers are about one person unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // What the logs know this request by, for whoever asks for help. Nobody asks about one poll of hundreds.
+    // The request's id in the logs, for support requests. A poll is too frequent to need one.
     if (request.routeOptions.url !== pollRoute) reply.header('x-request-id', request.id);
     done(null, payload);
   });

@@ -7,7 +7,7 @@ try {
   const app = await createApi();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
-  // Now, while nobody waits: the first picture finds it loaded, and a process that cannot load it ends at once.
+  // Before the first request: the first picture does not wait, and a process that cannot load it exits at once.
   await loadDecoder();
 } catch (error) {
   // A wrong variable is the operator's to mend: one sentence, no stack.

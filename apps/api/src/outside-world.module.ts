@@ -80,7 +80,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
       inject: [Environment, RedisSharedStore],
       useFactory: (env: Environment, store: RedisSharedStore) =>
         moderationFor(env, store, (reason) =>
-          new Logger('Moderation').warn(`nobody judges pictures right now: ${reason}`),
+          new Logger('Moderation').warn(`pictures are not moderated: ${reason}`),
         ),
     },
     {

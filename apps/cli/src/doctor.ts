@@ -209,7 +209,7 @@ async function diagnoseOptional(env: Environment): Promise<Finding[]> {
     [
       env.ADMIN_EMAILS[0],
       'administrators',
-      'ADMIN_EMAILS is empty, so nobody sees the generation log',
+      'ADMIN_EMAILS is empty, so no user sees the generation log',
     ],
     [env.CONTACT_EMAIL, 'contact', 'no CONTACT_EMAIL, so no contact link'],
     [env.SURVEY_URL ?? env.EMULATOR_ORIGIN, 'survey', 'no SURVEY_URL, so no survey'],

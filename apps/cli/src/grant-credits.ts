@@ -23,7 +23,7 @@ await runCommand(async ([email, number, ...words]) => {
   try {
     const actor = userInfo().username;
     const granted = await new Credits(database).grant({ email, amount, reason, actor });
-    if (!granted) throw new CommandError(`Nobody is registered with the address ${email}.`);
+    if (!granted) throw new CommandError(`No user is registered with the address ${email}.`);
     console.log(`Given: ${amount} credits by ${actor}. They now have ${granted.credits}.`);
   } finally {
     await close();

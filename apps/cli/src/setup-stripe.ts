@@ -15,7 +15,7 @@ await runCommand(async () => {
   for (const [name, value] of Object.entries(lines)) {
     console.log(
       value === null
-        ? `# ${name}: as it was told when the webhook was made; the Stripe dashboard shows it under Webhooks.`
+        ? `# ${name}: as it was printed when the webhook was created; the Stripe dashboard shows it under Webhooks.`
         : `${name}=${value}`,
     );
   }

@@ -1,8 +1,8 @@
 import { policy, stopWaitingForRedis } from '@app/queue';
 
 /**
- * Whatever hangs in an orderly end, such as a Redis that is there and silent, must not outlast the container runtime's patience.
- * To be called once somebody listens to SIGTERM who ends in order; before, the signal ends the process by itself.
+ * Exits before the container runtime kills the process, even if a graceful shutdown hangs (for instance on a silent Redis).
+ * Call it after the graceful shutdown's own SIGTERM handler is set; before, the signal ends the process by itself.
  */
 export function endInTime(): void {
   process.once('SIGTERM', () => {

@@ -11,7 +11,7 @@ try {
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule,
     new FastifyAdapter({ forceCloseConnections: true }),
-    // What fails before there is a logger is told below alone, in one sentence where that says all.
+    // Errors before the logger exists are reported below, in one sentence where that is enough.
     { bufferLogs: true, autoFlushLogs: false, abortOnError: false },
   );
   app.useLogger(app.get(Logger));

@@ -31,8 +31,8 @@ export class ModelAccount {
   }
 
   /**
-   * What a stage is given of models. Before it may ask any, that is written down, so that cancelling and asking never
-   * both happen: whoever cancels while a model thinks is refused, and its answer is counted whenever it comes.
+   * The models that a stage may call. Recorded before the first call, so that cancelling and calling never both happen:
+   * a cancellation during a call is refused, and the call is counted whenever its answer comes.
    * @throws ClaimLost when it was cancelled a moment ago, or has ended otherwise
    */
   async forStage(
@@ -66,7 +66,7 @@ export class ModelAccount {
     const lists = modelsOfPlan(this.env, plan);
     if (lists.text.length + lists.image.length === 0 || !(await this.capReached())) return lists;
     this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
-    // Once its pictures are designed, whoever spent the last of it may have been this generation itself.
+    // Not after its pictures are designed: this generation may itself have spent the last of the cap.
     if (lists.image.length > 0 && stage !== 'craft' && !claim.modelsCapped) {
       claim.modelsCapped = true;
       await this.generations.noteModelsCapped(claim.id, claim.attempt);

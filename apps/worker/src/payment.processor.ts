@@ -12,7 +12,7 @@ import type { Job } from 'bullmq';
 import { settledEvents } from './payments/payment-metrics.js';
 import { SettlePayments } from './payments/settle-payments.js';
 
-/** Settles what the payment provider told, one event a job, until it is settled. */
+/** Settles payment events, one a job, and retries until they are settled. */
 @Processor(paymentQueue, {
   ...paymentPolicy.worker,
   autorun: false,

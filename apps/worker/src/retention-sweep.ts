@@ -53,7 +53,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     if (uploads + siteData + deleted > 0)
       this.logger.log({ uploads, siteData, deleted, msg: 'erased what was kept long enough' });
     await this.reports.forgetClosed(closedReportsKeptDays);
-    // Also what an earlier round, or somebody who pressed a button, has left.
+    // Also pictures noted by an earlier sweep or by a user's own deletion.
     await eraseNotedPictures(this.retained, this.storage);
   }
 }

@@ -69,7 +69,7 @@ export class RunGeneration {
     }
   }
 
-  /** Whoever asks for a longer wait than there is time for is not asked again: the refund comes now. */
+  /** False if the requested wait exceeds the deadline: the generation is refunded now. */
   private isWorthAnotherTry(claim: Claim, failure: ProductError, sinceClaimMs: number): boolean {
     if (failure.retry === 'never' || claim.tries >= policy.tries) return false;
     const nextTryAt =

@@ -34,7 +34,7 @@ export class TextEditProcessor
   override async process(job: Job<TextEditJob>): Promise<string> {
     const id = job.id ?? '';
     const { save, thumbnailId } = job.data;
-    // Whoever asked has been told that it took too long.
+    // The api has answered with a timeout already.
     if (Date.now() - job.timestamp > textEditPolicy.waitMs) return 'too late';
     try {
       const outcome = await this.edits.run(id, job.data);

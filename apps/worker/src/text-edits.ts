@@ -16,7 +16,7 @@ export class TextEdits {
     private readonly storage: Storage,
   ) {}
 
-  /** May run twice: a look is added once for each edit. What a refusal says is for whoever asked. */
+  /** May run twice: a revision is added once for each edit. The api answers with the refusal's code. */
   async run(
     editId: string,
     { userId, thumbnailId, setting, save, layers = false }: TextEditJob,

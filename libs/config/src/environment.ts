@@ -169,7 +169,7 @@ export class Environment {
   @MinLength(32)
   TOKEN_SECRET!: string;
 
-  /** Former ones, still accepted, so that a new `TOKEN_SECRET` signs nobody out. */
+  /** Former ones, still accepted, so that a new `TOKEN_SECRET` keeps all users signed in. */
   @list()
   @IsString({ each: true })
   @MinLength(32, { each: true })

@@ -51,7 +51,7 @@ export function modelsOfPlan(
   };
 }
 
-/** A model without its key would fail in the middle of somebody's generation; one without a price could not be capped. */
+/** A model without its key would fail in the middle of a generation; one without a price could not be capped. */
 export function refuseUnusableModels(env: Environment): void {
   if (env.COMPATIBLE_MODELS_KEY && !env.COMPATIBLE_MODELS_ADDRESS) {
     throw new EnvironmentError(

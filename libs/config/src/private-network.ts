@@ -16,7 +16,7 @@ for (const range of ranges) privateAddresses.addSubnet(...range);
 /** Top-level names that are never given to anybody on the internet. */
 const privateSuffix = /\.(local|lan|home|internal|intranet|localdomain|home\.arpa)$/;
 
-/** Whether a host, as an address names it, can only be reached inside somebody's own network. */
+/** Whether a host, as an address names it, can only be reached inside a private network. */
 export function isPrivateHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   const family = isIP(name);
@@ -37,4 +37,4 @@ export function isWithoutTls(publicOrigin: string): boolean {
 
 /** For the operator, at every start and by the doctor. */
 export const withoutTls =
-  'PUBLIC_ORIGIN is http:// in a private network: whoever can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';
+  'PUBLIC_ORIGIN is http:// in a private network: anyone who can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';

@@ -5,8 +5,8 @@ import { Environment } from './environment.js';
 
 /**
  * The environment with what stands elsewhere put in its place: `NAME_FILE` names a file that holds the value of `NAME`, and
- * the passwords of the database and of Redis go into their addresses. So a secret need not stand in an environment, which
- * whoever may look at a container can read.
+ * the passwords of the database and of Redis go into their addresses. So a secret need not stand in the environment, which
+ * anyone who may inspect a container can read.
  * @throws EnvironmentError when a file cannot be read, or a value is given twice
  */
 export function spelledOut(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

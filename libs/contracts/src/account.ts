@@ -55,7 +55,7 @@ export interface SignInMessage {
 }
 
 /** Name of the BroadcastChannel, and the type of the message. */
-/** Cookie that scripts may read: somebody may be signed in in this browser. No secret; whether they are, the server says. */
+/** Cookie that scripts may read: a user may be signed in in this browser. No secret; only the server knows for sure. */
 export const signedInHint = 'signed_in';
 
 export const signInChannel = 'posterframe:sign-in';
@@ -97,7 +97,7 @@ export interface ConnectedChannel {
   title: string;
   /** With the leading `@`, when the channel has one. */
   handle: string | null;
-  /** ISO 8601: when Google last told us that it is theirs. */
+  /** ISO 8601: when Google last confirmed that the user owns it. */
   verifiedAt: string;
 }
 

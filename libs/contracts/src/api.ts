@@ -233,7 +233,7 @@ export interface PublicConfig {
 export interface SampleVideoLink {
   url: string;
   title: string;
-  /** Of whoever may use it on the free plan. */
+  /** The channel whose owner may use it on the free plan. */
   channelId: string;
 }
 

@@ -21,7 +21,7 @@ export interface SubscriptionInfo {
     planInAdvance: number;
     planExpiresAt: number | null;
   };
-  /** Whether there is a billing portal to open: somebody who has never paid has none. */
+  /** Whether there is a billing portal to open: a user who has never paid has none. */
   canManageBilling: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface CreditEntry {
   generationId: string | null;
   videoSite: VideoSiteName | null;
   videoId: string | null;
-  /** What was written with credits that somebody here gave. */
+  /** The reason of credits that an administrator granted. */
   note: string | null;
 }
 

@@ -1,15 +1,15 @@
 import { pages } from './pages.js';
 
 /**
- * Stands for whoever runs an installation in pages that the build renders: an address, and one page at a social network. The
- * api puts the installation's own there.
+ * Placeholders for the operator's contacts in prerendered pages: an address, and one page at a social network. The api
+ * replaces them with the installation's own.
  */
 export const contactPlaceholder = {
   email: 'contact@placeholder.invalid',
   social: 'https://social.placeholder.invalid/',
 } as const;
 
-/** Where nobody is named. */
+/** When no operator is named. */
 export const namelessContact = 'the people who run this site';
 
 /** The chapter of the terms on reports of shared thumbnails. */

@@ -29,7 +29,7 @@ export const siteDataKeptDays = 30;
 export const researchRememberedDays = 7;
 /** How long a keyed digest of a deleted account says that its credits of registration are spent. */
 export const spentRegistrationsKeptDays = 365;
-/** How long what somebody has reported is kept after an administrator has dealt with it. */
+/** How long a report is kept after an administrator has resolved it. */
 export const closedReportsKeptDays = 90;
 /** Version of the sentences that a person ticks before they send pictures of people or a film. */
 export const likenessConsentVersion = '2026-11-21';

@@ -17,7 +17,7 @@ export const pages = {
   affiliate: '/affiliate',
   terms: '/terms',
   privacy: '/privacy_policy',
-  /** For whoever works on the product; none in production. */
+  /** For developers; does not exist in production. */
   design: '/design',
 } as const;
 

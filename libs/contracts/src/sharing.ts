@@ -53,7 +53,7 @@ export function sharedPictures(
   };
 }
 
-/** Why somebody reports a shared thumbnail. Stored values: never rename. */
+/** Why a visitor reports a shared thumbnail. Stored values: never rename. */
 export const reportReasons = [
   'person-without-consent',
   'public-figure',
@@ -77,7 +77,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 
 export const maxReportLength = 500;
 
-/** Body of `POST /api/report_thumbnail`, which needs nobody signed in. */
+/** Body of `POST /api/report_thumbnail`, which needs no sign-in. */
 export interface ReportRequest {
   id: string;
   reason: ReportReason;

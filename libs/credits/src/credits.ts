@@ -180,7 +180,7 @@ export class Credits {
 
   /**
    * Ends a generation that failed and refunds all of it, once.
-   * @param attempt the claim that failed, or null for whoever holds it (the sweep)
+   * @param attempt the claim that failed, or null for any holder (the sweep)
    */
   async fail(
     generationId: string,
@@ -248,7 +248,7 @@ export class Credits {
 
   /**
    * Gives credits by hand, into the kept bucket. Runs again when it is called again: each call is a gift of its own.
-   * @returns undefined when nobody, or more than one person, has this address
+   * @returns undefined when no user, or more than one, has this address
    */
   async grant(gift: {
     email: string;

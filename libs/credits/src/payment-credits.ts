@@ -53,7 +53,7 @@ export type Settled = { outcome: 'settled'; granted: number } | { outcome: 'repe
 export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
 export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
 
-/** What payments do to credits. Each business fact counts once, whoever tells it, however often and in whatever order. */
+/** What payments do to credits. Each business fact counts once, from any source, however often and in whatever order. */
 @Injectable()
 export class PaymentCredits {
   constructor(private readonly database: Database) {}

@@ -4,7 +4,7 @@ import type { Statement } from '@app/data';
  * What a subscription's state means for the user's plan credits. It begins where `stored` has a row of `subscriptions`.
  *
  * Opens a period in advance when the subscription has moved on to it and the period before was paid before it ended: the renewal's invoice is
- * a draft for an hour or more, or is retried, and nobody is without plan credits meanwhile. Not while an earlier advance is
+ * a draft for an hour or more, or is retried, and the user has plan credits meanwhile. Not while an earlier advance is
  * open, so what may be lost is one period's credits.
  * Ends the advance of the running period when the subscription has lost it: takes back what is not spent. What is spent
  * stays in `plan_advance` and counts against the next payment of a plan.
@@ -81,7 +81,7 @@ export const storeSubscriptionStatement: Statement = {
 };
 
 /**
- * An invoice of a whole period that nobody has to pay, or is expected to. $1 subscription, $2 end of the period.
+ * A voided or uncollectible invoice of a whole period. $1 subscription, $2 end of the period.
  * A row comes back when this ended an advance.
  */
 export const endAdvanceStatement: Statement = {

@@ -75,17 +75,17 @@ export const acceptStatement: Statement = {
 const historyBlock = 1_000;
 
 /**
- * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by whoever ends a
- * generation. No row comes back when it has ended already or the claim is worthless: then nothing was changed.
+ * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by every process that ends a
+ * generation. Returns no row and changes nothing when it has ended already or the claim is stale.
  *
  * What is not delivered goes back to the bucket it came from. Plan credits are spent first, so kept credits are the
- * first to return; when the plan period is over, its part goes to the kept bucket too. Of an advance for that period which
- * nobody paid, it ends the advance instead.
+ * first to return; when the plan period is over, its part goes to the kept bucket too. If that period is an unpaid
+ * advance, it ends the advance instead.
  *
  * The uploads of a failed or canceled generation are noted to be erased: kept for a day, they would let a free account fill
  * the disk at no cost.
  *
- * $1 generation, $2 attempt (null: whoever holds it), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
+ * $1 generation, $2 attempt (null: any holder), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
  * $7 failure detail, $8 credits per thumbnail, $9 whether it counts as refunded for its creator
  *
  * long comment: the statement below cannot be divided, and it moves money
@@ -184,10 +184,10 @@ export const registerStatement: Statement = {
 };
 
 /**
- * Writes off plan credits whose period is over, whether or not their owner ever spends again. Accounts that somebody else
- * holds just now are left for the next time.
+ * Writes off plan credits whose period is over, whether or not their owner ever spends again. Accounts that are
+ * locked by another statement are left for the next sweep.
  *
- * $1 how many accounts at most, $2 only this user's (null: whoever has some)
+ * $1 how many accounts at most, $2 only this user's (null: all users)
  */
 export const expirePlanCreditsStatement: Statement = {
   name: 'credits-expire-plan',
@@ -208,8 +208,8 @@ export const expirePlanCreditsStatement: Statement = {
 };
 
 /**
- * Credits that somebody here gives. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
- * No row comes back when nobody, or more than one person, has this address.
+ * Credits that an administrator grants. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
+ * Returns no row when no user, or more than one, has this address.
  */
 export const goodwillStatement: Statement = {
   name: 'credits-goodwill',

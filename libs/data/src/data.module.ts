@@ -50,7 +50,7 @@ const repositories = [
 export class DataModule {
   /**
    * @param applicationName what the database server shows the connections as
-   * @param waitMs how long a statement may wait for a connection or a row, where somebody waits for the answer
+   * @param waitMs how long a statement may wait for a connection or a row, where a user waits for the answer
    */
   static forProcess(applicationName: string, waitMs?: number): DynamicModule {
     return {

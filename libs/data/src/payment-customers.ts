@@ -6,7 +6,7 @@ import { Database } from './database.js';
 export class PaymentCustomers {
   constructor(private readonly database: Database) {}
 
-  /** What the provider is told of a person when their customer is created; the customer they have already, if any. */
+  /** The user's data for a new customer at the provider, and the customer that exists already, if any. */
   async of(
     userId: string,
   ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
@@ -18,7 +18,7 @@ export class PaymentCustomers {
     return row;
   }
 
-  /** Keeps the first customer of a person, whoever stores a second; answers the one that counts. May run twice. */
+  /** Keeps the first customer of a user when a second is stored; returns the one that counts. May run twice. */
   async keep(userId: string, customerId: string): Promise<string> {
     const [row] = await this.database.run<{ id: string }>(keepStatement, [userId, customerId]);
     return row?.id ?? customerId;

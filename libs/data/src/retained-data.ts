@@ -26,8 +26,8 @@ export class RetainedData {
   }
 
   /**
-   * Erases what the video site told us for ended generations that were accepted `days` ago, and notes its pictures to be
-   * erased. Counted from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay.
+   * Erases video site data of ended generations that were accepted `days` ago, and notes its pictures to be erased.
+   * Counted from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay.
    * May run twice, also at the same time: a generation is taken once.
    * @returns how many generations were taken, at most `limit`
    */
@@ -37,8 +37,8 @@ export class RetainedData {
   }
 
   /**
-   * Erases what the video site told us for generations that have ended since their person disconnected, and notes its
-   * pictures to be erased. May run twice, also at the same time: a generation is taken once.
+   * Erases video site data of generations that have ended since their user disconnected, and notes its pictures to be
+   * erased. May run twice, also at the same time: a generation is taken once.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUnwantedSiteData(limit: number): Promise<number> {

@@ -49,7 +49,7 @@ export interface NewRevision extends StoredPictures {
 /** How many looks of a thumbnail are kept: the delivered one, and the newest. */
 const kept = 20;
 
-/** What thumbnails have looked like. The row of a thumbnail has what is shown, so that whoever shows it needs nothing else. */
+/** Former and current revisions of thumbnails. The thumbnail's row repeats the current one, so showing it needs no join. */
 @Injectable()
 export class Revisions {
   constructor(private readonly database: Database) {}

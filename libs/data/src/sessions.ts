@@ -23,7 +23,7 @@ export type TurnOutcome =
   | { outcome: 'turned'; userId: string; next: SessionTurn }
   /** There is no such session, or it has run out. */
   | { outcome: 'unknown' }
-  /** A token that was replaced long ago: somebody else has a copy. The session has been ended. */
+  /** A token that was replaced long ago: it was copied. The session has been ended. */
   | { outcome: 'reused' };
 
 @Injectable()

@@ -29,7 +29,7 @@ export interface MovedCredits {
   byKind: { kind: string; credits: number }[];
 }
 
-/** Asked by whoever watches. Each statement reads a few entries of an index, however much there is. */
+/** Figures for metrics. Each statement reads a few entries of an index, however much there is. */
 @Injectable()
 export class Standing {
   constructor(private readonly database: Database) {}

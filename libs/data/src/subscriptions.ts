@@ -3,7 +3,7 @@ import { entitledStatuses } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
-/** A subscription as the payment provider told it last. */
+/** A subscription as last read from the payment provider. */
 export interface StoredSubscription {
   id: string;
   userId: string;
@@ -88,7 +88,7 @@ function datesIn(subscription: ShownSubscription): ShownSubscription {
   };
 }
 
-// The plans that the demo gives away have no customer behind them, so nobody is charged for them.
+// The plans that the demo gives away have no customer, so they are never charged.
 const willBeChargedStatement = {
   name: 'subscriptions-will-be-charged',
   text: `

@@ -9,8 +9,8 @@ export const onlyTheFace = `jsonb_build_object('assets',
                     then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)`;
 
 /**
- * Erases what the video site told us for ended generations whose person wants it gone, and notes its pictures.
- * Of ended ones only: one that runs needs what it has read, and ends within the hour.
+ * Erases video site data of ended generations whose user has disconnected, and notes its pictures.
+ * Running ones still need it, and end within the hour.
  * Parameters: whose, null for everybody's; how many at most, null for all; `readingStages`.
  */
 export const eraseUnwantedSiteDataStatement = {

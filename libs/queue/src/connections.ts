@@ -12,10 +12,9 @@ export class CommandConnection extends Redis {
 }
 
 /**
- * BullMQ's own connections: they end when they are told to. While ioredis waits for its next attempt to reach Redis,
- * `disconnect` takes that attempt back and then nothing ever says that the connection has ended; BullMQ waits for that
- * word (taskforcesh/bullmq#4656), so that a worker which was told to stop while Redis was away hung until it was killed,
- * also when Redis had come back.
+ * BullMQ's own connections, with a `disconnect` that always emits `end`. While ioredis waits to reconnect, its own
+ * `disconnect` cancels the attempt without the event; BullMQ waits for it (taskforcesh/bullmq#4656), so a worker that was
+ * shut down while Redis was away hung until it was killed.
  */
 export class QueueConnection extends Redis {
   override disconnect(reconnect = false): void {
@@ -24,7 +23,7 @@ export class QueueConnection extends Redis {
     super.disconnect(reconnect);
   }
 
-  /** Where there is nobody to say goodbye to, it ends at once, and with it all that still waits to be sent. */
+  /** Without a connection it ends at once and drops the commands that still wait to be sent. */
   override async quit(): Promise<'OK'> {
     if (this.status === 'ready') return super.quit();
     this.disconnect();
@@ -46,7 +45,7 @@ export const producerConnection = {
   connectionName: 'posterframe-producer',
 };
 
-/** Workers wait for Redis for as long as it takes (BullMQ requires `null`), until they are told to stop. */
+/** Workers wait for Redis for as long as it takes (BullMQ requires `null`), until they shut down. */
 export const consumerConnection = {
   maxRetriesPerRequest: null,
   connectTimeout: 5_000,
@@ -59,8 +58,8 @@ const reconnectEveryMs = 1_000;
 let stopping = false;
 
 /**
- * For a process that was told to stop: Redis is waited for no longer than a lock lasts. What the process has in hand is
- * another's by then, and what it has to say is in Postgres.
+ * For shutdown: waits for Redis no longer than a lock lasts. By then another process owns the jobs, and all results are
+ * in Postgres.
  */
 export function stopWaitingForRedis(): void {
   stopping = true;

@@ -15,7 +15,7 @@ export class GenerationJobs {
 
   /**
    * May be called twice: one generation has one job. Rejects within about a second when Redis is away.
-   * @param priority lower goes first; a creator's n-th open generation has n, so nobody waits behind another's tenth
+   * @param priority lower goes first; a creator's n-th open generation has n, so no creator waits behind another's tenth
    */
   async add(generationId: string, priority: number): Promise<void> {
     await this.queue.add(

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { paymentPolicy, paymentQueue } from './policy.js';
 
-/** All that a job carries: what the provider told stands in Postgres. */
+/** All that a job carries: the event itself is in Postgres. */
 export interface PaymentJob {
   eventId: string;
 }
 
-/** Puts what the payment provider told into its queue. */
+/** Enqueues payment events. */
 @Injectable()
 export class PaymentJobs {
   constructor(@InjectQueue(paymentQueue) private readonly queue: Queue<PaymentJob>) {}

@@ -7,7 +7,7 @@ interface QueuePolicy {
   worker: Required<Pick<WorkerOptions, 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>>;
   /** How often one generation may be tried before it fails for good; counted in Postgres, not by the queue. */
   tries: number;
-  /** Least time before the next try, and most where nobody asks for more, in milliseconds. */
+  /** Least time before the next try, and most unless a vendor asks for more, in milliseconds. */
   backoff: { first: number; most: number };
   /** How often lost jobs are looked for, and how old a generation must be to be looked at. */
   sweep: { everyMs: number; afterSeconds: number; batch: number; strayAfterSeconds: number };
@@ -15,7 +15,7 @@ interface QueuePolicy {
   retention: { everyMs: number; batch: number };
   /** How long a generation may take from its first start, and wait for it, before it is ended and refunded. */
   deadline: { runSeconds: number; waitSeconds: number };
-  /** How long a worker that was told to stop lets its jobs run before it hands them back. */
+  /** How long a worker lets its jobs run on shutdown before it hands them back. */
   shutdownGraceMs: number;
 }
 
@@ -43,7 +43,7 @@ export const policy: QueuePolicy = {
   // What is kept for a day may stay ten minutes longer; a hundred generations have some two thousand pictures.
   retention: { everyMs: 10 * 60_000, batch: 100 },
   deadline: { runSeconds: 15 * 60, waitSeconds: 2 * 60 * 60 },
-  // Below the 30 s that container runtimes are told to wait before they kill.
+  // Below the 30 s after which the container runtime kills (`stop_grace_period`).
   shutdownGraceMs: 20_000,
 };
 
@@ -104,7 +104,7 @@ export const textEditQueue = 'text-edits';
 /** The same for a text edit, which a user waits for. */
 export const textEditPolicy = {
   job: {
-    // Whoever waits asks again; an answer that nobody waits for is worth nothing.
+    // The client asks again; a late answer is of no use.
     attempts: 1,
     removeOnComplete: true,
     removeOnFail: true,
@@ -115,7 +115,7 @@ export const textEditPolicy = {
     // Two text edits beside the generations: one loads its pictures while the studio renders the other.
     concurrency: 2,
   },
-  /** Nobody waits longer for words; a picture takes half a second, and the thread may be in the middle of another. */
+  /** A preview takes half a second, and the thread may be in the middle of another; creators do not wait longer. */
   waitMs: 10_000,
   /** How often it is looked whether it is done. */
   lookEveryMs: 30,

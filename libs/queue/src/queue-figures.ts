@@ -10,7 +10,7 @@ export interface JobCount {
   count: number;
 }
 
-/** What the queues hold, for whoever watches. */
+/** Queue lengths, for metrics. */
 @Injectable()
 export class QueueFigures {
   private readonly queues: Queue[];

@@ -9,7 +9,7 @@ const pollMs = 1_500;
 const patienceMs = 600_000;
 const videos = ['sample-coin', 'sample-alps', 'sample-soup'];
 
-/** Somebody who generates thumbnails and remembers the checksum of everything that was delivered. */
+/** Generates thumbnails and stores the checksum of every delivered one. */
 export class Creator {
   readonly #person: DemoPerson;
   /** Address → SHA-256. */

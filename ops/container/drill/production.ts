@@ -15,8 +15,8 @@ interface Targets {
 }
 
 /**
- * Production mode over https, with a certificate of the web server's own authority and keys that no vendor knows: nobody can
- * sign in, and so nothing is generated.
+ * Production mode over https, with a certificate of the web server's own authority and invalid vendor keys: sign-in is
+ * impossible, so nothing is generated.
  */
 export async function production({ engine, folder, version }: World): Promise<Part> {
   const main = (await Installation.production(engine, folder, 'production')).set({

@@ -78,7 +78,7 @@ export class GenerateService {
     const pictured = assets.length > 0 || stills.length > 0;
     const consent = plainText(body.likeness_consent ?? '');
     if (pictured && !consent) throw new ProductError('likeness_consent_missing');
-    // After the checks, so that nobody buys credits for a refused request, and before any decoding. The debit is authoritative.
+    // After the checks, so that no user buys credits for a refused request, and before any decoding. The debit is authoritative.
     if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
 
     // In one call: when one is unreadable, none is stored.

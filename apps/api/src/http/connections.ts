@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { isPrivate, networkOf, type ProxyTrust } from './address.js';
 
-/** What the kernel allows this process; elsewhere than on Linux nobody says so. */
+/** The kernel's limits of this process; exists on Linux only. */
 const limitsFile = '/proc/self/limits';
 /** What an api opens besides: pictures, and its connections to the database, Redis and vendors. */
 const otherFiles = 500;

@@ -3,8 +3,8 @@ import type { onRequestHookHandler } from 'fastify';
 
 /**
  * Sends a page that is asked for under another name of this machine, such as http://127.0.0.1:3000 for http://localhost:3000,
- * to the same page of the configured origin: to a browser they are two sites, cookies of the one are not the other's, and
- * nobody could sign in. Pages alone; every call is judged as before. Undefined where the origin is no such name.
+ * to the same page of the configured origin: to a browser they are two sites with separate
+ * cookies, so sign-in would fail. Pages only; calls are not redirected. Undefined where the origin is no such name.
  */
 export function toHomeHost(origin: string): onRequestHookHandler | undefined {
   if (!isHere(origin)) return undefined;

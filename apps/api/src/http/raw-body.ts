@@ -28,6 +28,6 @@ export async function keepRawBody(
     chunks.push(chunk);
   }
   request.rawBody = Buffer.concat(chunks);
-  // Fastify compares the announced length with what it reads, unless it is told how much came in.
+  // Fastify compares the announced length with what it reads, unless `receivedEncodedLength` is set.
   return Object.assign(Readable.from([Buffer.from('{}')]), { receivedEncodedLength: length });
 }

@@ -8,7 +8,7 @@ const requestSeconds = new Histogram({
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/** Requests that were refused or failed, by the code that their sender was told. */
+/** Requests that were refused or failed, by the error code in the answer. */
 export const refusals = new Counter({
   name: 'posterframe_refusals_total',
   help: 'Requests that were refused or failed, by code of the error table.',

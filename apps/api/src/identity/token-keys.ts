@@ -11,7 +11,7 @@ export interface TokenKey {
 export type KeyPurpose =
   'access-token' | 'refresh-token' | 'sign-in-state' | 'channel-token' | 'spent-registration';
 
-/** The keys of one purpose. The first signs; all verify, so rotating the secret signs nobody out. */
+/** The keys of one purpose. The first signs; all verify, so rotating the secret keeps all users signed in. */
 export class KeyRing {
   private readonly byId: Map<string, TokenKey>;
 

@@ -10,7 +10,7 @@ interface ProviderIdentity {
 }
 
 /**
- * Keeps deleted accounts from claiming welcome credits again. Stores keyed digests, which identify nobody and cannot be
+ * Keeps deleted accounts from claiming welcome credits again. Stores keyed digests, which identify no person and cannot be
  * compared with another installation's.
  */
 @Injectable()

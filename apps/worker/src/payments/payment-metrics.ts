@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 export const compared = ['checkout', 'invoice', 'refund', 'dispute', 'subscription'] as const;
 export type Compared = (typeof compared)[number];
 
-/** What payments tell an operator's machinery. The books' state is told by the api, because it is the installation's. */
+/** Payment metrics of one worker. The api publishes the ledger's state, because that belongs to the whole installation. */
 export const settledEvents = new Counter({
   name: 'posterframe_payment_events_total',
   help: 'Events of the payment provider that were settled, by what they were and what became of them.',
@@ -13,7 +13,7 @@ export const settledEvents = new Counter({
 
 export const repairs = new Counter({
   name: 'posterframe_payment_repairs_total',
-  help: 'What the comparison with the payment provider settled that no notification had told in time. Should stay at 0.',
+  help: 'What the comparison with the payment provider settled because its notification was late or lost. Should stay at 0.',
   labelNames: ['what'],
 });
 
@@ -23,7 +23,7 @@ export const comparisonFailures = new Counter({
   labelNames: ['what'],
 });
 
-// A figure that is first told as 1 has not grown: without these the alerts would not see the first.
+// Initializes to 0 so that `increase()` sees the first failure.
 for (const what of compared) {
   repairs.inc({ what }, 0);
   comparisonFailures.inc({ what }, 0);

@@ -51,7 +51,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
       await this.reconcile.once(often);
   }
 
-  /** A renewal whose notification is late or lost would leave somebody without plan credits until the next comparison. */
+  /** Otherwise a late or lost renewal notification leaves a user without plan credits until the next comparison. */
   private async renew(): Promise<void> {
     const { everySeconds, batch } = paymentPolicy.renewals;
     if (!(await this.schedule.claim('due-renewals', everySeconds))) return;

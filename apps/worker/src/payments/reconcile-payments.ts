@@ -7,16 +7,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import { compared, comparisonFailures, repairs, type Compared } from './payment-metrics.js';
 import { SettlePayments, type Settlement } from './settle-payments.js';
 
-/** One of theirs, and when it happened; null where nobody says. */
+/** One of the provider's objects, and when it happened; null if unknown. */
 interface Found<One> {
   one: One;
   at: Date | null;
 }
 
-/** As many as are looked up here at once. */
+/** Objects compared in one query. */
 const pageSize = 100;
 
-/** Compares what we know with what the payment provider knows, and settles what a lost notification left. */
+/** Compares our payments with the payment provider's, and settles those whose notification was lost. */
 @Injectable()
 export class ReconcilePayments {
   private readonly logger = new Logger(ReconcilePayments.name);
@@ -106,17 +106,18 @@ export class ReconcilePayments {
     const open = new Map((await this.subscriptions.open()).map((one) => [one.id, one]));
     const differing: Found<string>[] = [];
     for await (const page of this.pages('subscription', this.payments.openSubscriptions())) {
-      for (const { one: told, at } of page) {
-        const stored = open.get(told.id);
-        open.delete(told.id);
-        if (stored ? differs(stored, told) : isNews(told)) differing.push({ one: told.id, at });
+      for (const { one: current, at } of page) {
+        const stored = open.get(current.id);
+        open.delete(current.id);
+        if (stored ? differs(stored, current) : isNews(current))
+          differing.push({ one: current.id, at });
       }
     }
     // What is not among them has ended there, or could not be read.
     const unlisted = [...open.keys()].map((id) => ({ one: id, at: null }));
     return this.repair('subscription', [...differing, ...unlisted], async (id) => {
       const settlement = await this.settling.subscription(id);
-      // Its plan would count for ever. Whether it has ended or we ask in another account's name, somebody has to say.
+      // Its plan would count for ever. Either it has ended or the key is another account's: an operator has to look.
       if (settlement === 'nothing to do')
         throw new ProductError('not_found', { detail: `${id} is not at the payment provider` });
       return settlement;
@@ -166,7 +167,7 @@ export class ReconcilePayments {
       }
       repaired += 1;
       repairs.inc({ what });
-      this.logger.warn({ what, msg: 'settled what no notification had told' });
+      this.logger.warn({ what, msg: 'settled without a notification' });
     }
     return repaired;
   }
@@ -184,12 +185,12 @@ function isNews({ planKey, status }: SubscriptionState): boolean {
   return planKey !== null && status !== 'canceled' && status !== 'incomplete_expired';
 }
 
-function differs(stored: StoredSubscription, told: SubscriptionState): boolean {
+function differs(stored: StoredSubscription, current: SubscriptionState): boolean {
   return (
-    stored.status !== told.status ||
-    stored.planKey !== told.planKey ||
-    stored.nextPlanKey !== told.nextPlanKey ||
-    stored.currentPeriodEnd.getTime() !== told.currentPeriodEnd.getTime() ||
-    stored.willCancelAt?.getTime() !== told.willCancelAt?.getTime()
+    stored.status !== current.status ||
+    stored.planKey !== current.planKey ||
+    stored.nextPlanKey !== current.nextPlanKey ||
+    stored.currentPeriodEnd.getTime() !== current.currentPeriodEnd.getTime() ||
+    stored.willCancelAt?.getTime() !== current.willCancelAt?.getTime()
   );
 }

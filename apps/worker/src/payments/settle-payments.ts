@@ -16,7 +16,7 @@ import {
 } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** What became of something that the payment provider told. */
+/** Outcome of one payment event. */
 export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
 
 /**
@@ -54,7 +54,7 @@ export class SettlePayments {
   async checkout(checkout: CheckoutState | undefined): Promise<Settlement> {
     if (!checkout?.paid) return 'nothing to do';
     const userId = await this.buyerOf(checkout.customerId);
-    // Somebody else's checkout with our customer, or ours with somebody else's.
+    // Another shop's checkout with our customer, or ours with another customer.
     if (!userId || checkout.userId !== userId) return 'not ours';
     if (checkout.kind === 'plan') {
       return checkout.subscriptionId ? this.subscription(checkout.subscriptionId) : 'nothing to do';
@@ -86,7 +86,7 @@ export class SettlePayments {
       }
       return 'not ours';
     }
-    // The plan first, so that nobody has a plan's credits and not the plan.
+    // The plan first, so that no user has a plan's credits without the plan.
     await this.subscription(invoice.subscriptionId);
     await this.before(invoice, userId);
     const { planKey, periodEnd } = invoice.paidFor;

@@ -42,7 +42,7 @@ export function stillsFor(
     : { kept: all, shortfall: shortfalls[people] };
 }
 
-/** Drops person layouts when nobody should be visible. */
+/** Drops person layouts when no person should be visible. */
 export function layoutsFor(
   request: PeopleRequest | null,
   ranked: RankedLayout[],

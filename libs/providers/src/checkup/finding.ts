@@ -13,11 +13,11 @@ const patienceMs = 10_000;
 export interface OutsideAnswer {
   status: number;
   body: unknown;
-  /** By the clock of whoever answered. */
+  /** By the server's clock. */
   date: Date | null;
 }
 
-/** One cheap call; undefined when nobody answered in time. */
+/** One cheap call; undefined when there was no answer in time. */
 export async function askOutside(
   url: string,
   init: RequestInit = {},
@@ -67,6 +67,6 @@ export function keyFinding(
 
 export function unreachable(status?: number): string {
   return status === undefined
-    ? 'nobody answers. Check the network, its firewall and the address'
+    ? 'no answer. Check the network, its firewall and the address'
     : `answered with ${status}; try again later`;
 }

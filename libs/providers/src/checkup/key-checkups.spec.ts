@@ -11,7 +11,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const secret = 'the-secret-itself';
 
-/** Answers every call so; null: nobody answers. Returns what was asked. */
+/** Answers every call so; null: no answer. Returns what was asked. */
 function outside(answer: { status: number; body?: object } | null): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -135,7 +135,7 @@ describe('the check of a key', () => {
       outside(null);
       expect(await check()).toMatchObject({
         state: 'ill',
-        says: expect.stringMatching(/nobody answers/),
+        says: expect.stringMatching(/no answer/),
       });
       outside({ status: 503, body: { error: secret } });
       const broken = await check();

@@ -8,7 +8,7 @@ import {
   type OutsideAnswer,
 } from './finding.js';
 
-/** Asks for tokens with a code that cannot be one: a client that is known is told so, one that is not is turned away. */
+/** Asks for tokens with a code that cannot be one: the error differs for a known and an unknown client. */
 export async function checkGoogleClient(
   client: { clientId: string; clientSecret: string },
   tokenEndpoint = 'https://oauth2.googleapis.com/token',

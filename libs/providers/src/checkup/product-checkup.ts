@@ -37,7 +37,7 @@ export async function reachProduct(
       : {
           subject,
           state: 'doubtful',
-          says: `${seen}, but not at ${publicOrigin} from here (${answer ? `answered with ${answer.status}` : 'nobody answers'}). Behind a home router that is usual: open it from a phone without Wi-Fi. Otherwise check DNS, firewall and port forwarding`,
+          says: `${seen}, but not at ${publicOrigin} from here (${answer ? `answered with ${answer.status}` : 'no answer'}). Behind a home router that is usual: open it from a phone without Wi-Fi. Otherwise check DNS, firewall and port forwarding`,
         };
     return { ask: directly, finding };
   }
@@ -71,7 +71,7 @@ async function askDirectly(
       // The web server sends those who come without TLS to its address with it.
       if (status !== 308) return { status, body: content, date: null };
     } catch {
-      // Whoever does not answer so may answer the other way.
+      // It may answer over the other protocol.
     }
   }
   return undefined;

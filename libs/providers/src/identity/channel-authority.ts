@@ -40,7 +40,7 @@ export abstract class ChannelAuthority {
   abstract verify(refreshToken: string): Promise<OwnChannel | null>;
 
   /**
-   * The channel that a video belongs to, asked with somebody's consent; null when the video is not there, or the consent
+   * The channel that a video belongs to, asked with a user's consent; null when the video is not there, or the consent
    * is gone. Fails as `verify` does.
    */
   abstract channelOfVideo(refreshToken: string, videoId: string): Promise<string | null>;

@@ -1,6 +1,6 @@
 import type { PlanKey } from '@app/contracts';
 
-/** Somebody who can sign in on a machine without keys. Made up: nobody real is behind it. */
+/** A fictional user who can sign in on a machine without keys. */
 export interface DemoPerson {
   /** The provider's stable key of a person (`sub`). */
   subject: string;
@@ -114,7 +114,7 @@ export const demoGoogleClient = {
   clientSecret: 'posterframe-demo-secret',
 } as const;
 
-/** Somebody who can sign in with the emulator's Facebook. */
+/** A fictional user of the emulator's Facebook. */
 export interface DemoFacebookPerson {
   /** The app-scoped id. */
   id: string;

@@ -28,7 +28,7 @@ export function readToken(answer: Record<string, unknown>): string {
   return token;
 }
 
-/** What the dialogue says when it sends somebody back without a code. */
+/** Maps the dialog's error when it redirects back without a code. */
 export function facebookError(error: string): ProductError {
   if (error === 'access_denied') return new ProductError('sign_in_refused');
   const unavailable = error === 'server_error' || error === 'temporarily_unavailable';

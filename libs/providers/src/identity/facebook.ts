@@ -45,7 +45,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       response_type: 'code',
       scope: 'public_profile,email',
       display: 'popup',
-      // Somebody who once refused the address is asked again; for everybody else it changes nothing.
+      // Asks again for an e-mail address that the user once refused; has no effect otherwise.
       auth_type: 'rerequest',
     }).toString();
     return { url: url.href, pending: { state, nonce: null, codeVerifier: null } };

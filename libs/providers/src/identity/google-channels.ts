@@ -103,7 +103,7 @@ export class GoogleChannels extends ChannelAuthority {
     }
   }
 
-  /** The one channel that a token speaks for. Somebody with several chose one when they consented. */
+  /** The one channel that a token speaks for. A user with several chose one when they consented. */
   private async mine(accessToken: string): Promise<OwnChannel | null> {
     const [first] = await this.listed('channels', 'part=id,snippet&mine=true', accessToken);
     return readChannel(first);

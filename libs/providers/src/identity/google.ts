@@ -23,7 +23,7 @@ export class GoogleIdentityProvider extends IdentityProvider {
   }
 
   override authorize(request: ConsentRequest): Promise<StartedConsent> {
-    // Somebody with several accounts is asked which one, also after signing out of ours.
+    // Asks a user with several accounts which one, also after signing out here.
     return this.client.authorize(request, 'openid email profile', { prompt: 'select_account' });
   }
 

@@ -1,6 +1,6 @@
 import { ProductError, type SignInProvider } from '@app/contracts';
 
-/** Somebody whose identity a provider has vouched for. `subject` is the only stable key. */
+/** A user whose identity a provider has verified. `subject` is the only stable key. */
 export interface IdentityProfile {
   provider: SignInProvider;
   subject: string;
@@ -52,7 +52,7 @@ export abstract class IdentityProvider {
   /** Who came back. */
   abstract identify(answer: ConsentAnswer): Promise<IdentityProfile>;
 
-  /** The bytes of somebody's picture; null when there is none, or its address is not one of the provider's. Never fails. */
+  /** The bytes of a user's picture; null when there is none, or its address is not one of the provider's. Never fails. */
   abstract picture(address: string): Promise<Buffer | null>;
 }
 

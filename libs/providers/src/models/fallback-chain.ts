@@ -21,8 +21,8 @@ export type Ask<Answer> = (
 ) => Promise<ModelAnswer<Answer>>;
 
 /**
- * Asks models one after the other until one answers. One that refuses is asked once more, told why; nothing else is
- * tried twice here: that is for the queue.
+ * Asks models one after the other until one answers. One that refuses is asked once more, with the reason; the queue
+ * retries everything else.
  */
 export class FallbackChain {
   constructor(

@@ -24,6 +24,6 @@ export interface ModelCall {
   /** Whether a failure that may pass is thrown for the queue to try again; else it is gone around. */
   patient: boolean;
   signal: AbortSignal;
-  /** Told of every call that was made, also of those that failed: they may be on the bill. */
+  /** Receives every call, also failed ones: they may be on the bill. */
   spent(use: ModelUse): Promise<void>;
 }

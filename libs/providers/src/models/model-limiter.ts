@@ -8,7 +8,7 @@ const failureWindowSeconds = 60;
 const openSeconds = 30;
 const hopelessSeconds = 600;
 
-/** Keeps the whole fleet within a vendor's rate, and away from a model that keeps failing. Without Redis nobody is held back. */
+/** Keeps all processes within a vendor's rate limit, and away from a model that keeps failing. Without Redis it limits nothing. */
 export class ModelLimiter {
   constructor(
     private readonly store: SharedStore,

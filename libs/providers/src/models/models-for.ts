@@ -6,7 +6,7 @@ import { StudioImageModel } from '../image-model/studio-image-model.js';
 import { NoTextModel } from '../text-model/no-text-model.js';
 import type { TextModel } from '../text-model/text-model.js';
 
-/** The models of an installation. The vendors' libraries are large; whoever names no model does not load them. */
+/** The models of an installation. The vendors' libraries are large, and are loaded only if a model is named. */
 export async function modelsFor(
   env: Environment,
   store: SharedStore,

@@ -1,8 +1,8 @@
-/** Judges what people ask for and send, and what models paint: nothing sexual, violent or hateful, nobody who is a child in it. */
+/** Moderates prompts, uploads and painted pictures: nothing sexual, violent or hateful, and no children in it. */
 export abstract class Moderation {
   /**
-   * What there is to object to, such as `sexual`; empty when there is nothing. Never fails: a judge that is away keeps
-   * nobody from working, and what it would have judged meets the models' own filters. Asking costs nothing.
+   * What there is to object to, such as `sexual`; empty when there is nothing. Never fails: while the
+   * vendor is down generations continue, and the models' own filters apply. Calls are free.
    */
   abstract objections(what: { text?: string; picture?: Buffer }): Promise<string[]>;
 }

@@ -15,7 +15,7 @@ export interface ModerationSettings {
   key: string;
 }
 
-/** Somebody waits for their generation to be accepted. */
+/** Short, because a creator waits for their generation to be accepted. */
 const timeoutMs = 6_000;
 /** What is refused here, of all that the vendor looks for. */
 const refused = /^(sexual|violence|hate)(\/|$)/;

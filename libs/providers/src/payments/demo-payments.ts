@@ -28,8 +28,7 @@ export interface DemoSubscription {
 }
 
 /**
- * The same for whoever asks in the same month: the seed of the database and the emulator never talk to each other. It
- * runs by the calendar month.
+ * Deterministic within a calendar month, because the database's seed and the emulator compute it separately.
  */
 export function demoSubscription(person: DemoPerson, now: Date): DemoSubscription | undefined {
   if (person.plan === 'free') return undefined;

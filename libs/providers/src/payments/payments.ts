@@ -11,7 +11,7 @@ export interface Catalog {
   packs: Record<PackSize, Prices>;
 }
 
-/** Somebody who buys: our person and their customer there. */
+/** A buyer: our user and their customer at the provider. */
 export interface Buyer {
   userId: string;
   customerId: string;
@@ -70,7 +70,7 @@ export interface InvoiceState {
   paidAt: Date | null;
   /** Null for one that belongs to no subscription, such as a pack's receipt. */
   subscriptionId: string | null;
-  /** Whether nobody has to pay it any more, or is expected to. */
+  /** Whether it is voided or uncollectible. */
   givenUp: boolean;
   /** The plan and the period that it paid for; null when none of its lines has a price of ours. */
   paidFor: { planKey: PaidPlanKey; periodEnd: Date; change: PlanChange | null } | null;
@@ -91,7 +91,7 @@ export interface RefundState {
   chargeId: string | null;
 }
 
-/** One of many. It is looked at when it is read, so that one that cannot be read keeps nobody from the rest. */
+/** One item of a list. Parsed by `read`, so that one unreadable item does not block the rest. */
 export interface Listed<One> {
   id: string;
   read: () => One;
@@ -159,10 +159,10 @@ export abstract class Payments {
     returnUrl: string,
   ): Promise<string>;
 
-  /** Whether a customer will be charged again unless somebody ends it. */
+  /** Whether a customer will be charged again unless the subscription is canceled. */
   abstract willBeCharged(customerId: string): Promise<boolean>;
 
-  /** For somebody who leaves: closes what they could still pay and ends what they have, now. May run twice. */
+  /** For account deletion: closes open checkouts and cancels subscriptions at once. May run twice. */
   abstract endAll(customerId: string): Promise<void>;
 
   /** @throws ProductError `payment_event_refused`; undefined for an event that is of no interest */

@@ -45,7 +45,7 @@ const toleranceSeconds = 300;
 const pageSize = 100;
 /** Of one charge; nothing that is sold here costs as many cents. */
 const mostRefunds = 10_000;
-/** A subscription that is over, or whose first payment is not made, keeps nobody from buying a plan. */
+/** A subscription in one of these states does not block buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
 /** Stripe, by its official library. */
@@ -319,7 +319,7 @@ export class StripePayments extends Payments {
     if (latest?.id !== sessionId) throw new ProductError('checkout_superseded');
   }
 
-  /** Fails while somebody is paying it: then it cannot be closed, and is not complete. */
+  /** Fails while a payment is under way: then it cannot be closed, and is not complete. */
   private async close(sessionId: string): Promise<void> {
     try {
       await this.stripe.checkout.sessions.expire(sessionId);

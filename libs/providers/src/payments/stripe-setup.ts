@@ -43,7 +43,7 @@ const articles: Article[] = [
 /**
  * Brings an account to what the product needs: products, prices, the portal's configuration and the webhook endpoint.
  * What is there and right stays as it is, so it may run at any time and twice.
- * @returns the lines of the environment; the webhook's secret only when the endpoint is new, for it is told only once
+ * @returns the lines of the environment; the webhook's secret only when the endpoint is new: Stripe returns it only once
  */
 export async function setUpStripe(setup: StripeSetup): Promise<Record<string, string | null>> {
   const stripe = stripeClient(setup.secretKey, setup.origin);
@@ -80,7 +80,7 @@ async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> 
   });
 }
 
-/** What it was sold at before: whoever subscribed then goes on paying it. */
+/** Former prices, which earlier subscribers still pay. */
 async function formerPrices(
   stripe: Stripe,
   { monthly }: Article,

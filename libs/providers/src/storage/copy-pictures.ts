@@ -16,7 +16,7 @@ export interface CopyCounts {
  * Brings pictures from one storage to another, each compared by its checksum once it is there. May be stopped at any time
  * and run again: what has arrived is compared and not sent again, and what came damaged is sent again. What is erased
  * meanwhile is left out.
- * @param each is told of every picture that is there in the end
+ * @param each called with every picture that is in the target afterwards
  */
 export async function copyPictures(
   from: Storage,

@@ -100,7 +100,7 @@ export class DiskStorage extends Storage {
   ): Promise<{ names: string[]; next: string | null }> {
     const before = Date.now() - seconds * 1_000;
     try {
-      // Whoever lists everything, as a backup does, must not take a file from under whoever writes it.
+      // A listing of everything, such as a backup's, must not remove a file that is being written.
       if (from === null) await this.removeDrafts(Math.min(before, Date.now() - abandonedMs));
       const folders = (
         await Promise.all(

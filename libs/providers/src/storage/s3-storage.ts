@@ -161,7 +161,7 @@ export class S3Storage extends Storage {
     if (expected === undefined) return { size, stream: answer.Body };
     const checked = checking(expected);
     answer.Body.on('error', (error) => checked.destroy(error));
-    // Whoever stops reading, such as a browser that has gone, ends the transfer.
+    // A reader that stops, such as a closed browser, ends the transfer.
     checked.on('close', () => answer.Body instanceof Readable && answer.Body.destroy());
     return { size, stream: answer.Body.pipe(checked) };
   }

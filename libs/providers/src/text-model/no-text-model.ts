@@ -1,6 +1,6 @@
 import { TextModel } from './text-model.js';
 
-/** Where no model is configured: whoever asks goes by rules. */
+/** Used when no model is configured: stages then use their rules. */
 export class NoTextModel extends TextModel {
   override async ask(): Promise<undefined> {
     return undefined;

@@ -28,7 +28,7 @@ export interface Question<Answer extends object> {
   schema: AnswerSchema;
 }
 
-/** Reads and plans. What it answers has been validated; it is still only somebody's opinion. */
+/** Reads and plans. Its answers are validated, but may still be wrong. */
 export abstract class TextModel {
   /**
    * Undefined when no model may be asked or none answers: then rules decide. Fails with `model_busy` where trying again

@@ -106,7 +106,7 @@ export class YoutubeStills {
 
   private async at(address: URL): Promise<Buffer | undefined> {
     const answer = await this.http.get(address, maxStillBytes);
-    // Anything but a picture is somebody else's answer: a captive portal, a proxy that refuses.
+    // Anything but a picture is not the site's answer: a captive portal, or a proxy that refuses.
     if (answer.mediaType === 'image/jpeg') {
       // An empty file is as good as none: another name of the same picture may hold it.
       if (answer.status === 404 || answer.bytes.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { reachableAtom } from '../../lib/client-state.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** Warns that external services are emulated, so that nobody types a real password. */
+/** Warns that external services are emulated, so that visitors do not type a real password. */
 export function EmulatorBar() {
   return (
     <aside

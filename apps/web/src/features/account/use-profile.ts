@@ -6,7 +6,7 @@ import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state
 import type { SessionState } from '../../lib/api/session.js';
 
 /** An error, so that the query runs again after the next sign-in. */
-const signedOut = new Error('Nobody is signed in.');
+const signedOut = new Error('No user is signed in.');
 
 interface Profile {
   session: SessionState;

@@ -9,7 +9,7 @@ export type TabMessage =
 
 /** Effects of a session, injected for tests. */
 interface SessionPorts {
-  /** False if nobody can be signed in: then the server is not asked. */
+  /** False if no user can be signed in: then the server is not asked. */
   mayBeSignedIn(): boolean;
   /** `POST /auth/refresh`: exchanges the cookie for an access token. */
   refresh(): Promise<SessionAnswer>;

@@ -4,7 +4,7 @@ import { isRecord } from '../is-record.js';
 /** Wait after the window has closed without a message, before the server is asked. */
 const closedGraceMs = 1_000;
 const closedCheckMs = 500;
-/** Some providers sever the opener, and their window then looks closed at once: nobody closes one this quickly. */
+/** Some providers sever the opener, and their window then looks closed at once: no user closes one this quickly. */
 const soonestCloseMs = 1_500;
 
 const purposes: Record<SignInPurpose, true> = { 'sign-in': true, link: true, channel: true };

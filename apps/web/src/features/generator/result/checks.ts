@@ -11,7 +11,7 @@ const readable: ReadonlySet<string> = new Set([
   'cap-height',
 ]);
 
-/** Passed by almost every thumbnail, so they help nobody choose. */
+/** Passed by almost every thumbnail, so they do not help to choose. */
 const common: ReadonlySet<string> = new Set([
   ...['frame-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
 ]);
