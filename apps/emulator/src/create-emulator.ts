@@ -17,13 +17,13 @@ interface EmulatorOptions {
   logger?: LoggerService | false;
   /** File in which customers, subscriptions and payments outlive a restart. */
   stateFile?: string | undefined;
-  /** Where payments are told to. */
+  /** Where payment events are delivered. */
   paymentListener?: string | undefined;
   /** How long a renewal invoice stays a draft; an hour unless given, as at the real provider. */
   draftSeconds?: number | undefined;
 }
 
-/** The whole emulator, not listening yet. Keeps everything in memory unless told otherwise, and starts no other process. */
+/** The whole emulator, not listening yet. Keeps everything in memory by default, and starts no other process. */
 export async function createEmulator(
   options: EmulatorOptions = {},
 ): Promise<NestFastifyApplication> {

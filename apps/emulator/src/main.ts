@@ -20,7 +20,7 @@ function logLevels(wanted: EmulatorEnvironment['LOG_LEVEL']): LogLevel[] {
 async function main(): Promise<void> {
   const environment = readEmulatorEnvironment();
   const levels = logLevels(environment.LOG_LEVEL);
-  // What the framework says while it starts is of use only to somebody who is looking for a fault.
+  // The framework's start-up log is useful only for debugging.
   const starting = levels.includes('debug') ? levels : levels.filter((level) => level !== 'log');
   const logger = new ConsoleLogger({
     prefix: 'emulator',
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const app = await createEmulator({
     logger,
     stateFile: environment.EMULATOR_STATE,
-    // Kept over restarts, it is a demo that people use: nobody waits an hour there to see a renewal paid.
+    // With kept state it is the demo, where visitors do not wait an hour to see a renewal paid.
     draftSeconds: environment.EMULATOR_STATE === undefined ? undefined : 20,
     paymentListener: environment.EMULATOR_WEBHOOK_URL,
   });

@@ -65,7 +65,9 @@ export class GenerationProcessor
       policy.shutdownGraceMs,
     );
     const closed = this.worker.close();
-    this.logger.log('told to stop: takes no new generation and finishes or hands back what it has');
+    this.logger.log(
+      'shutting down: takes no new generation and finishes or hands back what it has',
+    );
     await closed;
     clearTimeout(grace);
   }

@@ -31,7 +31,7 @@ export class TextEdits {
       const made = await editText(ports, plate, setting);
       if (await this.revisions.add({ ...made, thumbnailId, editId, setting }))
         return { ok: true, preview: null };
-      // Deleted meanwhile, or added before: these pictures are nobody's.
+      // Deleted meanwhile, or added before: no row refers to these pictures.
       const { master, upload, preview, smallPreview } = made;
       for (const name of [master, upload, preview, smallPreview]) await this.storage.remove(name);
       return refusal(new ProductError('not_found'));

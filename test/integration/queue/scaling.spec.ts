@@ -189,7 +189,7 @@ describe('fewer workers', () => {
     const left = Promise.all(leaving.map((worker) => worker.retire()));
     for (const worker of leaving)
       await until(`${worker.name} takes nothing more`, () =>
-        worker.output.includes('told to stop'),
+        worker.output.includes('shutting down: takes no new'),
       );
     gate.resolve();
     await left;

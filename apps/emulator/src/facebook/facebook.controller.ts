@@ -13,7 +13,7 @@ const people: readonly DemoFacebookPerson[] = Object.values(demoFacebookPeople);
 /** Our own parameters: who was picked, and approval without a page for terminals (with the person's id). */
 const pickedParameter = 'posterframe_person';
 
-/** Facebook's sign-in: the dialogue, the exchange of its code, and who somebody is. Graph version 26. */
+/** Facebook's sign-in: the dialog, the exchange of its code, and the profile. Graph version 26. */
 @Controller('v26.0')
 export class FacebookController {
   constructor(private readonly grants: FacebookGrants) {}

@@ -41,7 +41,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
     }
     if (fault.hang) {
       reply.hijack();
-      // Whoever does not read on does not notice either when the other side hangs up.
+      // Keeps reading: otherwise a closed connection is not noticed.
       request.raw.resume();
       return;
     }

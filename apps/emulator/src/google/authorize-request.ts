@@ -8,10 +8,10 @@ export interface AuthorizeRequest extends Omit<PendingCode, 'person'> {
   loginHint: string | undefined;
 }
 
-/** A request that must not be sent back: nobody knows whose address that would be. Shown as a page. */
+/** A request that must not be redirected, because its redirect address is not verified. Shown as a page. */
 export class UnusableRequest extends Error {}
 
-/** A refusal that the client is told, by redirect. */
+/** A refusal that is sent to the client by redirect. */
 export class RefusedRequest extends Error {
   constructor(
     readonly code: string,

@@ -10,7 +10,7 @@ import { expandScopes } from './scopes.js';
 import { SignInFaults, type SignInFault } from './sign-in-faults.js';
 import { accessTokenHash, SigningKeys } from './signing-keys.js';
 
-/** Everything of Google's sign-in that a server asks: discovery, tokens, keys, who somebody is, revocation. */
+/** Google's sign-in endpoints for servers: discovery, tokens, keys, user info, revocation. */
 @Controller()
 export class TokenController {
   constructor(

@@ -11,7 +11,7 @@ interface Schema {
 }
 
 export interface Question {
-  /** What the product told the model to do. */
+  /** The product's instructions to the model. */
   instructions: string;
   /** What came with it, our data among it. */
   material: string;

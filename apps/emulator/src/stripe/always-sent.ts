@@ -3,7 +3,7 @@ type Fields = Record<string, unknown>;
 const noTax = { enabled: false };
 const ourselves = { type: 'self' };
 
-/** By type: what the real one always sends, though nobody here has a use for it. What is null or a list follows by itself. */
+/** By type: fields that Stripe always sends and the product does not read. Null fields and lists are added automatically. */
 export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
   'Customers/Customer': () => ({ invoice_settings: {} }),
   'Checkout/Sessions/Session': () => ({

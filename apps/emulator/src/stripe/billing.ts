@@ -27,7 +27,7 @@ const mostEvents = 2_000;
 
 export type Paid = 'paid' | 'declined' | 'challenge';
 
-/** What happens at a payment provider: people pay, periods end, cards fail, money goes back. Everything tells its events. */
+/** What happens at a payment provider: people pay, periods end, cards fail, money goes back. Each publishes its events. */
 @Injectable()
 export class Billing {
   /** What a subscription becomes when all retries have failed: the three settings of the real one. */
@@ -59,7 +59,7 @@ export class Billing {
     session.status = 'complete';
     session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required';
     session.url = null;
-    this.tell('checkout.session.completed', session);
+    this.publish('checkout.session.completed', session);
     return 'paid';
   }
 
@@ -70,7 +70,7 @@ export class Billing {
       );
     session.status = 'expired';
     session.url = null;
-    this.tell('checkout.session.expired', session);
+    this.publish('checkout.session.expired', session);
     return session;
   }
 
@@ -152,7 +152,7 @@ export class Billing {
     if (subscription.schedule) this.release(subscription);
     // Nothing is collected any more, neither by retries nor from a draft.
     for (const invoice of this.invoicesOf(subscription)) stopCollecting(invoice);
-    this.tell('customer.subscription.deleted', subscription);
+    this.publish('customer.subscription.deleted', subscription);
   }
 
   /** A new card, with which what is open is paid at once. */
@@ -195,14 +195,14 @@ export class Billing {
       reason: null,
       status: 'succeeded',
     });
-    this.tell('refund.created', refund);
-    this.tell('charge.refunded', charged);
+    this.publish('refund.created', refund);
+    this.publish('charge.refunded', charged);
     return refund;
   }
 
   /**
    * The money of a refund does not arrive, or is not sent. What the charge says of itself is left as it is: it is not said
-   * whether the real one lowers it, so nobody may build on that.
+   * whether the real one lowers it, so do not rely on it.
    */
   undoRefund(id: string, status: 'failed' | 'canceled'): Refund {
     const refund = this.books.find('refund', id);
@@ -210,8 +210,8 @@ export class Billing {
     const before = refund.status;
     refund.status = status;
     if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
-    this.tell('refund.updated', refund, { status: before });
-    if (status === 'failed') this.tell('refund.failed', refund);
+    this.publish('refund.updated', refund, { status: before });
+    if (status === 'failed') this.publish('refund.failed', refund);
     return refund;
   }
 
@@ -231,7 +231,7 @@ export class Billing {
       reason: 'fraudulent',
       status: 'needs_response',
     });
-    this.tell('charge.dispute.created', dispute);
+    this.publish('charge.dispute.created', dispute);
     return dispute;
   }
 
@@ -239,7 +239,7 @@ export class Billing {
     const dispute = this.books.find('dispute', id);
     if (!dispute) throw missing('dispute', id, 'id');
     dispute.status = status;
-    this.tell('charge.dispute.closed', dispute);
+    this.publish('charge.dispute.closed', dispute);
     return dispute;
   }
 
@@ -250,10 +250,10 @@ export class Billing {
       if (subscription.customer === id && subscription.ended_at === null) this.end(subscription);
     }
     customer.deleted = true;
-    this.tell('customer.deleted', customer);
+    this.publish('customer.deleted', customer);
   }
 
-  /** An operator gives up on an invoice: nobody has to pay it, or nobody is expected to. */
+  /** An operator marks an invoice as void or uncollectible. */
   giveUp(id: string, status: 'void' | 'uncollectible'): Invoice {
     const invoice = this.books.find('invoice', id);
     if (!invoice) throw missing('invoice', id, 'id');
@@ -264,7 +264,7 @@ export class Billing {
     const now = this.books.now();
     if (status === 'void') invoice.status_transitions.voided_at = now;
     else invoice.status_transitions.marked_uncollectible_at = now;
-    this.tell(status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', invoice);
+    this.publish(status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', invoice);
     return invoice;
   }
 
@@ -338,7 +338,7 @@ export class Billing {
       metadata: session.later_metadata,
     });
     session.subscription = subscription.id;
-    this.tell('customer.subscription.created', subscription);
+    this.publish('customer.subscription.created', subscription);
     const invoice = drawUpInvoice(this.books, {
       customer: session.customer,
       reason: 'subscription_create',
@@ -457,7 +457,7 @@ export class Billing {
     // Of an unpaid subscription the drafts stay drafts.
     if (subscription.status === 'unpaid') {
       stopCollecting(invoice);
-      this.tell('invoice.created', invoice);
+      this.publish('invoice.created', invoice);
       return;
     }
     // A draft at first, so that a listener can add to it.
@@ -465,7 +465,7 @@ export class Billing {
     const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);
     invoice.automatically_finalizes_at = finalizesAt;
     invoice.next_payment_attempt = finalizesAt;
-    this.tell('invoice.created', invoice, undefined, () => this.draftAnswered(invoice));
+    this.publish('invoice.created', invoice, undefined, () => this.draftAnswered(invoice));
   }
 
   /** Every endpoint has answered `invoice.created`. */
@@ -497,7 +497,7 @@ export class Billing {
     invoice.automatically_finalizes_at = null;
     invoice.next_payment_attempt = null;
     if (customer && invoice.parent) customer.balance = invoice.ending_balance;
-    this.tell('invoice.finalized', invoice);
+    this.publish('invoice.finalized', invoice);
   }
 
   private attempt(invoice: Invoice): void {
@@ -521,7 +521,7 @@ export class Billing {
     invoice.attempt_count += 1;
     const days = retryDays[invoice.attempt_count - 1];
     invoice.next_payment_attempt = days === undefined ? null : invoice.created + days * daySeconds;
-    this.tell('invoice.payment_failed', invoice);
+    this.publish('invoice.payment_failed', invoice);
     if (days !== undefined) {
       subscription.status = 'past_due';
       if (before !== 'past_due') this.tellChange(subscription, { status: before });
@@ -546,8 +546,8 @@ export class Billing {
     invoice.next_payment_attempt = null;
     invoice.status_transitions.paid_at = this.books.now();
     const intent = invoice.amount_due > 0 ? this.charge(invoice, metadata) : undefined;
-    this.tell('invoice.paid', invoice);
-    this.tell('invoice.payment_succeeded', invoice);
+    this.publish('invoice.paid', invoice);
+    this.publish('invoice.payment_succeeded', invoice);
     return intent;
   }
 
@@ -591,17 +591,17 @@ export class Billing {
       status: 'paid',
       payment: { type: 'payment_intent', payment_intent: intent.id },
     });
-    this.tell('payment_intent.succeeded', intent);
-    this.tell('charge.succeeded', charge);
+    this.publish('payment_intent.succeeded', intent);
+    this.publish('charge.succeeded', charge);
     return intent;
   }
 
   private tellChange(subscription: Subscription, previous: object): void {
-    this.tell('customer.subscription.updated', subscription, previous);
+    this.publish('customer.subscription.updated', subscription, previous);
   }
 
-  /** Tells everybody who listens. The object is sent as it is now, whatever becomes of it. */
-  private tell(type: string, object: object, previous?: object, answered?: () => void): void {
+  /** Publishes an event to all endpoints. The object is sent as it is now. */
+  private publish(type: string, object: object, previous?: object, answered?: () => void): void {
     this.books.changed();
     const event = this.books.put('event', {
       ...this.books.fresh('event'),

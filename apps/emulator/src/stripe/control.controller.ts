@@ -106,7 +106,7 @@ class RefundEnd {
   status!: 'failed' | 'canceled';
 }
 
-/** What a test, or somebody who tries the product, may bring about at the payment provider. */
+/** Events at the payment provider that a test or a demo visitor can cause. */
 @Controller('emulator/stripe')
 export class StripeControlController {
   constructor(

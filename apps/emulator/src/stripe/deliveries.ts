@@ -59,7 +59,7 @@ export class Deliveries implements OnModuleDestroy {
     return { pending: this.pending, held: this.held.length, sent: this.log };
   }
 
-  /** Whether an endpoint is told of this type of event. */
+  /** Whether an endpoint receives this type of event. */
   listens(type: string): boolean {
     return this.books.all('endpoint').some((endpoint) => listens(endpoint, type));
   }
@@ -140,7 +140,7 @@ function listens(endpoint: WebhookEndpoint, type: string): boolean {
   );
 }
 
-/** The time in a signature is the real one: whoever checks it has no other clock. */
+/** The time in a signature is the real one, because the verifier uses the system clock. */
 export function signatureOf(
   body: string,
   secret: string,

@@ -318,7 +318,7 @@ export interface WebhookEndpoint extends Common {
   status: 'enabled' | 'disabled';
   description: string | null;
   metadata: Metadata;
-  /** Told once, when it is created. */
+  /** Returned once, when it is created. */
   secret: string;
 }
 

@@ -84,7 +84,7 @@ export class DataApiController {
     return page('youtube#videoListResponse', items(popular), query, maxResults(query));
   }
 
-  /** `mine` with a token of somebody without a channel answers without `items`. */
+  /** `mine` with a token of a user without a channel answers without `items`. */
   @Get('channels')
   channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
