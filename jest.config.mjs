@@ -37,6 +37,7 @@ const sharedPackages = [
   'rxjs',
   'sharp',
   'typeorm',
+  'zod',
 ];
 
 /** The default is a known name below the system's temporary folder, where another user could plant code. */

@@ -256,10 +256,14 @@ export const plantedBugs: readonly PlantedBug[] = [
         'const { outputs } = row as Claim;',
       ],
       [
-        'models_asked as "modelsAsked"`,\n};\n\nconst checkpointsStatement',
+        '  /** It may have cost money. */\n',
+        '  outputs: z.record(z.string(), z.unknown()),\n  /** It may have cost money. */\n',
+      ],
+      [
+        'models_asked as "modelsAsked"`,\n});\n\nconst checkpointsStatement',
         `models_asked as "modelsAsked",
               coalesce((select jsonb_object_agg(stage, output) from stage_outputs where generation_id = $1), '{}') as outputs\`,
-};
+});
 
 const checkpointsStatement`,
       ],

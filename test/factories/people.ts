@@ -94,12 +94,9 @@ export async function endGeneration(
   id: string,
   delivered: number,
 ): Promise<void> {
-  await test.database.run(
-    {
-      name: 'test-claim',
-      text: `update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
+  await test.query(
+    `update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
       where id = $1 and status = 'queued'`,
-    },
     [id],
   );
   if (delivered > 0)

@@ -7,6 +7,7 @@ import { demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandError, runCommand } from './command.js';
+import { seedSubscription } from './seed-subscription.js';
 
 @Module({
   imports: [EnvironmentModule, DataModule.forProcess('posterframe-seed')],
@@ -18,16 +19,6 @@ class SeedModule {}
 function needsSeed(person: DemoPerson): boolean {
   return person.plan !== 'free' || person.channelConnected;
 }
-
-const subscribe = {
-  name: 'seed-subscription',
-  text: `
-    with customer as (
-      update users set payment_customer_id = coalesce(payment_customer_id, $5) where id = $2
-    )
-    insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end) values ($1, $2, $3, 'active', $4)
-    on conflict (subscription_id) do nothing returning subscription_id`,
-};
 
 /**
  * `npm run seed-demo`: registers the emulator's people: a connected channel for the free creator, a plan for the paid one.
@@ -84,7 +75,7 @@ async function seedPerson(
   const subscription = demoSubscription(person, new Date());
   if (!subscription) return;
   const { subscriptionId, customerId, planKey, periodEnd } = subscription;
-  const inserted = await database.run(subscribe, [
+  const inserted = await database.run(seedSubscription, [
     subscriptionId,
     user.id,
     planKey,

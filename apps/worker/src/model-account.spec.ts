@@ -73,6 +73,8 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
   tries: 1,
   runningSeconds: 0,
   createdAt: new Date(),
+  modelsCapped: false,
+  modelsAsked: false,
   outputs: {},
   ...more,
 });

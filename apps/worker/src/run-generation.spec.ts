@@ -97,6 +97,8 @@ beforeEach(() => {
     tries: 1,
     runningSeconds: 0,
     createdAt: new Date(0),
+    modelsCapped: false,
+    modelsAsked: false,
     outputs: {},
   };
 });

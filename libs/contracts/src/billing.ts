@@ -80,6 +80,10 @@ export const creditReasons = {
 
 export type CreditReason = keyof typeof creditReasons;
 
+export function isCreditReason(value: unknown): value is CreditReason {
+  return typeof value === 'string' && Object.hasOwn(creditReasons, value);
+}
+
 /** One change of one bucket: a debit that takes from both is two. */
 export interface CreditEntry {
   id: string;

@@ -1,7 +1,8 @@
 import { youtubeLinks } from './youtube-links.js';
 
 /** The sites that a video may be on; stored with each generation. */
-export type VideoSiteName = 'youtube';
+export const videoSiteNames = ['youtube'] as const;
+export type VideoSiteName = (typeof videoSiteNames)[number];
 
 /** A video's identity. An id alone says nothing: sites number their videos independently. */
 export interface VideoRef {
@@ -21,8 +22,6 @@ export interface VideoLinks {
 /** A second site is a line here and an adapter in `videoSitesFor`. */
 const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
 
-const siteNames = Object.keys(links) as VideoSiteName[];
-
 /** The site of rows and addresses that name none, and of research about a video that is on no site. */
 export const defaultVideoSite: VideoSiteName = 'youtube';
 
@@ -34,7 +33,7 @@ export function recognizeVideo(link: string): VideoRef | undefined {
   if (text.length === 0 || text.length > 2_048) return undefined;
   const address = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (!address || address.username || address.password || address.port) return undefined;
-  for (const site of siteNames) {
+  for (const site of videoSiteNames) {
     const id = links[site].idIn(address);
     if (id !== undefined) return { site, id };
   }

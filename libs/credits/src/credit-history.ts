@@ -1,32 +1,37 @@
-import type { CreditEntry, CreditHistoryAnswer } from '@app/contracts';
-import { Database } from '@app/data';
+import {
+  creditBuckets,
+  isCreditReason,
+  type CreditHistoryAnswer,
+  type CreditReason,
+} from '@app/contracts';
+import { Database, statement, videoSiteName } from '@app/data';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Credits } from './credits.js';
 
-/** What became of a person's credits, to the last one. */
-@Injectable()
-export class CreditHistory {
-  constructor(
-    private readonly database: Database,
-    private readonly credits: Credits,
-  ) {}
-
-  /** Newest first. The newest balance is the one that the person is shown: what has expired is written off before. */
-  async page(userId: string, pageIndex: number, pageSize: number): Promise<CreditHistoryAnswer> {
-    await this.credits.expirePlanCredits(1, userId);
-    const [row] = await this.database.run<{ data: CreditEntry[]; total: number }>(pageStatement, [
-      userId,
-      pageSize,
-      (pageIndex - 1) * pageSize,
-    ]);
-    return { data: row?.data ?? [], total: row?.total ?? 0, currentPage: pageIndex };
-  }
-}
+const pageRow = z.object({
+  total: z.number(),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      kind: z.custom<CreditReason>(isCreditReason),
+      bucket: z.enum(creditBuckets),
+      amount: z.number(),
+      balanceAfter: z.number(),
+      generationId: z.string().nullable(),
+      videoSite: videoSiteName.nullable(),
+      videoId: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+});
 
 // One snapshot for the page and the total. The running sum reads all of one person's rows, by their index.
-const pageStatement = {
+const pageStatement = statement({
   name: 'credit-history-page',
-  text: `
+  row: pageRow,
+  sql: `
     with entries as (
       select l.id, l.created_at, l.kind, l.bucket, l.amount, l.generation_id, l.note, sum(l.amount) over (order by l.id) as balance
         from ledger_entries l where l.user_id = $1
@@ -40,4 +45,24 @@ const pageStatement = {
                       'kind', p.kind, 'bucket', p.bucket, 'amount', p.amount, 'balanceAfter', p.balance,
                       'generationId', p.generation_id, 'videoSite', g.video_site, 'videoId', g.video_id, 'note', p.note) order by p.id desc)
                from page p left join generations g on g.id = p.generation_id), '[]') as data`,
-};
+});
+
+/** What became of a person's credits, to the last one. */
+@Injectable()
+export class CreditHistory {
+  constructor(
+    private readonly database: Database,
+    private readonly credits: Credits,
+  ) {}
+
+  /** Newest first. The newest balance is the one that the person is shown: what has expired is written off before. */
+  async page(userId: string, pageIndex: number, pageSize: number): Promise<CreditHistoryAnswer> {
+    await this.credits.expirePlanCredits(1, userId);
+    const [row] = await this.database.run(pageStatement, [
+      userId,
+      pageSize,
+      (pageIndex - 1) * pageSize,
+    ]);
+    return { data: row?.data ?? [], total: row?.total ?? 0, currentPage: pageIndex };
+  }
+}

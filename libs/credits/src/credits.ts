@@ -15,8 +15,9 @@ import {
   type StageName,
   type VideoRef,
 } from '@app/contracts';
-import { Database, UniqueViolation, type Statement, type StoredPictures } from '@app/data';
+import { Database, statement, UniqueViolation, type StoredPictures } from '@app/data';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { endedGenerations } from './ended-generations.js';
 import {
   acceptStatement,
@@ -24,6 +25,7 @@ import {
   expirePlanCreditsStatement,
   goodwillStatement,
   registerStatement,
+  type Refusal,
 } from './statements.js';
 
 export interface Acceptance {
@@ -86,6 +88,42 @@ export interface NewPerson {
   welcomeSpent?: boolean;
 }
 
+/** Used when no date is known, such as while all uploads belong to open generations. */
+const leastWaitSeconds = 60;
+
+/** The constraint that makes a key of a user unique. */
+const onePerKey = 'generations_user_id_idempotency_key_key';
+
+/** Null while all of the user's uploads belong to open generations. */
+const waitRow = z.object({ seconds: z.number().nullable() });
+
+/** Seconds until the next of a user's uploads are due to be erased. */
+const untilErasedStatement = statement({
+  name: 'credits-until-uploads-erased',
+  row: waitRow,
+  sql: `
+    select extract(epoch from min(finished_at) + make_interval(hours => $2) - now())::float8 as seconds
+      from generations
+     where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
+});
+
+/** Seconds until the oldest of the newest $3 + 1 no longer counts. */
+const untilFewerRefundsStatement = statement({
+  name: 'credits-until-fewer-refunds',
+  row: waitRow,
+  sql: `
+    select extract(epoch from finished_at + make_interval(hours => $2) - now())::float8 as seconds
+      from generations
+     where user_id = $1 and counts_as_refunded and finished_at > now() - make_interval(hours => $2)
+     order by finished_at desc offset $3 limit 1`,
+});
+
+const earlierStatement = statement({
+  name: 'credits-earlier-acceptance',
+  row: z.object({ id: z.string(), request_hash: z.string() }),
+  sql: `select id, request_hash from generations where user_id = $1 and idempotency_key = $2`,
+});
+
 /** The two buckets and their ledger. Every change of credits goes through here, with its cause, in one statement. */
 @Injectable()
 export class Credits {
@@ -99,7 +137,7 @@ export class Credits {
     const generationId = randomUUID();
     let refusal: Refusal | undefined;
     try {
-      const [row] = await this.database.run<AcceptRow>(acceptStatement, [
+      const [row] = await this.database.run(acceptStatement, [
         acceptance.userId,
         acceptance.brief.batchSize * creditsPerThumbnail,
         generationId,
@@ -148,10 +186,7 @@ export class Credits {
     idempotencyKey: string,
     requestHash: string,
   ): Promise<{ generationId: string; same: boolean } | undefined> {
-    const [row] = await this.database.run<{ id: string; request_hash: string }>(earlierStatement, [
-      userId,
-      idempotencyKey,
-    ]);
+    const [row] = await this.database.run(earlierStatement, [userId, idempotencyKey]);
     return row && { generationId: row.id, same: row.request_hash === requestHash };
   }
 
@@ -162,7 +197,7 @@ export class Credits {
     pictures: DeliveredPicture[],
   ): Promise<{ refunded: number; thumbnailIds: string[] } | undefined> {
     const delivered = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
-    const [row] = await this.database.run<{ refunded: number }>(endStatement, [
+    const [row] = await this.database.run(endStatement, [
       generationId,
       attempt,
       'completed',
@@ -187,7 +222,7 @@ export class Credits {
     attempt: number | null,
     failure: Failure,
   ): Promise<EndedWithoutThumbnails | undefined> {
-    const [row] = await this.database.run<EndedWithoutThumbnails>(endStatement, [
+    const [row] = await this.database.run(endStatement, [
       generationId,
       attempt,
       'failed',
@@ -207,7 +242,7 @@ export class Credits {
    * models are asked for it, which cost money: nothing was changed then. A worker that has it finds its claim worthless.
    */
   async cancel(generationId: string): Promise<EndedWithoutThumbnails | undefined> {
-    const [row] = await this.database.run<EndedWithoutThumbnails>(endStatement, [
+    const [row] = await this.database.run(endStatement, [
       generationId,
       null,
       'cancelled',
@@ -256,7 +291,7 @@ export class Credits {
     reason: string;
     actor: string;
   }): Promise<{ credits: number } | undefined> {
-    const [row] = await this.database.run<{ credits: number }>(goodwillStatement, [
+    const [row] = await this.database.run(goodwillStatement, [
       gift.email,
       gift.amount,
       gift.reason,
@@ -274,44 +309,8 @@ export class Credits {
     return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;
   }
 
-  private async wait(statement: Statement, values: unknown[]): Promise<number> {
-    const [row] = await this.database.run<{ seconds: number | null }>(statement, values);
+  private async wait(until: typeof untilErasedStatement, values: unknown[]): Promise<number> {
+    const [row] = await this.database.run(until, values);
     return Math.max(leastWaitSeconds, row?.seconds ?? 0);
   }
 }
-
-type Refusal = Exclude<AcceptanceResult['outcome'], 'accepted' | 'repeated'>;
-
-type AcceptRow =
-  | { refusal: Refusal; credits: null; priority: null }
-  | { refusal: null; credits: number; priority: number };
-
-/** Used when no date is known, such as while all uploads belong to open generations. */
-const leastWaitSeconds = 60;
-
-/** The constraint that makes a key of a user unique. */
-const onePerKey = 'generations_user_id_idempotency_key_key';
-
-/** Seconds until the next of a user's uploads are due to be erased. */
-const untilErasedStatement = {
-  name: 'credits-until-uploads-erased',
-  text: `
-    select extract(epoch from min(finished_at) + make_interval(hours => $2) - now())::float8 as seconds
-      from generations
-     where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
-};
-
-/** Seconds until the oldest of the newest $3 + 1 no longer counts. */
-const untilFewerRefundsStatement = {
-  name: 'credits-until-fewer-refunds',
-  text: `
-    select extract(epoch from finished_at + make_interval(hours => $2) - now())::float8 as seconds
-      from generations
-     where user_id = $1 and counts_as_refunded and finished_at > now() - make_interval(hours => $2)
-     order by finished_at desc offset $3 limit 1`,
-};
-
-const earlierStatement = {
-  name: 'credits-earlier-acceptance',
-  text: `select id, request_hash from generations where user_id = $1 and idempotency_key = $2`,
-};

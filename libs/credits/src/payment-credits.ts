@@ -105,7 +105,7 @@ export class PaymentCredits {
   ): Promise<{ amountBack: number; due: number } | undefined> {
     const refunded = 'refunded' in total ? total.refunded : null;
     const disputed = 'disputed' in total ? total.disputed : null;
-    const [row] = await this.database.run<{ amountBack: number; due: number }>(returnStatement, [
+    const [row] = await this.database.run(returnStatement, [
       payment,
       refunded,
       disputed,
@@ -118,24 +118,20 @@ export class PaymentCredits {
 
   /** The reference of what was paid with this payment intent, when it is settled. */
   async byIntent(paymentIntentId: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ reference: string }>(paymentByIntentStatement, [
-      paymentIntentId,
-    ]);
+    const [row] = await this.database.run(paymentByIntentStatement, [paymentIntentId]);
     return row?.reference;
   }
 
   /** Those of these references that are not settled yet. */
   async unknown(references: string[]): Promise<Set<string>> {
-    const known = await this.database.run<{ reference: string }>(knownPaymentsStatement, [
-      references,
-    ]);
+    const known = await this.database.run(knownPaymentsStatement, [references]);
     const found = new Set(known.map(({ reference }) => reference));
     return new Set(references.filter((reference) => !found.has(reference)));
   }
 
   private async once(statement: typeof settlePlanStatement, values: unknown[]): Promise<Settled> {
     try {
-      const [row] = await this.database.run<{ granted: number }>(statement, values);
+      const [row] = await this.database.run(statement, values);
       return row ? { outcome: 'settled', granted: row.granted } : { outcome: 'repeated' };
     } catch (error) {
       if (error instanceof UniqueViolation && error.constraint === onePerFact)

@@ -1,4 +1,8 @@
-import type { Statement } from '@app/data';
+import { statement } from '@app/data';
+import { z } from 'zod';
+
+const settledRow = z.object({ granted: z.number() });
+const referenceRow = z.object({ reference: z.string() });
 
 /**
  * A paid invoice of a plan: of a whole period, or of a change inside one. The first of a period opens it: what is left of the
@@ -23,9 +27,10 @@ import type { Statement } from '@app/data';
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const settlePlanStatement: Statement = {
+export const settlePlanStatement = statement({
   name: 'credits-settle-plan',
-  text: `
+  row: settledRow,
+  sql: `
     with account as (
       select id, plan_credits, plan_advance, plan_period_credits - plan_advance as paid_of_period, coalesce(plan_credits_expire_at <= now(), false) as is_over,
              case when $9::boolean then 'late'
@@ -80,16 +85,17 @@ export const settlePlanStatement: Statement = {
         from counted c where u.id = c.id
     )
     select credits as granted from paid`,
-};
+});
 
 /**
  * A paid pack, into the kept bucket. The primary key of `payments` makes it happen once; never add ON CONFLICT.
  *
  * $1 user, $2 credits, $3 reference, $4 payment intent, $5 cents
  */
-export const settlePackStatement: Statement = {
+export const settlePackStatement = statement({
   name: 'credits-settle-pack',
-  text: `
+  row: settledRow,
+  sql: `
     with paid as (
       insert into payments (reference, user_id, kind, payment_intent_id, amount, credits)
       values ($3, $1, 'pack', $4, $5::int, $2::int)
@@ -101,7 +107,7 @@ export const settlePackStatement: Statement = {
       update users u set kept_credits = u.kept_credits + p.credits from paid p where u.id = p.user_id
     )
     select credits as granted from paid`,
-};
+});
 
 /**
  * How much of a payment has gone back, in all: so many of its credits are due, in proportion. What is left of them in
@@ -119,9 +125,10 @@ export const settlePackStatement: Statement = {
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const returnStatement: Statement = {
+export const returnStatement = statement({
   name: 'credits-return-payment',
-  text: `
+  row: z.object({ amountBack: z.number(), due: z.number() }),
+  sql: `
     with payment as (
       select p.reference, p.kind = 'pack' or p.late as is_kept, p.amount, p.credits, p.credits_due, p.credits_taken, p.period_end,
              p.user_id, coalesce($2::int, p.refunded) as refunded, coalesce($3::int, p.disputed) as disputed,
@@ -164,16 +171,18 @@ export const returnStatement: Statement = {
         from change c where u.id = c.user_id and c.amount_back <> 0
     )
     select amount_back as "amountBack", due from change where is_new`,
-};
+});
 
 /** What was paid with one payment. $1 payment intent */
-export const paymentByIntentStatement: Statement = {
+export const paymentByIntentStatement = statement({
   name: 'credits-payment-by-intent',
-  text: `select reference from payments where payment_intent_id = $1`,
-};
+  row: referenceRow,
+  sql: `select reference from payments where payment_intent_id = $1`,
+});
 
 /** Which of these business facts are known. $1 references */
-export const knownPaymentsStatement: Statement = {
+export const knownPaymentsStatement = statement({
   name: 'credits-known-payments',
-  text: `select reference from payments where reference = any ($1::text[])`,
-};
+  row: referenceRow,
+  sql: `select reference from payments where reference = any ($1::text[])`,
+});

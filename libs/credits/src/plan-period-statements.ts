@@ -1,4 +1,5 @@
-import type { Statement } from '@app/data';
+import { idRow, statement } from '@app/data';
+import { z } from 'zod';
 
 /**
  * What a subscription's state means for the user's plan credits. It begins where `stored` has a row of `subscriptions`.
@@ -63,9 +64,10 @@ function periodChange(isEntitled: string, monthlyCredits: string): string {
  * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8 next plan,
  * $9 when the provider was asked, $10 statuses that count, $11 a month's credits of the plan
  */
-export const storeSubscriptionStatement: Statement = {
+export const storeSubscriptionStatement = statement({
   name: 'credits-store-subscription',
-  text: `
+  row: z.object({ subscription_id: z.string() }),
+  sql: `
     with stored as (
       insert into subscriptions as s (subscription_id, user_id, plan_key, status, current_period_start, current_period_end,
                                       will_cancel_at, next_plan_key, seen_at)
@@ -78,24 +80,26 @@ export const storeSubscriptionStatement: Statement = {
       returning subscription_id, user_id, status, current_period_start, current_period_end
     ), ${periodChange('s.status = any ($10::text[])', '$11::int')}
     select subscription_id from stored`,
-};
+});
 
 /**
  * A voided or uncollectible invoice of a whole period. $1 subscription, $2 end of the period.
  * A row comes back when this ended an advance.
  */
-export const endAdvanceStatement: Statement = {
+export const endAdvanceStatement = statement({
   name: 'credits-end-advance',
-  text: `
+  row: idRow,
+  sql: `
     with stored as (
       select subscription_id, user_id, current_period_start, current_period_end
         from subscriptions where subscription_id = $1 and current_period_end = $2
     ), ${periodChange('false', '0')}
     select id from change`,
-};
+});
 
 /** $1 user, $2 end of a period. A row comes back when an advance of an earlier one is open. */
-export const earlierAdvanceStatement: Statement = {
+export const earlierAdvanceStatement = statement({
   name: 'credits-earlier-advance',
-  text: `select id from users where id = $1 and plan_advance > 0 and plan_credits_expire_at < $2`,
-};
+  row: idRow,
+  sql: `select id from users where id = $1 and plan_advance > 0 and plan_credits_expire_at < $2`,
+});

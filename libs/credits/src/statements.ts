@@ -1,4 +1,22 @@
-import { uploadedNames, type Statement } from '@app/data';
+import { idRow, noRow, statement, uploadedNames } from '@app/data';
+import { z } from 'zod';
+
+const acceptRow = z.union([
+  z.object({ refusal: z.null(), credits: z.number(), priority: z.number() }),
+  z.object({
+    refusal: z.enum([
+      'too-many-open',
+      'insufficient',
+      'too-many-refunds',
+      'too-many-stored-uploads',
+    ]),
+    credits: z.null(),
+    priority: z.null(),
+  }),
+]);
+
+/** Why an acceptance is refused. */
+export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 
 /**
  * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
@@ -18,9 +36,10 @@ import { uploadedNames, type Statement } from '@app/data';
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const acceptStatement: Statement = {
+export const acceptStatement = statement({
   name: 'credits-accept',
-  text: `
+  row: acceptRow,
+  sql: `
     with account as (
       select id, plan_credits_expire_at, open_generations, plan_credits, kept_credits, plan_advance,
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
@@ -69,7 +88,7 @@ export const acceptStatement: Statement = {
        where part.amount > 0
     )
     select j.refusal, a.priority, spent.credits from judged j left join accepted a on true left join spent on true`,
-};
+});
 
 /** How many thumbnails stand in a block of a history; what the migration began with. */
 const historyBlock = 1_000;
@@ -90,9 +109,10 @@ const historyBlock = 1_000;
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
-export const endStatement: Statement = {
+export const endStatement = statement({
   name: 'credits-end',
-  text: `
+  row: z.object({ refunded: z.number(), picturesToErase: z.array(z.string()) }),
+  sql: `
     with pictures as (
       select * from jsonb_to_recordset($4::jsonb) as p (
         id uuid, position smallint, master text, upload text, preview text, "smallPreview" text, width int, height int,
@@ -161,7 +181,7 @@ export const endStatement: Statement = {
       on conflict (user_id, block) do update set thumbnails = history_blocks.thumbnails + excluded.thumbnails
     )
     select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
-};
+});
 
 /**
  * A new person with their credits of registration, or with none where those are spent. The identity's primary key makes it
@@ -169,9 +189,10 @@ export const endStatement: Statement = {
  *
  * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits (0: spent before)
  */
-export const registerStatement: Statement = {
+export const registerStatement = statement({
   name: 'credits-register',
-  text: `
+  row: noRow,
+  sql: `
     with person as (
       insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)
       values ($1, $2, $3, $4, $5, $9::int, $9::int = 0) returning id
@@ -181,7 +202,7 @@ export const registerStatement: Statement = {
     )
     insert into ledger_entries (user_id, bucket, kind, amount, reference)
     select id, 'kept', 'registration', $9::int, 'registration:' || id from person where $9::int > 0`,
-};
+});
 
 /**
  * Writes off plan credits whose period is over, whether or not their owner ever spends again. Accounts that are
@@ -189,9 +210,10 @@ export const registerStatement: Statement = {
  *
  * $1 how many accounts at most, $2 only this user's (null: all users)
  */
-export const expirePlanCreditsStatement: Statement = {
+export const expirePlanCreditsStatement = statement({
   name: 'credits-expire-plan',
-  text: `
+  row: idRow,
+  sql: `
     with account as (
       select id, plan_credits, least(plan_credits, plan_advance) as unpaid from users
        where plan_credits > 0 and plan_credits_expire_at <= now() and ($2::uuid is null or id = $2)
@@ -205,15 +227,16 @@ export const expirePlanCreditsStatement: Statement = {
        where part.amount <> 0
     )
     update users u set plan_credits = 0, plan_advance = u.plan_advance - a.unpaid from account a where u.id = a.id returning u.id`,
-};
+});
 
 /**
  * Credits that an administrator grants. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
  * Returns no row when no user, or more than one, has this address.
  */
-export const goodwillStatement: Statement = {
+export const goodwillStatement = statement({
   name: 'credits-goodwill',
-  text: `
+  row: z.object({ id: z.string(), credits: z.number() }),
+  sql: `
     with account as (
       select id from users where lower(email) = lower($1) and (select count(*) from users where lower(email) = lower($1)) = 1
     ), entered as (
@@ -222,4 +245,4 @@ export const goodwillStatement: Statement = {
     )
     update users u set kept_credits = u.kept_credits + $2::int from account a where u.id = a.id
     returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits`,
-};
+});

@@ -1,33 +1,112 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { noRow, statement } from './statement.js';
 
-/** A channel whose ownership a user has proved. */
-export interface Channel {
-  userId: string;
-  channelId: string;
-  title: string;
-  handle: string | null;
-  verifiedAt: Date;
+const channelRow = z.object({
+  userId: z.string(),
+  channelId: z.string(),
+  title: z.string(),
+  handle: z.string().nullable(),
+  verifiedAt: z.date(),
   /** The consent behind it, sealed; null: it cannot be verified anew. */
-  sealedToken: string | null;
-}
+  sealedToken: z.string().nullable(),
+});
+
+/** A channel that somebody has proved to be theirs. */
+export type Channel = z.infer<typeof channelRow>;
+
+const sealedConsentRow = z.object({
+  sealedToken: z.string(),
+  /** Whom it was of. */
+  userId: z.string(),
+  since: z.date(),
+});
 
 /** A consent that was given up here. */
-export interface SealedConsent {
-  sealedToken: string;
-  /** Whom it was of. */
-  userId: string;
-  since: Date;
-}
+export type SealedConsent = z.infer<typeof sealedConsentRow>;
 
-/** What decides whether a user may connect a channel. */
-export interface ChannelStanding {
-  /** Their own connected channels. */
-  channels: Channel[];
+const standingRow = z.object({
   /** E-mail address of another user who has connected the channel in question. */
-  ownerEmail: string | null;
-  hasGoogle: boolean;
-}
+  ownerEmail: z.string().nullable(),
+  hasGoogle: z.boolean(),
+});
+
+/** What there is to know before a user is refused a channel: also their own connected channels. */
+export type ChannelStanding = z.infer<typeof standingRow> & { channels: Channel[] };
+
+const columns = `
+  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "sealedToken"`;
+
+const saveStatement = statement({
+  name: 'channel-save',
+  row: noRow,
+  sql: `
+    insert into channels (user_id, channel_id, title, handle, sealed_token, verified_at)
+    select u.id, $2, $3, $4, $5, now() from users u where u.id = $1 and u.deleted_at is null for share
+    on conflict (user_id, channel_id) do update
+      set title = excluded.title, handle = excluded.handle, verified_at = now(),
+          sealed_token = coalesce(excluded.sealed_token, channels.sealed_token)`,
+});
+
+const renewStatement = statement({
+  name: 'channel-renew',
+  row: z.object({ channel_id: z.string() }),
+  sql: `
+    update channels set title = $3, handle = $4, sealed_token = $5, verified_at = now()
+     where user_id = $1 and channel_id = $2 and sealed_token is not distinct from $6 returning channel_id`,
+});
+
+const ofStatement = statement({
+  name: 'channels-of-user',
+  row: channelRow,
+  sql: `select ${columns} from channels where user_id = $1 order by connected_at`,
+});
+
+const standingStatement = statement({
+  name: 'channel-standing',
+  row: standingRow,
+  sql: `
+    select (select u.email from channels c join users u on u.id = c.user_id
+             where c.channel_id = $2 and c.user_id <> $1 order by c.connected_at limit 1) as "ownerEmail",
+           exists (select 1 from identities where user_id = $1 and provider = 'google') as "hasGoogle"`,
+});
+
+const removeStatement = statement({
+  name: 'channel-remove',
+  row: channelRow,
+  sql: `
+    with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), noted as (
+      insert into consents_to_revoke (sealed_token, user_id)
+      select sealed_token, user_id from gone where sealed_token is not null on conflict do nothing
+    ), unwanted as (
+      -- all of them: whether one has ended may change while this waits for its row
+      update generations g set site_data_unwanted = true
+        from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
+    )
+    select ${columns} from gone`,
+});
+
+const toRevokeStatement = statement({
+  name: 'consents-to-revoke',
+  row: sealedConsentRow,
+  sql: `
+    select sealed_token as "sealedToken", user_id as "userId", since from consents_to_revoke order by since limit $1`,
+});
+
+const revokedStatement = statement({
+  name: 'consent-revoked',
+  row: noRow,
+  sql: `delete from consents_to_revoke where sealed_token = $1`,
+});
+
+const olderThanStatement = statement({
+  name: 'channels-older-than',
+  row: channelRow,
+  sql: `
+    select ${columns} from channels where verified_at < now() - make_interval(days => $1)
+     order by verified_at limit $2`,
+});
 
 @Injectable()
 export class Channels {
@@ -45,12 +124,12 @@ export class Channels {
   }
 
   async of(userId: string): Promise<Channel[]> {
-    return this.database.run<Channel>(ofStatement, [userId]);
+    return this.database.run(ofStatement, [userId]);
   }
 
   /**
-   * Notes that a channel was verified anew. False when it was disconnected or connected anew since it was read: a
-   * disconnected channel must not come back. May run twice.
+   * Notes that a channel was verified anew. False when it was disconnected or connected anew since it was read: what
+   * somebody has taken away must not come back. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
     const { userId, channelId, title, handle, sealedToken } = verified;
@@ -62,97 +141,32 @@ export class Channels {
   async standing(userId: string, channelId: string | null): Promise<ChannelStanding> {
     const [channels, [row]] = await Promise.all([
       this.of(userId),
-      this.database.run<Omit<ChannelStanding, 'channels'>>(standingStatement, [userId, channelId]),
+      this.database.run(standingStatement, [userId, channelId]),
     ]);
     return { channels, ownerEmail: row?.ownerEmail ?? null, hasGoogle: row?.hasGoogle ?? false };
   }
 
   /**
-   * Takes a channel away and notes what is left to do: its consent, which Google has yet to take back, and the video
-   * site's data about its user, to be erased. Undefined when it was not connected.
+   * Takes a channel away and notes what is left to do: its consent, which Google has yet to take back, and what the video
+   * site told us for its person, which has to go. Undefined when it was not connected.
    */
   async remove(userId: string, channelId: string): Promise<Channel | undefined> {
-    const [row] = await this.database.run<Channel>(removeStatement, [userId, channelId]);
+    const [row] = await this.database.run(removeStatement, [userId, channelId]);
     return row;
   }
 
   /** Consents that were given up here and that Google may not know of, the oldest first. */
   async consentsToRevoke(limit: number): Promise<SealedConsent[]> {
-    return this.database.run<SealedConsent>(toRevokeStatement, [limit]);
+    return this.database.run(toRevokeStatement, [limit]);
   }
 
-  /** After the consent was revoked at Google, or given up on. May run twice. */
+  /** Google knows of it, or will never be told. May run twice. */
   async consentRevoked(sealedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [sealedToken]);
   }
 
   /** Those that were verified more than so many days ago, the oldest first. */
   async olderThan(days: number, limit: number): Promise<Channel[]> {
-    return this.database.run<Channel>(olderThanStatement, [days, limit]);
+    return this.database.run(olderThanStatement, [days, limit]);
   }
 }
-
-const columns = `
-  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "sealedToken"`;
-
-const saveStatement = {
-  name: 'channel-save',
-  text: `
-    insert into channels (user_id, channel_id, title, handle, sealed_token, verified_at)
-    select u.id, $2, $3, $4, $5, now() from users u where u.id = $1 and u.deleted_at is null for share
-    on conflict (user_id, channel_id) do update
-      set title = excluded.title, handle = excluded.handle, verified_at = now(),
-          sealed_token = coalesce(excluded.sealed_token, channels.sealed_token)`,
-};
-
-const renewStatement = {
-  name: 'channel-renew',
-  text: `
-    update channels set title = $3, handle = $4, sealed_token = $5, verified_at = now()
-     where user_id = $1 and channel_id = $2 and sealed_token is not distinct from $6 returning channel_id`,
-};
-
-const ofStatement = {
-  name: 'channels-of-user',
-  text: `select ${columns} from channels where user_id = $1 order by connected_at`,
-};
-
-const standingStatement = {
-  name: 'channel-standing',
-  text: `
-    select (select u.email from channels c join users u on u.id = c.user_id
-             where c.channel_id = $2 and c.user_id <> $1 order by c.connected_at limit 1) as "ownerEmail",
-           exists (select 1 from identities where user_id = $1 and provider = 'google') as "hasGoogle"`,
-};
-
-const removeStatement = {
-  name: 'channel-remove',
-  text: `
-    with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), noted as (
-      insert into consents_to_revoke (sealed_token, user_id)
-      select sealed_token, user_id from gone where sealed_token is not null on conflict do nothing
-    ), unwanted as (
-      -- all of them: whether one has ended may change while this waits for its row
-      update generations g set site_data_unwanted = true
-        from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
-    )
-    select ${columns} from gone`,
-};
-
-const toRevokeStatement = {
-  name: 'consents-to-revoke',
-  text: `
-    select sealed_token as "sealedToken", user_id as "userId", since from consents_to_revoke order by since limit $1`,
-};
-
-const revokedStatement = {
-  name: 'consent-revoked',
-  text: `delete from consents_to_revoke where sealed_token = $1`,
-};
-
-const olderThanStatement = {
-  name: 'channels-older-than',
-  text: `
-    select ${columns} from channels where verified_at < now() - make_interval(days => $1)
-     order by verified_at limit $2`,
-};

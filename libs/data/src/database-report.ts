@@ -1,6 +1,20 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { dataSourceOptions } from './data-source.js';
+import { rowsOf, statement, type Statement } from './statement.js';
+
+const settingName = z.enum([
+  'server_encoding',
+  'fsync',
+  'full_page_writes',
+  'synchronous_commit',
+  'autovacuum',
+  'default_transaction_read_only',
+  'max_connections',
+]);
+
+const settingValues = z.record(settingName, z.string());
 
 /** What an operator wants to know of a database, and what a restore has to. */
 export interface DatabaseReport {
@@ -13,21 +27,39 @@ export interface DatabaseReport {
   pending: string[];
   /** Migrations that it has seen and this version does not know: a newer one has been here. */
   unknown: string[];
-  settings: Record<(typeof settingNames)[number], string>;
+  settings: z.infer<typeof settingValues>;
   connections: number;
   /** How far its clock is ahead of this machine's. */
   clockAheadMs: number;
 }
 
-const settingNames = [
-  'server_encoding',
-  'fsync',
-  'full_page_writes',
-  'synchronous_commit',
-  'autovacuum',
-  'default_transaction_read_only',
-  'max_connections',
-] as const;
+const serverStatement = statement({
+  name: 'report-server',
+  row: z.object({ number: z.number(), version: z.string(), tables: z.number(), users: z.number() }),
+  sql: `
+    select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as version,
+           (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+             where n.nspname = 'public' and c.relkind in ('r', 'p')) as tables,
+           (select count(*)::int from pg_stat_activity) as users`,
+});
+
+const settingsStatement = statement({
+  name: 'report-settings',
+  row: z.object({ name: settingName, setting: z.string() }),
+  sql: `select name, setting from pg_settings where name = any($1)`,
+});
+
+const clockStatement = statement({
+  name: 'report-clock',
+  row: z.object({ ms: z.number() }),
+  sql: `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+});
+
+const migrationsStatement = statement({
+  name: 'report-migrations',
+  row: z.object({ name: z.string() }),
+  sql: `select name from migrations`,
+});
 
 /** Looks at a database and changes nothing. Fails with what the server or the connection says. */
 export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
@@ -35,24 +67,14 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await client.query<Row>(text, values)).rows;
-    const [server] = await rows<{ number: number; version: string; tables: number; users: number }>(
-      `select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as version,
-              (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
-                where n.nspname = 'public' and c.relkind in ('r', 'p')) as tables,
-              (select count(*)::int from pg_stat_activity) as users`,
-    );
-    const settings = await rows<{ name: string; setting: string }>(
-      'select name, setting from pg_settings where name = any($1)',
-      [[...settingNames]],
-    );
+    const run = async <Row extends z.ZodType>(of: Statement<Row>, values: unknown[] = []) =>
+      rowsOf(of, (await client.query<Record<string, unknown>>(of.sql, values)).rows);
+    const [server] = await run(serverStatement);
+    const settings = await run(settingsStatement, [settingName.options]);
     const sent = Date.now();
-    const [clock] = await rows<{ ms: string }>(
-      'select extract(epoch from clock_timestamp()) * 1000 as ms',
-    );
+    const [clock] = await run(clockStatement);
     const halfway = (sent + Date.now()) / 2;
-    const seen = await rows<{ name: string }>('select name from migrations').catch(() => []);
+    const seen = await run(migrationsStatement).catch(() => []);
     const known = namesOfMigrations();
     const names = seen.map(({ name }) => name);
     return {
@@ -62,10 +84,10 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
       connections: server?.users ?? 0,
       pending: known.filter((name) => !names.includes(name)),
       unknown: names.filter((name) => !known.includes(name)),
-      settings: Object.fromEntries(
-        settings.map(({ name, setting }) => [name, setting]),
-      ) as DatabaseReport['settings'],
-      clockAheadMs: Math.round(Number(clock?.ms ?? 0) - halfway),
+      settings: settingValues.parse(
+        Object.fromEntries(settings.map(({ name, setting }) => [name, setting])),
+      ),
+      clockAheadMs: Math.round((clock?.ms ?? 0) - halfway),
     };
   } finally {
     await client.end();

@@ -2,12 +2,14 @@ import { ProductError } from '@app/contracts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { rowsOf, statement, type Statement } from './statement.js';
 
-/** A named statement: Postgres parses and plans it once per connection, which halves its cost. */
-export interface Statement {
-  name: string;
-  text: string;
-}
+const pingStatement = statement({
+  name: 'ping',
+  row: z.object({ one: z.number() }),
+  sql: `select 1 as one`,
+});
 
 /** A unique key that exists already. The caller knows what it means. */
 export class UniqueViolation extends Error {
@@ -29,20 +31,24 @@ export class Database implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Rows of a prepared statement. Fails with `UniqueViolation`, or with `service_unavailable` when the server
+   * Rows of a prepared statement, validated. Fails with `UniqueViolation`, or with `service_unavailable` when the server
    * cannot be reached or does not answer in time: then it is unknown whether the statement took effect.
    */
-  async run<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    try {
-      const result = await this.pool.query<Row>({ ...statement, values });
-      return result.rows;
-    } catch (error) {
-      throw translate(error);
-    }
+  async run<Row extends z.ZodType>(
+    declared: Statement<Row>,
+    values: unknown[],
+  ): Promise<z.infer<Row>[]> {
+    const query = { name: declared.name, text: declared.sql, values };
+    const { rows } = await this.pool
+      .query<Record<string, unknown>>(query)
+      .catch((error: unknown) => {
+        throw translate(error);
+      });
+    return rowsOf(declared, rows);
   }
 
   async isReachable(): Promise<boolean> {
-    return this.run({ name: 'ping', text: 'select 1 as one' }, []).then(
+    return this.run(pingStatement, []).then(
       () => true,
       () => false,
     );

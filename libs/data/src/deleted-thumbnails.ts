@@ -1,3 +1,5 @@
+import { idRow, statement } from './statement.js';
+
 /** Erases the thumbnails of the CTE `due`: notes all of their pictures, drops their revisions and blanks their rows. */
 const erasing = (due: string) => `
     with due as (
@@ -34,13 +36,15 @@ const erasing = (due: string) => `
     returning t.id`;
 
 /** Parameter: how many at most. */
-export const eraseDeletedStatement = {
+export const eraseDeletedStatement = statement({
   name: 'retention-erase-deleted',
-  text: erasing(`erase_after <= now() order by erase_after limit $1 for update skip locked`),
-};
+  row: idRow,
+  sql: erasing(`erase_after <= now() order by erase_after limit $1 for update skip locked`),
+});
 
 /** All that a user deleted, due or not. Parameter: the user. */
-export const eraseDeletedOfUserStatement = {
+export const eraseDeletedOfUserStatement = statement({
   name: 'personal-erase-deleted',
-  text: erasing(`user_id = $1 and erase_after is not null order by id for update`),
-};
+  row: idRow,
+  sql: erasing(`user_id = $1 and erase_after is not null order by id for update`),
+});

@@ -1,102 +1,76 @@
-import type { GenerationStatus, StageName, VideoSiteName } from '@app/contracts';
+import { generationStatuses } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { idRow, stageName, statement, videoSiteName } from './statement.js';
+
+const loggedRow = z.object({
+  number: z.string(),
+  id: z.string(),
+  status: z.enum(generationStatuses),
+  videoSite: videoSiteName,
+  videoId: z.string().nullable(),
+  fileName: z.string().nullable(),
+  /** The address that the reference stage stored, marked when the product chose it; else the id that was asked for. */
+  referenceUrl: z.string().nullable(),
+  referenceVideoId: z.string().nullable(),
+  referenceVideoSite: videoSiteName.nullable(),
+  requirements: z.string().nullable(),
+  face: z.boolean(),
+  thumbnails: z.array(
+    z.object({
+      id: z.string(),
+      smallPreview: z.string(),
+    }),
+  ),
+  creator: z.object({
+    id: z.string(),
+    number: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    avatar: z.string().nullable(),
+  }),
+  createdAt: z.date(),
+  finishedAt: z.date().nullable(),
+  cost: z.number(),
+  refunded: z.number(),
+  failureCode: z.string().nullable(),
+  failedStage: stageName.nullable(),
+  failureDetail: z.string().nullable(),
+});
 
 /** One generation as the admin log shows it. */
-export interface LoggedGeneration {
-  number: string;
-  id: string;
-  status: GenerationStatus;
-  videoSite: VideoSiteName;
-  videoId: string | null;
-  fileName: string | null;
-  /** The address that the reference stage stored, marked when the product chose it; else the id that was asked for. */
-  referenceUrl: string | null;
-  referenceVideoId: string | null;
-  referenceVideoSite: VideoSiteName | null;
-  requirements: string | null;
-  face: boolean;
-  thumbnails: { id: string; smallPreview: string }[];
-  creator: {
-    id: string;
-    number: string;
-    name: string;
-    email: string | null;
-    avatar: string | null;
-  };
-  createdAt: Date;
-  finishedAt: Date | null;
-  cost: number;
-  refunded: number;
-  failureCode: string | null;
-  failedStage: StageName | null;
-  failureDetail: string | null;
-}
+export type LoggedGeneration = z.infer<typeof loggedRow>;
 
 /** How many are numbered by one statement; a statement must end long before its timeout. */
 const numberedAtOnce = 5_000;
 
-/**
- * The admin log: every generation, newest first. Its numbers have no gaps, so that any page is a range of an index and
- * the total is the last number.
- */
-@Injectable()
-export class GenerationLog {
-  constructor(private readonly database: Database) {}
-
-  /** Gives numbers to those that were accepted since. May run at any time, also in several processes at once. */
-  async number(): Promise<void> {
-    let numbered = numberedAtOnce;
-    while (numbered === numberedAtOnce) {
-      const [row] = await this.database.run<{ numbered: number }>(numberStatement, [
-        numberedAtOnce,
-      ]);
-      numbered = row?.numbered ?? 0;
-    }
-  }
-
-  /** How many there are, of one user or of all. */
-  async total(userId: string | null): Promise<number> {
-    const [row] = await this.database.run<{ total: string }>(
-      userId === null ? totalStatement : totalOfUserStatement,
-      userId === null ? [] : [userId],
-    );
-    return Number(row?.total ?? 0);
-  }
-
-  /** Those whose place counted from the oldest is after `after` and not after `upTo`, newest first. */
-  async range(userId: string | null, after: number, upTo: number): Promise<LoggedGeneration[]> {
-    return userId === null
-      ? this.database.run<LoggedGeneration>(rangeStatement, [after, upTo])
-      : this.database.run<LoggedGeneration>(rangeOfUserStatement, [after, upTo, userId]);
-  }
-
-  /** The id behind a user's number, or the id itself when it is one. */
-  async userByNumber(number: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ id: string }>(userByNumberStatement, [number]);
-    return row?.id;
-  }
-}
-
-const numberStatement = {
+const numberStatement = statement({
   name: 'log-number',
-  text: `select number_generations($1::int) as numbered`,
-};
+  row: z.object({ numbered: z.number() }),
+  sql: `select number_generations($1::int) as numbered`,
+});
 
-const totalStatement = {
+/** Not a number: Postgres's `bigint`. */
+const totalRow = z.object({ total: z.string() });
+
+const totalStatement = statement({
   name: 'log-total',
-  text: `select coalesce(max(log_seq), 0) as total from generations`,
-};
+  row: totalRow,
+  sql: `select coalesce(max(log_seq), 0) as total from generations`,
+});
 
-const totalOfUserStatement = {
+const totalOfUserStatement = statement({
   name: 'log-total-of-user',
-  text: `select coalesce(max(user_log_seq), 0) as total from generations where user_id = $1`,
-};
+  row: totalRow,
+  sql: `select coalesce(max(user_log_seq), 0) as total from generations where user_id = $1`,
+});
 
-const userByNumberStatement = {
+const userByNumberStatement = statement({
   name: 'log-user-by-number',
-  text: `select id from users where number = $1::bigint`,
-};
+  row: idRow,
+  sql: `select id from users where number = $1::bigint`,
+});
 
 const logged = `
     select g.log_seq as number, g.id, g.status, g.video_site as "videoSite", g.video_id as "videoId",
@@ -114,13 +88,55 @@ const logged = `
            g.failure_code as "failureCode", g.failed_stage as "failedStage", g.failure_detail as "failureDetail"
       from generations g join users u on u.id = g.user_id`;
 
-const rangeStatement = {
+const rangeStatement = statement({
   name: 'log-range',
-  text: `${logged} where g.log_seq > $1::bigint and g.log_seq <= $2::bigint order by g.log_seq desc`,
-};
+  row: loggedRow,
+  sql: `${logged} where g.log_seq > $1::bigint and g.log_seq <= $2::bigint order by g.log_seq desc`,
+});
 
-const rangeOfUserStatement = {
+const rangeOfUserStatement = statement({
   name: 'log-range-of-user',
-  text: `${logged}
+  row: loggedRow,
+  sql: `${logged}
      where g.user_id = $3 and g.user_log_seq > $1::bigint and g.user_log_seq <= $2::bigint order by g.user_log_seq desc`,
-};
+});
+
+/**
+ * The admin log: every generation, newest first. Its numbers have no gaps, so that any page is a range of an index and
+ * the total is the last number.
+ */
+@Injectable()
+export class GenerationLog {
+  constructor(private readonly database: Database) {}
+
+  /** Gives numbers to those that were accepted since. May run at any time, also in several processes at once. */
+  async number(): Promise<void> {
+    let numbered = numberedAtOnce;
+    while (numbered === numberedAtOnce) {
+      const [row] = await this.database.run(numberStatement, [numberedAtOnce]);
+      numbered = row?.numbered ?? 0;
+    }
+  }
+
+  /** How many there are, of one user or of all. */
+  async total(userId: string | null): Promise<number> {
+    const [row] = await this.database.run(
+      userId === null ? totalStatement : totalOfUserStatement,
+      userId === null ? [] : [userId],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** Those whose place counted from the oldest is after `after` and not after `upTo`, newest first. */
+  async range(userId: string | null, after: number, upTo: number): Promise<LoggedGeneration[]> {
+    return userId === null
+      ? this.database.run(rangeStatement, [after, upTo])
+      : this.database.run(rangeOfUserStatement, [after, upTo, userId]);
+  }
+
+  /** The id behind a user's number, or the id itself when it is one. */
+  async userByNumber(number: string): Promise<string | undefined> {
+    const [row] = await this.database.run(userByNumberStatement, [number]);
+    return row?.id;
+  }
+}

@@ -1,29 +1,34 @@
-import type { GenerationStatus, StageName, VideoSiteName } from '@app/contracts';
+import { generationStatuses, type StageName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { idRow, noRow, stageName, statement, videoSiteName } from './statement.js';
+
+const claimRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  videoSite: videoSiteName,
+  videoId: z.string().nullable(),
+  brief: z.unknown(),
+  batchSize: z.number(),
+  requestId: z.string(),
+  /** The fence: every write carries it, and a later claim makes it worthless. */
+  attempt: z.number(),
+  tries: z.number(),
+  /** Since its first start, by the database's clock. */
+  runningSeconds: z.number(),
+  createdAt: z.date(),
+  /** It goes without models that it would have, because the month's cap is spent. */
+  modelsCapped: z.boolean(),
+  /** It may have cost money. */
+  modelsAsked: z.boolean(),
+});
 
 /** A generation as a worker holds it after claiming. */
-export interface Claim {
-  id: string;
-  userId: string;
-  videoSite: VideoSiteName;
-  videoId: string | null;
-  brief: unknown;
-  batchSize: number;
-  requestId: string;
-  /** The fence: every write carries it, and a later claim makes it worthless. */
-  attempt: number;
-  tries: number;
-  /** Since its first start, by the database's clock. */
-  runningSeconds: number;
-  createdAt: Date;
-  /** It goes without models that it would have, because the month's cap is spent. */
-  modelsCapped?: boolean;
-  /** It may have cost money. */
-  modelsAsked?: boolean;
+export type Claim = z.infer<typeof claimRow> & {
   /** What the finished stages handed on, by stage. */
   outputs: Partial<Record<StageName, unknown>>;
-}
+};
 
 export interface StageSave {
   generationId: string;
@@ -33,99 +38,247 @@ export interface StageSave {
   startedAt: Date;
 }
 
-/** What the poll needs when Redis does not know it. */
-export interface GenerationState {
-  id: string;
-  userId: string;
-  videoSite: VideoSiteName;
-  videoId: string | null;
-  status: GenerationStatus;
-  batchSize: number;
-  /** The claim that holds it now; 0 before the first. */
-  attempt: number;
-  finishedStages: number;
-  lastStage: StageName | null;
-  failureCode: string | null;
-  failedStage: StageName | null;
-  refunded: number;
-  modelsCapped?: boolean;
-  modelsAsked?: boolean;
-  /** A model painted a plate; also where that is no longer known. */
-  modelsPainted?: boolean;
-  /** The creator's prompt. */
-  requirements?: string;
-  /** Sentences on the creator's own pictures. */
-  uploadNotes?: string[];
-  thumbnails: StoredThumbnail[];
-}
+const storedCheck = z.object({
+  name: z.string(),
+  outcome: z.enum(['pass', 'warn', 'fail']),
+  value: z.number(),
+  label: z.string(),
+});
 
-export interface StoredThumbnail {
-  id: string;
-  master: string;
-  upload: string;
-  preview: string;
-  width: number;
-  height: number;
-  reason: string;
+export type StoredCheck = z.infer<typeof storedCheck>;
+
+const storedThumbnail = z.object({
+  id: z.string(),
+  master: z.string(),
+  upload: z.string(),
+  preview: z.string(),
+  width: z.number(),
+  height: z.number(),
+  reason: z.string(),
   /** Its owner has set the words that are shown. */
-  isEdited: boolean;
+  isEdited: z.boolean(),
   /** As the studio measured them. */
-  checks: StoredCheck[];
-}
+  checks: z.array(storedCheck),
+});
 
-export interface StoredCheck {
-  name: string;
-  outcome: 'pass' | 'warn' | 'fail';
-  value: number;
-  label: string;
-}
+export type StoredThumbnail = z.infer<typeof storedThumbnail>;
+
+const stateRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  videoSite: videoSiteName,
+  videoId: z.string().nullable(),
+  status: z.enum(generationStatuses),
+  batchSize: z.number(),
+  /** The claim that holds it now; 0 before the first. */
+  attempt: z.number(),
+  finishedStages: z.number(),
+  lastStage: stageName.nullable(),
+  failureCode: z.string().nullable(),
+  failedStage: stageName.nullable(),
+  refunded: z.number(),
+  modelsCapped: z.boolean(),
+  modelsAsked: z.boolean(),
+  /** A model painted a plate; also where that is no longer known. */
+  modelsPainted: z.boolean(),
+  /** The creator's prompt. */
+  requirements: z.string(),
+  /** Sentences on the creator's own pictures. */
+  uploadNotes: z.array(z.string()),
+  thumbnails: z.array(storedThumbnail),
+});
+
+/** What the poll needs when Redis does not know it. */
+export type GenerationState = z.infer<typeof stateRow>;
+
+const briefRow = z.object({
+  id: z.string(),
+  videoSite: videoSiteName,
+  videoId: z.string().nullable(),
+  batchSize: z.number(),
+  uploadsErased: z.boolean(),
+  brief: z.object({
+    requirements: z.string(),
+    referenceVideoId: z.string().nullable(),
+    referenceVideoSite: videoSiteName.optional(),
+    assets: z.array(z.string()),
+    source: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('link') }),
+      z.object({ kind: z.literal('stills'), fileName: z.string() }),
+    ]),
+  }),
+});
 
 /** What a creator asked for, as far as it can be asked for again. */
-export interface AskedGeneration {
-  id: string;
-  videoSite: VideoSiteName;
-  videoId: string | null;
-  batchSize: number;
-  uploadsErased: boolean;
-  brief: {
-    requirements: string;
-    referenceVideoId: string | null;
-    referenceVideoSite?: VideoSiteName;
-    assets: string[];
-    source: { kind: 'link' } | { kind: 'stills'; fileName: string };
-  };
-}
+export type AskedGeneration = z.infer<typeof briefRow>;
 
-export interface OpenGeneration {
-  id: string;
-  status: 'queued' | 'processing';
-  batchSize: number;
-  videoSite: VideoSiteName;
-  videoId: string | null;
-  finishedStages: number;
-  createdAt: Date;
-}
+const openRow = z.object({
+  id: z.string(),
+  status: z.enum(['queued', 'processing']),
+  batchSize: z.number(),
+  videoSite: videoSiteName,
+  videoId: z.string().nullable(),
+  finishedStages: z.number(),
+  createdAt: z.date(),
+});
+
+export type OpenGeneration = z.infer<typeof openRow>;
+
+const waitingRow = z.object({
+  id: z.string(),
+  priority: z.number(),
+  /** As the database writes it, to the microsecond. */
+  since: z.string(),
+});
 
 /** What the queue has to know of one that has not ended. */
-export interface WaitingGeneration {
-  id: string;
-  priority: number;
-  /** As the database writes it, to the microsecond. */
-  since: string;
-}
+export type WaitingGeneration = z.infer<typeof waitingRow>;
 
 const beforeAll = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+const claimStatement = statement({
+  name: 'generation-claim',
+  row: claimRow,
+  sql: `
+    update generations
+       set attempt = attempt + 1, tries = tries + 1, status = 'processing',
+           started_at = coalesce(started_at, now()), claimed_at = now()
+     where id = $1 and status in ('queued', 'processing')
+    returning id, user_id as "userId", video_site as "videoSite", video_id as "videoId", brief, batch_size as "batchSize", request_id as "requestId",
+              attempt, tries, extract(epoch from now() - started_at)::float8 as "runningSeconds", created_at as "createdAt",
+              models_capped as "modelsCapped", models_asked as "modelsAsked"`,
+});
+
+const checkpointsStatement = statement({
+  name: 'generation-checkpoints',
+  row: z.object({ stage: stageName, output: z.unknown() }),
+  sql: `select stage, output from stage_outputs where generation_id = $1`,
+});
+
+const handBackStatement = statement({
+  name: 'generation-hand-back',
+  row: noRow,
+  sql: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
+});
+
+// The row lock makes the fence exact: a claim that comes in between waits, and one that came before is seen.
+const saveStageStatement = statement({
+  name: 'generation-save-stage',
+  row: z.object({ generation_id: z.string() }),
+  sql: `
+    insert into stage_outputs (generation_id, stage, attempt, output, started_at)
+    select id, $3, $2, $4::jsonb, $5
+      from generations
+     where id = $1 and attempt = $2 and status = 'processing' for no key update
+    on conflict (generation_id, stage) do nothing
+    returning generation_id`,
+});
+
+const noteModelsCappedStatement = statement({
+  name: 'generation-note-models-capped',
+  row: noRow,
+  sql: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
+});
+
+// It and the statement that cancels change the same row: whichever comes second sees what the first has written.
+const noteModelsAskedStatement = statement({
+  name: 'generation-note-models-asked',
+  row: idRow,
+  sql: `
+    update generations set models_asked = true
+     where id = $1 and attempt = $2 and status = 'processing' returning id`,
+});
+
+const stateStatement = statement({
+  name: 'generation-state',
+  row: stateRow,
+  sql: `
+    select g.id, g.user_id as "userId", g.video_site as "videoSite", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
+           g.failed_stage as "failedStage", g.refunded, g.models_capped as "modelsCapped",
+           g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
+           (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
+           (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
+           coalesce((
+             select o.output->'plates' @? '$[*] ? (@.model != "studio")' from stage_outputs o
+              where o.generation_id = g.id and o.stage = 'design'), true) as "modelsPainted",
+           coalesce((
+             select o.output->'uploadNotes' from stage_outputs o
+              where o.generation_id = g.id and o.stage = 'analyse-content'), '[]') as "uploadNotes",
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
+                      'width', t.width, 'height', t.height, 'reason', t.reason,
+                      'isEdited', t.setting is not null, 'checks', t.checks) order by t.position)
+               from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
+      from generations g where g.id = $1`,
+});
+
+// Of two batches, looked for among the creator's latest: whoever asks again does so soon.
+const givenBeforeStatement = statement({
+  name: 'generation-given-before',
+  row: z.object({ layout: z.string(), main: z.string() }),
+  sql: `
+    select t.layout, coalesce(t.words->>'main', '') as main
+      from generations g
+      cross join lateral (
+        select * from thumbnails
+         where user_id = g.user_id and deleted_at is null
+         order by block desc, created_at desc, id desc limit 60) t
+      join generations o on o.id = t.generation_id
+     where g.id = $1 and o.id <> g.id and o.video_site = g.video_site and o.video_id = g.video_id
+     order by t.created_at desc limit 6`,
+});
+
+const briefStatement = statement({
+  name: 'generation-brief',
+  row: briefRow,
+  sql: `
+    select id, video_site as "videoSite", video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief
+      from generations where user_id = $1 and id = $2`,
+});
+
+const openOfStatement = statement({
+  name: 'generations-open-of-user',
+  row: openRow,
+  sql: `
+    select g.id, g.status, g.batch_size as "batchSize", g.video_site as "videoSite", g.video_id as "videoId", g.created_at as "createdAt",
+           (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages"
+      from generations g
+     where g.user_id = $1 and g.status in ('queued', 'processing')
+     order by g.created_at desc`,
+});
+
+const openLongerThanStatement = statement({
+  name: 'generations-open-longer-than',
+  row: waitingRow,
+  sql: `
+    select id, priority, created_at::text as since from generations
+     where status in ('queued', 'processing') and created_at < now() - make_interval(secs => $1)
+       and (created_at, id) > ($3::timestamptz, $4::uuid)
+     order by created_at, id limit $2`,
+});
+
+const overdueStatement = statement({
+  name: 'generations-overdue',
+  row: idRow,
+  sql: `
+    select id from generations
+     where status in ('queued', 'processing')
+       and case when started_at is null then created_at < now() - make_interval(secs => $2)
+                else started_at < now() - make_interval(secs => $1) end
+     order by created_at limit $3`,
+});
 
 @Injectable()
 export class Generations {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes a generation over from its former holder and loads its checkpoints.
+   * Takes a generation over from whoever held it and loads its checkpoints.
    * Undefined when it has ended or does not exist. May run twice: each claim makes the one before worthless.
    */
   async claim(id: string): Promise<Claim | undefined> {
-    const [row] = await this.database.run<Omit<Claim, 'outputs'>>(claimStatement, [id]);
+    const [row] = await this.database.run(claimStatement, [id]);
     if (!row) return undefined;
     // A claim that waited for a save does not see it: only a statement of its own does. Before the first there is none.
     const outputs = row.attempt === 1 ? {} : await this.checkpoints(id);
@@ -133,16 +286,13 @@ export class Generations {
   }
 
   private async checkpoints(id: string): Promise<Claim['outputs']> {
-    const rows = await this.database.run<{ stage: StageName; output: unknown }>(
-      checkpointsStatement,
-      [id],
-    );
+    const rows = await this.database.run(checkpointsStatement, [id]);
     return Object.fromEntries(rows.map(({ stage, output }) => [stage, output]));
   }
 
   /**
    * Gives an unfinished generation back on shutdown, so that the next worker's try is not counted as a failure.
-   * Does nothing when another worker has claimed it since.
+   * Nothing happens when somebody else has claimed it since.
    */
   async handBack(id: string, attempt: number): Promise<void> {
     await this.database.run(handBackStatement, [id, attempt]);
@@ -180,19 +330,19 @@ export class Generations {
   }
 
   async state(id: string): Promise<GenerationState | undefined> {
-    const [row] = await this.database.run<GenerationState>(stateStatement, [id]);
+    const [row] = await this.database.run(stateStatement, [id]);
     return row;
   }
 
   /** What its owner asked for. */
   async brief(userId: string, id: string): Promise<AskedGeneration | undefined> {
-    const [row] = await this.database.run<AskedGeneration>(briefStatement, [userId, id]);
+    const [row] = await this.database.run(briefStatement, [userId, id]);
     return row;
   }
 
   /** Those of one user that have not ended, newest first. */
   async openOf(userId: string): Promise<OpenGeneration[]> {
-    return this.database.run<OpenGeneration>(openOfStatement, [userId]);
+    return this.database.run(openOfStatement, [userId]);
   }
 
   /** Those that have not ended and were accepted at least `seconds` ago, oldest first, at most `limit` of those after one. */
@@ -206,132 +356,7 @@ export class Generations {
 
   /** Ids of those that have had their time, by the database's clock: since their first start, or waiting for it. */
   async overdue(runSeconds: number, waitSeconds: number, limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(overdueStatement, [
-      runSeconds,
-      waitSeconds,
-      limit,
-    ]);
+    const rows = await this.database.run(overdueStatement, [runSeconds, waitSeconds, limit]);
     return rows.map((row) => row.id);
   }
 }
-
-const claimStatement = {
-  name: 'generation-claim',
-  text: `
-    update generations
-       set attempt = attempt + 1, tries = tries + 1, status = 'processing',
-           started_at = coalesce(started_at, now()), claimed_at = now()
-     where id = $1 and status in ('queued', 'processing')
-    returning id, user_id as "userId", video_site as "videoSite", video_id as "videoId", brief, batch_size as "batchSize", request_id as "requestId",
-              attempt, tries, extract(epoch from now() - started_at)::float8 as "runningSeconds", created_at as "createdAt",
-              models_capped as "modelsCapped", models_asked as "modelsAsked"`,
-};
-
-const checkpointsStatement = {
-  name: 'generation-checkpoints',
-  text: `select stage, output from stage_outputs where generation_id = $1`,
-};
-
-const handBackStatement = {
-  name: 'generation-hand-back',
-  text: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
-};
-
-// The row lock makes the fence exact: a claim that comes in between waits, and one that came before is seen.
-const saveStageStatement = {
-  name: 'generation-save-stage',
-  text: `
-    insert into stage_outputs (generation_id, stage, attempt, output, started_at)
-    select id, $3, $2, $4::jsonb, $5
-      from generations
-     where id = $1 and attempt = $2 and status = 'processing' for no key update
-    on conflict (generation_id, stage) do nothing
-    returning generation_id`,
-};
-
-const noteModelsCappedStatement = {
-  name: 'generation-note-models-capped',
-  text: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
-};
-
-// It and the statement that cancels change the same row: whichever comes second sees what the first has written.
-const noteModelsAskedStatement = {
-  name: 'generation-note-models-asked',
-  text: `
-    update generations set models_asked = true
-     where id = $1 and attempt = $2 and status = 'processing' returning id`,
-};
-
-const stateStatement = {
-  name: 'generation-state',
-  text: `
-    select g.id, g.user_id as "userId", g.video_site as "videoSite", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
-           g.failed_stage as "failedStage", g.refunded, g.models_capped as "modelsCapped",
-           g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
-           (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
-           (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
-           coalesce((
-             select o.output->'plates' @? '$[*] ? (@.model != "studio")' from stage_outputs o
-              where o.generation_id = g.id and o.stage = 'design'), true) as "modelsPainted",
-           coalesce((
-             select o.output->'uploadNotes' from stage_outputs o
-              where o.generation_id = g.id and o.stage = 'analyse-content'), '[]') as "uploadNotes",
-           coalesce((
-             select jsonb_agg(jsonb_build_object(
-                      'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
-                      'width', t.width, 'height', t.height, 'reason', t.reason,
-                      'isEdited', t.setting is not null, 'checks', t.checks) order by t.position)
-               from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
-      from generations g where g.id = $1`,
-};
-
-// Of two batches, looked for among the creator's latest: most repeat a request soon.
-const givenBeforeStatement = {
-  name: 'generation-given-before',
-  text: `
-    select t.layout, coalesce(t.words->>'main', '') as main
-      from generations g
-      cross join lateral (
-        select * from thumbnails
-         where user_id = g.user_id and deleted_at is null
-         order by block desc, created_at desc, id desc limit 60) t
-      join generations o on o.id = t.generation_id
-     where g.id = $1 and o.id <> g.id and o.video_site = g.video_site and o.video_id = g.video_id
-     order by t.created_at desc limit 6`,
-};
-
-const briefStatement = {
-  name: 'generation-brief',
-  text: `
-    select id, video_site as "videoSite", video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief
-      from generations where user_id = $1 and id = $2`,
-};
-
-const openOfStatement = {
-  name: 'generations-open-of-user',
-  text: `
-    select g.id, g.status, g.batch_size as "batchSize", g.video_site as "videoSite", g.video_id as "videoId", g.created_at as "createdAt",
-           (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages"
-      from generations g
-     where g.user_id = $1 and g.status in ('queued', 'processing')
-     order by g.created_at desc`,
-};
-
-const openLongerThanStatement = {
-  name: 'generations-open-longer-than',
-  text: `
-    select id, priority, created_at::text as since from generations
-     where status in ('queued', 'processing') and created_at < now() - make_interval(secs => $1)
-       and (created_at, id) > ($3::timestamptz, $4::uuid)
-     order by created_at, id limit $2`,
-};
-
-const overdueStatement = {
-  name: 'generations-overdue',
-  text: `
-    select id from generations
-     where status in ('queued', 'processing')
-       and case when started_at is null then created_at < now() - make_interval(secs => $2)
-                else started_at < now() - make_interval(secs => $1) end
-     order by created_at limit $3`,
-};

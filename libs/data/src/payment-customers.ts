@@ -1,5 +1,37 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { idRow, noRow, statement } from './statement.js';
+
+const ofStatement = statement({
+  name: 'payment-customer-of',
+  row: z.object({
+    customerId: z.string().nullable(),
+    email: z.string().nullable(),
+    name: z.string(),
+  }),
+  sql: `select payment_customer_id as "customerId", email, name from users where id = $1`,
+});
+
+const keepStatement = statement({
+  name: 'payment-customer-keep',
+  row: z.object({ id: z.string().nullable() }),
+  sql: `
+    update users set payment_customer_id = coalesce(payment_customer_id, $2) where id = $1
+    returning payment_customer_id as id`,
+});
+
+const userOfStatement = statement({
+  name: 'payment-customer-user',
+  row: idRow,
+  sql: `select id from users where payment_customer_id = $1`,
+});
+
+const forgetStatement = statement({
+  name: 'payment-customer-forget',
+  row: noRow,
+  sql: `update users set payment_customer_id = null where payment_customer_id = $1`,
+});
 
 /** Who our people are at the payment provider. */
 @Injectable()
@@ -10,22 +42,18 @@ export class PaymentCustomers {
   async of(
     userId: string,
   ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
-    const [row] = await this.database.run<{
-      customerId: string | null;
-      email: string | null;
-      name: string;
-    }>(ofStatement, [userId]);
+    const [row] = await this.database.run(ofStatement, [userId]);
     return row;
   }
 
   /** Keeps the first customer of a user when a second is stored; returns the one that counts. May run twice. */
   async keep(userId: string, customerId: string): Promise<string> {
-    const [row] = await this.database.run<{ id: string }>(keepStatement, [userId, customerId]);
+    const [row] = await this.database.run(keepStatement, [userId, customerId]);
     return row?.id ?? customerId;
   }
 
   async userOf(customerId: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ id: string }>(userOfStatement, [customerId]);
+    const [row] = await this.database.run(userOfStatement, [customerId]);
     return row?.id;
   }
 
@@ -34,25 +62,3 @@ export class PaymentCustomers {
     await this.database.run(forgetStatement, [customerId]);
   }
 }
-
-const ofStatement = {
-  name: 'payment-customer-of',
-  text: `select payment_customer_id as "customerId", email, name from users where id = $1`,
-};
-
-const keepStatement = {
-  name: 'payment-customer-keep',
-  text: `
-    update users set payment_customer_id = coalesce(payment_customer_id, $2) where id = $1
-    returning payment_customer_id as id`,
-};
-
-const userOfStatement = {
-  name: 'payment-customer-user',
-  text: `select id from users where payment_customer_id = $1`,
-};
-
-const forgetStatement = {
-  name: 'payment-customer-forget',
-  text: `update users set payment_customer_id = null where payment_customer_id = $1`,
-};

@@ -1,14 +1,53 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { idRow, noRow, statement } from './statement.js';
 
-/** A payment event: only what happened to which of the provider's objects. The object itself is fetched. */
+/** Something the payment provider told us: only what happened to which of its objects. The object itself is asked for. */
 export interface PaymentEventRecord {
   id: string;
   type: string;
   objectId: string;
 }
 
-/** Payment events and their outcomes. An outbox: events that the queue loses are found here. */
+const recordStatement = statement({
+  name: 'payment-event-record',
+  row: idRow,
+  sql: `
+    insert into payment_events (id, type, object_id) values ($1, $2, $3)
+    on conflict (id) do nothing returning id`,
+});
+
+const takeStatement = statement({
+  name: 'payment-event-take',
+  row: z.object({ id: z.string(), type: z.string(), objectId: z.string(), tries: z.number() }),
+  sql: `
+    update payment_events set tries = least(tries + 1, 30000) where id = $1 and finished_at is null
+    returning id, type, object_id as "objectId", tries`,
+});
+
+const finishStatement = statement({
+  name: 'payment-event-finish',
+  row: noRow,
+  sql: `update payment_events set finished_at = now(), outcome = $2 where id = $1 and finished_at is null`,
+});
+
+const openStatement = statement({
+  name: 'payment-events-open',
+  row: idRow,
+  sql: `
+    select id from payment_events
+     where finished_at is null and received_at < now() - make_interval(secs => $1)
+     order by received_at limit $2`,
+});
+
+const forgetStatement = statement({
+  name: 'payment-events-forget',
+  row: noRow,
+  sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
+});
+
+/** What the payment provider has told us and what became of it. Its own outbox: what the queue loses is found here. */
 @Injectable()
 export class PaymentEvents {
   constructor(private readonly database: Database) {}
@@ -21,9 +60,7 @@ export class PaymentEvents {
 
   /** The event, counted as tried once more; undefined when it is finished or unknown. */
   async take(id: string): Promise<(PaymentEventRecord & { tries: number }) | undefined> {
-    const [row] = await this.database.run<PaymentEventRecord & { tries: number }>(takeStatement, [
-      id,
-    ]);
+    const [row] = await this.database.run(takeStatement, [id]);
     return row;
   }
 
@@ -34,7 +71,7 @@ export class PaymentEvents {
 
   /** Those that are not finished and arrived at least `seconds` ago, oldest first. */
   async openLongerThan(seconds: number, limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(openStatement, [seconds, limit]);
+    const rows = await this.database.run(openStatement, [seconds, limit]);
     return rows.map(({ id }) => id);
   }
 
@@ -43,35 +80,3 @@ export class PaymentEvents {
     await this.database.run(forgetStatement, [days]);
   }
 }
-
-const recordStatement = {
-  name: 'payment-event-record',
-  text: `
-    insert into payment_events (id, type, object_id) values ($1, $2, $3)
-    on conflict (id) do nothing returning id`,
-};
-
-const takeStatement = {
-  name: 'payment-event-take',
-  text: `
-    update payment_events set tries = least(tries + 1, 30000) where id = $1 and finished_at is null
-    returning id, type, object_id as "objectId", tries`,
-};
-
-const finishStatement = {
-  name: 'payment-event-finish',
-  text: `update payment_events set finished_at = now(), outcome = $2 where id = $1 and finished_at is null`,
-};
-
-const openStatement = {
-  name: 'payment-events-open',
-  text: `
-    select id from payment_events
-     where finished_at is null and received_at < now() - make_interval(secs => $1)
-     order by received_at limit $2`,
-};
-
-const forgetStatement = {
-  name: 'payment-events-forget',
-  text: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
-};

@@ -1,5 +1,6 @@
-import type { AccountData, FaceDataAnswer } from '@app/contracts';
+import { creditBuckets, type FaceDataAnswer } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
 import { eraseDeletedOfUserStatement } from './deleted-thumbnails.js';
 import {
@@ -7,76 +8,60 @@ import {
   onlyTheFace,
   readingStages,
 } from './unwanted-site-data.js';
+import { idRow, noRow, statement, videoSiteName } from './statement.js';
 
-/** What a person has left with us, but for their account itself. */
-export type PersonalRecords = Pick<
-  AccountData,
-  'creditMovements' | 'generations' | 'thumbnails' | 'sessions'
->;
+const recordsRow = z.object({
+  creditMovements: z.array(
+    z.object({
+      at: z.string(),
+      bucket: z.enum(creditBuckets),
+      kind: z.string(),
+      amount: z.number(),
+      generationId: z.string().nullable(),
+    }),
+  ),
+  generations: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      createdAt: z.string(),
+      finishedAt: z.string().nullable(),
+      videoSite: videoSiteName,
+      videoId: z.string().nullable(),
+      batchSize: z.number(),
+      requirements: z.string(),
+      referenceVideoId: z.string().nullable(),
+      referenceVideoSite: videoSiteName.nullable(),
+      uploadedPictures: z.number(),
+      likenessConsent: z.string().nullable(),
+    }),
+  ),
+  thumbnails: z.array(
+    z.object({
+      id: z.string(),
+      generationId: z.string(),
+      createdAt: z.string(),
+      deletedAt: z.string().nullable(),
+      starred: z.boolean(),
+      reason: z.string(),
+      master: z.string(),
+      upload: z.string(),
+      preview: z.string(),
+    }),
+  ),
+  sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
+});
 
-/** Everything about one person at once: to hand it out, and to erase it when they ask. What goes by its age is `RetainedData`. */
-@Injectable()
-export class PersonalData {
-  constructor(private readonly database: Database) {}
-
-  /** Pictures by their names in the storage. */
-  async recordsOf(userId: string): Promise<PersonalRecords> {
-    const [row] = await this.database.run<PersonalRecords>(recordsStatement, [userId]);
-    return row ?? { creditMovements: [], generations: [], thumbnails: [], sessions: [] };
-  }
-
-  /**
-   * Marks an account as deleted, so that no sign-in, addition or generation happens from then on. In a
-   * statement of its own: one that waited for a generation that was just accepted would not see it. May run twice.
-   */
-  async leave(userId: string): Promise<void> {
-    await this.database.run(leaveStatement, [userId]);
-  }
-
-  /** Accounts that were marked a while ago and not erased: the process that deleted them was killed. */
-  async leaving(minutes: number, limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(leavingStatement, [minutes, limit]);
-    return rows.map((row) => row.id);
-  }
-
-  /**
-   * Erases an account, marked first where it is not yet, in one statement: who they were, how they signed in, their sessions and channels, what they
-   * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
-   * noted to be erased. What stays are the books: that there were generations, and the movements of credits.
-   * False when there is no such account, or it was erased before. May run twice.
-   * @param pictureNames a pattern that finds names of stored pictures in text
-   */
-  async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
-    await this.leave(userId);
-    const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
-    return rows.length === 1;
-  }
-
-  /**
-   * Erases video site data of the ended generations of a user who has disconnected. Those that run now are
-   * left to `RetainedData.eraseUnwantedSiteData`, as are all where this is not reached. May run twice.
-   */
-  async eraseVideoSiteData(userId: string): Promise<void> {
-    await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
-  }
-
-  /**
-   * Erases, of a person's ended generations, the pictures they sent, and every working picture with something cut out or
-   * with what they sent in it; their thumbnails stay as they are, but deleted ones are erased at once. Names are noted to be erased. May run twice.
-   */
-  async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
-    await this.database.run(eraseDeletedOfUserStatement, [userId]);
-    const [row] = await this.database.run<FaceDataAnswer>(eraseFaceDataStatement, [userId]);
-    return row ?? { pictures: 0, underWay: 0 };
-  }
-}
+/** What a user has left with us, but for their account itself. */
+export type PersonalRecords = z.infer<typeof recordsRow>;
 
 const list = (item: string, from: string) =>
   `(select coalesce(jsonb_agg(${item}), '[]') from (${from}) one)`;
 
-const recordsStatement = {
+const recordsStatement = statement({
   name: 'personal-records',
-  text: `
+  row: recordsRow,
+  sql: `
     select ${list(
       `jsonb_build_object('at', created_at, 'bucket', bucket, 'kind', kind, 'amount', amount, 'generationId', generation_id)`,
       `select * from ledger_entries where user_id = $1 order by id`,
@@ -99,29 +84,32 @@ const recordsStatement = {
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
     )} as sessions`,
-};
+});
 
 /** Names of pictures in a column of text, one a row; `$2` is the pattern. */
 const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
 
-const leaveStatement = {
+const leaveStatement = statement({
   name: 'personal-leave',
-  text: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
-};
+  row: noRow,
+  sql: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
+});
 
-const leavingStatement = {
+const leavingStatement = statement({
   name: 'personal-leaving',
-  text: `
+  row: idRow,
+  sql: `
     select id from users
      where deleted_at is not null and erased_at is null and deleted_at < now() - make_interval(mins => $1)
      order by deleted_at limit $2`,
-};
+});
 
-// Prompts are searched too, and the name of a thumbnail is public once it is shared: writing another user's into a prompt
-// must not erase it. So only kinds whose names are never published are taken from there.
-const eraseAccountStatement = {
+// Words of people are searched too, and the name of a thumbnail is public once it is shared: whoever writes somebody else's
+// into a prompt must not erase it. So only kinds whose names nobody is told are taken from there.
+const eraseAccountStatement = statement({
   name: 'personal-erase-account',
-  text: `
+  row: idRow,
+  sql: `
     with person as (
       select id, avatar, plan_credits, kept_credits from users where id = $1 and deleted_at is not null and erased_at is null for update
     ), mine as (
@@ -178,18 +166,19 @@ const eraseAccountStatement = {
            plan_credits = 0, kept_credits = 0, thumbnail_count = 0, erased_at = now()
       from person p where u.id = p.id
     returning u.id`,
-};
+});
 
 const sentPictures = `
       select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from sent where there
       union
       select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
 
-// A still of the video itself is public there; it is erased with the video site data.
+// A still of the video itself shows whom the whole world can see there; it goes with what the video site told us.
 // What ends while this waits for its row still counts as under way: its thumbnails cannot be seen from here.
-const eraseFaceDataStatement = {
+const eraseFaceDataStatement = statement({
   name: 'personal-erase-face-data',
-  text: `
+  row: z.object({ pictures: z.number(), underWay: z.number() }),
+  sql: `
     with before as (
       select id, status in ('completed', 'failed', 'cancelled') as ended from generations where user_id = $1
     ), mine as (
@@ -235,9 +224,66 @@ const eraseFaceDataStatement = {
         from sent where o.generation_id = sent.id and o.stage = 'analyse-content'
     ), no_notes as (
       delete from stage_notes n using sent where n.generation_id = sent.id
-    ), noted as (
+    ), told as (
       update generations g set uploads_erased_at = coalesce(g.uploads_erased_at, now()) from sent where g.id = sent.id
     )
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
            (select count(*)::int from mine where sent and not ended) as "underWay"`,
-};
+});
+
+/** Everything about one person at once: to hand it out, and to erase it when they ask. What goes by its age is `RetainedData`. */
+@Injectable()
+export class PersonalData {
+  constructor(private readonly database: Database) {}
+
+  /** Pictures by their names in the storage. */
+  async recordsOf(userId: string): Promise<PersonalRecords> {
+    const [row] = await this.database.run(recordsStatement, [userId]);
+    return row ?? { creditMovements: [], generations: [], thumbnails: [], sessions: [] };
+  }
+
+  /**
+   * Marks an account as deleted, so that from then on nobody signs in to it, adds to it or generates with it. In a
+   * statement of its own: one that waited for a generation that was just accepted would not see it. May run twice.
+   */
+  async leave(userId: string): Promise<void> {
+    await this.database.run(leaveStatement, [userId]);
+  }
+
+  /** Accounts that were marked a while ago and not erased: whoever did it has died. */
+  async leaving(minutes: number, limit: number): Promise<string[]> {
+    const rows = await this.database.run(leavingStatement, [minutes, limit]);
+    return rows.map((row) => row.id);
+  }
+
+  /**
+   * Erases an account, marked first where it is not yet, in one statement: who they were, how they signed in, their sessions and channels, what they
+   * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
+   * noted to be erased. What stays are the books: that there were generations, and the movements of credits.
+   * False when there is no such account, or it was erased before. May run twice.
+   * @param pictureNames a pattern that finds names of stored pictures in text
+   */
+  async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
+    await this.leave(userId);
+    const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
+    return rows.length === 1;
+  }
+
+  /**
+   * Erases what the video site told us for ended generations of somebody who has disconnected. Those that run now are
+   * left to `RetainedData.eraseUnwantedSiteData`, as are all where this is not reached. May run twice.
+   */
+  async eraseVideoSiteData(userId: string): Promise<void> {
+    await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
+  }
+
+  /**
+   * Erases, of a person's ended generations, the pictures they sent, and every working picture with something cut out or
+   * with what they sent in it; their thumbnails stay as they are, but deleted ones are erased at once. Names are noted to be erased. May run twice.
+   */
+  async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
+    await this.database.run(eraseDeletedOfUserStatement, [userId]);
+    const [row] = await this.database.run(eraseFaceDataStatement, [userId]);
+    return row ?? { pictures: 0, underWay: 0 };
+  }
+}

@@ -1,20 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { statement } from './statement.js';
 
-@Injectable()
-export class Pictures {
-  constructor(private readonly database: Database) {}
-
-  /** Those of these stored pictures that no thumbnail, no stage, no request and no person points at. */
-  async unknownAmong(names: string[]): Promise<string[]> {
-    const rows = await this.database.run<{ name: string }>(unknownStatement, [names]);
-    return rows.map((row) => row.name);
-  }
-}
-
-const unknownStatement = {
+const unknownStatement = statement({
   name: 'pictures-unknown',
-  text: `
+  row: z.object({ name: z.string() }),
+  sql: `
     select p.name from unnest($1::text[]) as p (name)
      where not exists (select 1 from stage_outputs o where pictures_in(o.output) @> array[p.name])
        and not exists (select 1 from generations g where g.likeness_consent is not null and pictures_in(g.brief) @> array[p.name])
@@ -29,4 +21,15 @@ const unknownStatement = {
                         where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[p.name])
        and not exists (select 1 from thumbnail_revisions r
                         where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])`,
-};
+});
+
+@Injectable()
+export class Pictures {
+  constructor(private readonly database: Database) {}
+
+  /** Those of these stored pictures that no thumbnail, no stage, no request and no person points at. */
+  async unknownAmong(names: string[]): Promise<string[]> {
+    const rows = await this.database.run(unknownStatement, [names]);
+    return rows.map((row) => row.name);
+  }
+}

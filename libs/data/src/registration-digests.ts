@@ -1,5 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { noRow, statement } from './statement.js';
+
+const noteStatement = statement({
+  name: 'registration-digests-note',
+  row: noRow,
+  sql: `insert into spent_registrations (digest) select unnest($1::text[]) on conflict do nothing`,
+});
+
+const hasAnyStatement = statement({
+  name: 'registration-digests-has-any',
+  row: z.object({ known: z.boolean() }),
+  sql: `select true as known from spent_registrations where digest = any ($1::text[]) limit 1`,
+});
+
+const forgetStatement = statement({
+  name: 'registration-digests-forget',
+  row: noRow,
+  sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
+});
 
 /** By what it is known again that the credits of registration were spent, long after the person has been erased. */
 @Injectable()
@@ -19,18 +39,3 @@ export class RegistrationDigests {
     await this.database.run(forgetStatement, [days]);
   }
 }
-
-const noteStatement = {
-  name: 'registration-digests-note',
-  text: `insert into spent_registrations (digest) select unnest($1::text[]) on conflict do nothing`,
-};
-
-const hasAnyStatement = {
-  name: 'registration-digests-has-any',
-  text: `select 1 from spent_registrations where digest = any ($1::text[]) limit 1`,
-};
-
-const forgetStatement = {
-  name: 'registration-digests-forget',
-  text: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
-};

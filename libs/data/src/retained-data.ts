@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
 import {
   eraseUnwantedSiteDataStatement,
@@ -7,6 +8,77 @@ import {
 } from './unwanted-site-data.js';
 import { eraseDeletedStatement } from './deleted-thumbnails.js';
 import { uploadedNames } from './uploaded-names.js';
+import { idRow, noRow, statement } from './statement.js';
+
+const eraseUploadsStatement = statement({
+  name: 'retention-erase-uploads',
+  row: idRow,
+  sql: `
+    with due as (
+      select id, brief from generations
+       where likeness_consent is not null and uploads_erased_at is null
+         and status in ('completed', 'failed', 'cancelled') and finished_at <= now() - make_interval(hours => $1)
+       order by finished_at limit $2 for update skip locked
+    ), noted as (
+      insert into pictures_to_erase (name)
+      ${uploadedNames}
+      on conflict do nothing
+    )
+    update generations g set uploads_erased_at = now() from due where g.id = due.id
+    returning g.id`,
+});
+
+// The admin log goes on saying whether there was a face; nothing else of the stages is needed once a generation has ended.
+const eraseOldVideoSiteDataStatement = statement({
+  name: 'retention-erase-old-video-site-data',
+  row: idRow,
+  sql: `
+    with due as (
+      select id from generations
+       where site_data_erased_at is null and finished_at is not null
+         and status in ('completed', 'failed', 'cancelled') and created_at <= now() - make_interval(days => $1)
+       order by created_at limit $2 for update skip locked
+    ), names as (
+      select unnest(pictures_in(o.output)) as name from due join stage_outputs o on o.generation_id = due.id
+      union
+      select unnest(pictures_in(n.value)) from due join stage_notes n on n.generation_id = due.id
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select name from names n
+       where name ~ '^(upload|still|plate)-'
+         -- what a thumbnail is made from lives as long as it does
+         and not exists (select 1 from thumbnails t
+                          where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
+         and not exists (select 1 from thumbnails t
+                          where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
+      on conflict do nothing
+    ), no_length as (
+      update thumbnails t set plate = t.plate || '{"durationSeconds": null}'
+        from due where t.generation_id = due.id and t.plate is not null
+    ), blank as (
+      update stage_outputs o
+         set output = ${onlyTheFace}
+        from due where o.generation_id = due.id and o.stage = 'analyse-content'
+    ), no_outputs as (
+      delete from stage_outputs o using due where o.generation_id = due.id and o.stage <> 'analyse-content'
+    ), no_notes as (
+      delete from stage_notes n using due where n.generation_id = due.id
+    )
+    update generations g set site_data_erased_at = now() from due where g.id = due.id
+    returning g.id`,
+});
+
+const toEraseStatement = statement({
+  name: 'pictures-to-erase',
+  row: z.object({ name: z.string() }),
+  sql: `select name from pictures_to_erase order by since limit $1`,
+});
+
+const erasedStatement = statement({
+  name: 'picture-erased',
+  row: noRow,
+  sql: `delete from pictures_to_erase where name = $1`,
+});
 
 /** What is erased because of its age, and the pictures that any erasure has noted. */
 @Injectable()
@@ -61,7 +133,7 @@ export class RetainedData {
 
   /** Names that were noted to be erased, by whichever statement; their files may still be there. */
   async picturesToErase(limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ name: string }>(toEraseStatement, [limit]);
+    const rows = await this.database.run(toEraseStatement, [limit]);
     return rows.map((row) => row.name);
   }
 
@@ -70,69 +142,3 @@ export class RetainedData {
     await this.database.run(erasedStatement, [name]);
   }
 }
-
-const eraseUploadsStatement = {
-  name: 'retention-erase-uploads',
-  text: `
-    with due as (
-      select id, brief from generations
-       where likeness_consent is not null and uploads_erased_at is null
-         and status in ('completed', 'failed', 'cancelled') and finished_at <= now() - make_interval(hours => $1)
-       order by finished_at limit $2 for update skip locked
-    ), noted as (
-      insert into pictures_to_erase (name)
-      ${uploadedNames}
-      on conflict do nothing
-    )
-    update generations g set uploads_erased_at = now() from due where g.id = due.id
-    returning g.id`,
-};
-
-// The admin log goes on saying whether there was a face; nothing else of the stages is needed once a generation has ended.
-const eraseOldVideoSiteDataStatement = {
-  name: 'retention-erase-old-video-site-data',
-  text: `
-    with due as (
-      select id from generations
-       where site_data_erased_at is null and finished_at is not null
-         and status in ('completed', 'failed', 'cancelled') and created_at <= now() - make_interval(days => $1)
-       order by created_at limit $2 for update skip locked
-    ), names as (
-      select unnest(pictures_in(o.output)) as name from due join stage_outputs o on o.generation_id = due.id
-      union
-      select unnest(pictures_in(n.value)) from due join stage_notes n on n.generation_id = due.id
-    ), noted as (
-      insert into pictures_to_erase (name)
-      select name from names n
-       where name ~ '^(upload|still|plate)-'
-         -- what a thumbnail is made from lives as long as it does
-         and not exists (select 1 from thumbnails t
-                          where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
-         and not exists (select 1 from thumbnails t
-                          where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
-      on conflict do nothing
-    ), no_length as (
-      update thumbnails t set plate = t.plate || '{"durationSeconds": null}'
-        from due where t.generation_id = due.id and t.plate is not null
-    ), blank as (
-      update stage_outputs o
-         set output = ${onlyTheFace}
-        from due where o.generation_id = due.id and o.stage = 'analyse-content'
-    ), no_outputs as (
-      delete from stage_outputs o using due where o.generation_id = due.id and o.stage <> 'analyse-content'
-    ), no_notes as (
-      delete from stage_notes n using due where n.generation_id = due.id
-    )
-    update generations g set site_data_erased_at = now() from due where g.id = due.id
-    returning g.id`,
-};
-
-const toEraseStatement = {
-  name: 'pictures-to-erase',
-  text: `select name from pictures_to_erase order by since limit $1`,
-};
-
-const erasedStatement = {
-  name: 'picture-erased',
-  text: `delete from pictures_to_erase where name = $1`,
-};

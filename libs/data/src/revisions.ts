@@ -1,27 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { idRow, statement } from './statement.js';
+
+const editableRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  generationId: z.string(),
+  /** Null: it was made before plates were kept, or erased. */
+  plate: z.unknown(),
+  words: z.unknown(),
+  /** As it was chosen by hand; null while it is as it was delivered. */
+  setting: z.unknown(),
+  revision: z.number(),
+  /** The picture that is shown. */
+  preview: z.string(),
+});
 
 /** What a thumbnail is made from, and how its words are set now. */
-export interface EditableThumbnail {
-  id: string;
-  userId: string;
-  generationId: string;
-  /** Null: it was made before plates were kept, or erased. */
-  plate: unknown;
-  words: unknown;
-  /** As it was chosen by hand; null while it is as it was delivered. */
-  setting: unknown;
-  revision: number;
-  /** The picture that is shown. */
-  preview: string;
-}
+export type EditableThumbnail = z.infer<typeof editableRow>;
+
+const revisionRow = z.object({
+  number: z.number(),
+  smallPreview: z.string(),
+  createdAt: z.date(),
+});
 
 /** One look of a thumbnail. */
-export interface RevisionRecord {
-  number: number;
-  smallPreview: string;
-  createdAt: Date;
-}
+export type RevisionRecord = z.infer<typeof revisionRow>;
 
 /** The files of one look of a thumbnail, by their names in the storage, and the measures of its master. */
 export interface StoredPictures {
@@ -49,61 +55,19 @@ export interface NewRevision extends StoredPictures {
 /** How many looks of a thumbnail are kept: the delivered one, and the newest. */
 const kept = 20;
 
-/** Former and current revisions of thumbnails. The thumbnail's row repeats the current one, so showing it needs no join. */
-@Injectable()
-export class Revisions {
-  constructor(private readonly database: Database) {}
-
-  /** Undefined when this user has no such thumbnail. */
-  async editable(userId: string, thumbnailId: string): Promise<EditableThumbnail | undefined> {
-    const [row] = await this.database.run<EditableThumbnail>(editableStatement, [
-      userId,
-      thumbnailId,
-    ]);
-    return row;
-  }
-
-  /** All that can be shown again, oldest first; the delivered one alone before the first edit. */
-  async list(thumbnailId: string): Promise<RevisionRecord[]> {
-    return this.database.run<RevisionRecord>(listStatement, [thumbnailId]);
-  }
-
-  /**
-   * Adds a look, shows it, and notes the pictures of the oldest ones beyond those kept to be erased. False when the
-   * thumbnail is gone or its plate is: then nothing was written. May run twice: an edit is made once.
-   */
-  async add(made: NewRevision): Promise<boolean> {
-    const rows = await this.database.run(addStatement, [
-      made.thumbnailId,
-      made.editId,
-      JSON.stringify(made),
-      kept,
-    ]);
-    return rows.length === 1;
-  }
-
-  /** Shows an earlier or a later look. Undefined when there is none of this user. May run twice. */
-  async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
-    const [row] = await this.database.run<{ generationId: string }>(showStatement, [
-      userId,
-      thumbnailId,
-      number,
-    ]);
-    return row?.generationId;
-  }
-}
-
-const editableStatement = {
+const editableStatement = statement({
   name: 'revision-editable',
-  text: `
+  row: editableRow,
+  sql: `
     select id, user_id as "userId", generation_id as "generationId", plate, words, setting, revision,
            preview
       from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
-};
+});
 
-const listStatement = {
+const listStatement = statement({
   name: 'revision-list',
-  text: `
+  row: revisionRow,
+  sql: `
     select number, small_preview as "smallPreview", created_at as "createdAt"
       from thumbnail_revisions where thumbnail_id = $1
     union all
@@ -112,15 +76,16 @@ const listStatement = {
      where t.id = $1 and t.deleted_at is null
        and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)
      order by number`,
-};
+});
 
 const look = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
 
 // The row's lock puts edits of one thumbnail one after the other, and its own count gives each a number: a statement that
 // has waited for the lock still sees the revisions that there were before it.
-const addStatement = {
+const addStatement = statement({
   name: 'revision-add',
-  text: `
+  row: idRow,
+  sql: `
     with made as (
       select * from jsonb_to_record($3::jsonb) as m (
         master text, upload text, preview text, "smallPreview" text, width int, height int, "byteSize" int, sha256 text,
@@ -154,11 +119,12 @@ const addStatement = {
       from added cross join made
      where t.id = $1
     returning t.id`,
-};
+});
 
-const showStatement = {
+const showStatement = statement({
   name: 'revision-show',
-  text: `
+  row: z.object({ generationId: z.string() }),
+  sql: `
     with shown as (
     update thumbnails t
        set master = r.master, upload = r.upload, preview = r.preview, small_preview = r.small_preview,
@@ -174,4 +140,41 @@ const showStatement = {
     select t.generation_id from thumbnails t
      where t.user_id = $1 and t.id = $2 and t.deleted_at is null and t.revision = $3
        and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)`,
-};
+});
+
+/** What thumbnails have looked like. The row of a thumbnail has what is shown, so that whoever shows it needs nothing else. */
+@Injectable()
+export class Revisions {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined when this user has no such thumbnail. */
+  async editable(userId: string, thumbnailId: string): Promise<EditableThumbnail | undefined> {
+    const [row] = await this.database.run(editableStatement, [userId, thumbnailId]);
+    return row;
+  }
+
+  /** All that can be shown again, oldest first; the delivered one alone before the first edit. */
+  async list(thumbnailId: string): Promise<RevisionRecord[]> {
+    return this.database.run(listStatement, [thumbnailId]);
+  }
+
+  /**
+   * Adds a look, shows it, and notes the pictures of the oldest ones beyond those kept to be erased. False when the
+   * thumbnail is gone or its plate is: then nothing was written. May run twice: an edit is made once.
+   */
+  async add(made: NewRevision): Promise<boolean> {
+    const rows = await this.database.run(addStatement, [
+      made.thumbnailId,
+      made.editId,
+      JSON.stringify(made),
+      kept,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** Shows an earlier or a later look. Undefined when there is none of this user. May run twice. */
+  async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
+    const [row] = await this.database.run(showStatement, [userId, thumbnailId, number]);
+    return row?.generationId;
+  }
+}

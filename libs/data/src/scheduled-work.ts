@@ -1,5 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { noRow, statement } from './statement.js';
+
+const claimStatement = statement({
+  name: 'scheduled-work-claim',
+  row: z.object({ name: z.string() }),
+  sql: `
+    insert into scheduled_work as w (name, begun_at) values ($1, now())
+    on conflict (name) do update set begun_at = now() where w.begun_at < now() - make_interval(secs => $2)
+    returning name`,
+});
+
+const finishStatement = statement({
+  name: 'scheduled-work-finish',
+  row: noRow,
+  sql: `update scheduled_work set finished_at = now(), found = $2 where name = $1`,
+});
 
 /** Work that is due now and then and that one of many processes does. */
 @Injectable()
@@ -20,16 +37,3 @@ export class ScheduledWork {
     await this.database.run(finishStatement, [name, found]);
   }
 }
-
-const claimStatement = {
-  name: 'scheduled-work-claim',
-  text: `
-    insert into scheduled_work as w (name, begun_at) values ($1, now())
-    on conflict (name) do update set begun_at = now() where w.begun_at < now() - make_interval(secs => $2)
-    returning name`,
-};
-
-const finishStatement = {
-  name: 'scheduled-work-finish',
-  text: `update scheduled_work set finished_at = now(), found = $2 where name = $1`,
-};

@@ -1,5 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { statement } from './statement.js';
+
+const noteRow = z.object({ value: z.unknown() });
+
+const findStatement = statement({
+  name: 'stage-note-find',
+  row: noteRow,
+  sql: `select value from stage_notes where generation_id = $1 and key = $2`,
+});
+
+// The lock makes whoever ends the generation wait, or makes this see it: nothing is kept that nobody would erase.
+// The update changes nothing; it is there so that the row which won is returned.
+const keepStatement = statement({
+  name: 'stage-note-keep',
+  row: noteRow,
+  sql: `
+    with running as (
+      select id from generations where id = $1 and status in ('queued', 'processing') for no key update
+    )
+    insert into stage_notes (generation_id, key, value) select id, $2, $3::jsonb from running
+    on conflict (generation_id, key) do update set key = excluded.key
+    returning value`,
+});
 
 /** What was made in the middle of a stage and must survive a crash before the stage's own output is saved. */
 @Injectable()
@@ -8,7 +32,7 @@ export class StageNotes {
 
   /** Undefined when nothing is kept under this key. */
   async find(generationId: string, key: string): Promise<unknown> {
-    const [row] = await this.database.run<{ value: unknown }>(findStatement, [generationId, key]);
+    const [row] = await this.database.run(findStatement, [generationId, key]);
     return row?.value;
   }
 
@@ -17,7 +41,7 @@ export class StageNotes {
    * meanwhile, perhaps because its creator is gone: then nothing is kept.
    */
   async keep(generationId: string, key: string, value: unknown): Promise<unknown> {
-    const [row] = await this.database.run<{ value: unknown }>(keepStatement, [
+    const [row] = await this.database.run(keepStatement, [
       generationId,
       key,
       JSON.stringify(value),
@@ -25,21 +49,3 @@ export class StageNotes {
     return row?.value;
   }
 }
-
-const findStatement = {
-  name: 'stage-note-find',
-  text: `select value from stage_notes where generation_id = $1 and key = $2`,
-};
-
-// The lock serializes with the statement that ends the generation, so no note is stored after the erasure.
-// The update changes nothing; it is there so that the row which won is returned.
-const keepStatement = {
-  name: 'stage-note-keep',
-  text: `
-    with running as (
-      select id from generations where id = $1 and status in ('queued', 'processing') for no key update
-    )
-    insert into stage_notes (generation_id, key, value) select id, $2, $3::jsonb from running
-    on conflict (generation_id, key) do update set key = excluded.key
-    returning value`,
-};

@@ -1,26 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { statement } from './statement.js';
+
+const standingRow = z.object({
+  queued: z.number(),
+  processing: z.number(),
+  oldestQueued: z.number(),
+  /** Since its first start. */
+  oldestProcessing: z.number(),
+  openPaymentEvents: z.number(),
+  oldestPaymentEvent: z.number(),
+  picturesToErase: z.number(),
+  oldestPictureToErase: z.number(),
+  /** Since the end of the oldest generation whose uploads are still kept. */
+  oldestUploads: z.number(),
+  /** Since the oldest ended generation was accepted of which the video site's data are still kept. */
+  oldestSiteData: z.number(),
+  /** What the last finished check of the books found; null before the first. */
+  ledgerBreaches: z.number().nullable(),
+  /** Since the last check of the books ended; before the first, since their first entry; null where there is none yet. */
+  ledgerUnchecked: z.number().nullable(),
+});
 
 /** How an installation stands right now, as Postgres knows it. Times are ages in seconds; 0 where there is nothing. */
-export interface InstallationStanding {
-  queued: number;
-  processing: number;
-  oldestQueued: number;
-  /** Since its first start. */
-  oldestProcessing: number;
-  openPaymentEvents: number;
-  oldestPaymentEvent: number;
-  picturesToErase: number;
-  oldestPictureToErase: number;
-  /** Since the end of the oldest generation whose uploads are still kept. */
-  oldestUploads: number;
-  /** Since the oldest ended generation was accepted of which the video site's data are still kept. */
-  oldestSiteData: number;
-  /** What the last finished check of the books found; null before the first. */
-  ledgerBreaches: number | null;
-  /** Since the last check of the books ended; before the first, since their first entry; null where there is none yet. */
-  ledgerUnchecked: number | null;
-}
+export type InstallationStanding = z.infer<typeof standingRow>;
 
 /** Credits that moved since the last look, by kind of ledger entry. */
 export interface MovedCredits {
@@ -29,40 +33,13 @@ export interface MovedCredits {
   byKind: { kind: string; credits: number }[];
 }
 
-/** Figures for metrics. Each statement reads a few entries of an index, however much there is. */
-@Injectable()
-export class Standing {
-  constructor(private readonly database: Database) {}
-
-  async now(): Promise<InstallationStanding> {
-    const [row] = await this.database.run<InstallationStanding>(standingStatement, []);
-    if (!row) throw new Error('a statement that always gives a row gave none');
-    return row;
-  }
-
-  /**
-   * Entries are counted once they are older than any statement may take, so that none is missed which was begun earlier
-   * and committed later.
-   * @param since where the last look ended; null at the first, which counts nothing
-   */
-  async moved(since: string | null): Promise<MovedCredits> {
-    const rows = await this.database.run<{ until: string; kind: string | null; credits: number }>(
-      movedStatement,
-      [since ?? 'infinity'],
-    );
-    return {
-      until: rows[0]?.until ?? since ?? 'infinity',
-      byKind: rows.flatMap(({ kind, credits }) => (kind === null ? [] : [{ kind, credits }])),
-    };
-  }
-}
-
 const age = (time: string): string =>
   `coalesce(extract(epoch from now() - min(${time})), 0)::float8`;
 
-const standingStatement = {
+const standingStatement = statement({
   name: 'standing-now',
-  text: `
+  row: standingRow,
+  sql: `
     select o.*, p.*, e.*, u.*, s.*, b.*
       from (select count(*) filter (where status = 'queued')::int as queued,
                    count(*) filter (where status = 'processing')::int as processing,
@@ -80,14 +57,40 @@ const standingStatement = {
                    extract(epoch from now() - coalesce(max(finished_at),
                      (select created_at from ledger_entries order by id limit 1)))::float8 as "ledgerUnchecked"
               from scheduled_work where name = 'book-check') b`,
-};
+});
 
 // 15 seconds: no statement of ours may take longer than ten.
-const movedStatement = {
+const movedStatement = statement({
   name: 'standing-moved',
-  text: `
+  row: z.object({ until: z.string(), kind: z.string().nullable(), credits: z.number() }),
+  sql: `
     select span.until::text as until, e.kind, coalesce(sum(abs(e.amount)), 0)::float8 as credits
       from (select now() - interval '15 seconds' as until) span
       left join ledger_entries e on e.created_at > $1::timestamptz and e.created_at <= span.until
      group by span.until, e.kind`,
-};
+});
+
+/** Asked by whoever watches. Each statement reads a few entries of an index, however much there is. */
+@Injectable()
+export class Standing {
+  constructor(private readonly database: Database) {}
+
+  async now(): Promise<InstallationStanding> {
+    const [row] = await this.database.run(standingStatement, []);
+    if (!row) throw new Error('a statement that always gives a row gave none');
+    return row;
+  }
+
+  /**
+   * Entries are counted once they are older than any statement may take, so that none is missed which was begun earlier
+   * and committed later.
+   * @param since where the last look ended; null at the first, which counts nothing
+   */
+  async moved(since: string | null): Promise<MovedCredits> {
+    const rows = await this.database.run(movedStatement, [since ?? 'infinity']);
+    return {
+      until: rows[0]?.until ?? since ?? 'infinity',
+      byKind: rows.flatMap(({ kind, credits }) => (kind === null ? [] : [{ kind, credits }])),
+    };
+  }
+}

@@ -1,130 +1,91 @@
-import type { PaidPlanKey, PlanKey, SubscriptionStatus } from '@app/contracts';
-import { entitledStatuses } from '@app/contracts';
+import { entitledStatuses, paidPlanKeys, planKeys, subscriptionStatuses } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from './database.js';
+import { idRow, statement } from './statement.js';
 
-/** A subscription as last read from the payment provider. */
-export interface StoredSubscription {
-  id: string;
-  userId: string;
-  planKey: PaidPlanKey;
-  status: SubscriptionStatus;
+const storedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  planKey: z.enum(paidPlanKeys),
+  status: z.enum(subscriptionStatuses),
   /** Null where it was stored before the start was. */
-  currentPeriodStart: Date | null;
-  currentPeriodEnd: Date;
-  willCancelAt: Date | null;
-  nextPlanKey: PaidPlanKey | null;
-}
+  currentPeriodStart: z.date().nullable(),
+  currentPeriodEnd: z.date(),
+  willCancelAt: z.date().nullable(),
+  nextPlanKey: z.enum(paidPlanKeys).nullable(),
+});
 
-/** The subscription that a person is shown. */
-type ShownSubscription = Omit<StoredSubscription, 'userId' | 'currentPeriodStart'>;
+/** A subscription as the payment provider told it last. */
+export type StoredSubscription = z.infer<typeof storedRow>;
 
-/** What a person has bought, and what is left of it. */
-export interface Billing {
+const billingRow = z.object({
   /** The plan that counts. */
-  plan: PlanKey;
-  customerId: string | null;
-  keptCredits: number;
+  plan: z.enum(planKeys),
+  customerId: z.string().nullable(),
+  keptCredits: z.number(),
   /** Unexpired ones. */
-  planCredits: number;
+  planCredits: z.number(),
   /** How many of them were granted in advance: their payment has not arrived. */
-  planCreditsInAdvance: number;
-  planCreditsExpireAt: Date | null;
+  planCreditsInAdvance: z.number(),
+  planCreditsExpireAt: z.date().nullable(),
   /** The one that counts, else the latest that has not ended. */
-  subscription: ShownSubscription | null;
-}
+  subscription: storedRow
+    .omit({ userId: true, currentPeriodStart: true })
+    // JSON has no dates.
+    .extend({ currentPeriodEnd: z.coerce.date(), willCancelAt: z.coerce.date().nullable() })
+    .nullable(),
+});
 
-@Injectable()
-export class Subscriptions {
-  constructor(private readonly database: Database) {}
+/** What a user has bought, and what is left of it. */
+export type Billing = z.infer<typeof billingRow>;
 
-  /** The database's clock. Taken before the provider is asked, it orders what was heard. */
-  async now(): Promise<Date> {
-    const [row] = await this.database.run<{ now: Date }>(nowStatement, []);
-    return row?.now ?? new Date();
-  }
-
-  /** Whether the payment provider would charge this person again, as far as it is known here. */
-  async willBeCharged(userId: string): Promise<boolean> {
-    const [row] = await this.database.run<{ charged: boolean }>(willBeChargedStatement, [userId]);
-    return row?.charged ?? false;
-  }
-
-  /** All that have not ended, for comparing them with the provider's. */
-  async open(): Promise<StoredSubscription[]> {
-    return this.database.run(openStatement, []);
-  }
-
-  /** Those whose period has ended within the last hour: they have moved on or ended, and we have not heard it. */
-  async due(most: number): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(dueStatement, [most, entitledStatuses]);
-    return rows.map(({ id }) => id);
-  }
-
-  /** As stored. */
-  async stored(id: string): Promise<StoredSubscription | undefined> {
-    const [row] = await this.database.run<StoredSubscription>(storedStatement, [id]);
-    return row;
-  }
-
-  async billingOf(userId: string): Promise<Billing | undefined> {
-    const [row] = await this.database.run<Billing>(billingStatement, [userId, entitledStatuses]);
-    return (
-      row && {
-        ...row,
-        subscription: row.subscription && datesIn(row.subscription),
-      }
-    );
-  }
-}
-
-/** JSON carries no dates. */
-function datesIn(subscription: ShownSubscription): ShownSubscription {
-  const { currentPeriodEnd, willCancelAt } = subscription;
-  return {
-    ...subscription,
-    currentPeriodEnd: new Date(currentPeriodEnd),
-    willCancelAt: willCancelAt && new Date(willCancelAt),
-  };
-}
-
-// The plans that the demo gives away have no customer, so they are never charged.
-const willBeChargedStatement = {
+// The plans that the demo gives away have no customer behind them, so nobody is charged for them.
+const willBeChargedStatement = statement({
   name: 'subscriptions-will-be-charged',
-  text: `
+  row: z.object({ charged: z.boolean() }),
+  sql: `
     select exists (
       select 1 from subscriptions s join users u on u.id = s.user_id
        where s.user_id = $1 and u.payment_customer_id is not null and s.will_cancel_at is null
          and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) as charged`,
-};
+});
 
-const nowStatement = { name: 'database-clock', text: `select clock_timestamp() as now` };
+const nowStatement = statement({
+  name: 'database-clock',
+  row: z.object({ now: z.date() }),
+  sql: `select clock_timestamp() as now`,
+});
 
 const storedColumns = `
     subscription_id as id, user_id as "userId", plan_key as "planKey", status, current_period_start as "currentPeriodStart",
     current_period_end as "currentPeriodEnd", will_cancel_at as "willCancelAt", next_plan_key as "nextPlanKey"`;
 
-const openStatement = {
+const openStatement = statement({
   name: 'subscriptions-open',
-  text: `select ${storedColumns} from subscriptions where status not in ('canceled', 'incomplete_expired')`,
-};
+  row: storedRow,
+  sql: `select ${storedColumns} from subscriptions where status not in ('canceled', 'incomplete_expired')`,
+});
 
-const dueStatement = {
+const dueStatement = statement({
   name: 'subscriptions-due',
-  text: `
+  row: idRow,
+  sql: `
     select subscription_id as id from subscriptions
      where current_period_end between now() - interval '1 hour' and now() and status = any ($2::text[])
      order by current_period_end limit $1`,
-};
+});
 
-const storedStatement = {
+const storedStatement = statement({
   name: 'subscription-stored',
-  text: `select ${storedColumns} from subscriptions where subscription_id = $1`,
-};
+  row: storedRow,
+  sql: `select ${storedColumns} from subscriptions where subscription_id = $1`,
+});
 
-const billingStatement = {
+const billingStatement = statement({
   name: 'billing-of-user',
-  text: `
+  row: billingRow,
+  sql: `
     select coalesce(s.plan_key, 'free') as plan, u.payment_customer_id as "customerId", u.kept_credits as "keptCredits",
            case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as "planCredits",
            case when u.plan_credits_expire_at > now() then least(u.plan_credits, u.plan_advance) else 0 end as "planCreditsInAdvance",
@@ -143,4 +104,43 @@ const billingStatement = {
          order by status = any ($2::text[]) desc, plan_key = 'pro' desc, current_period_end desc limit 1
       ) latest on true
      where u.id = $1`,
-};
+});
+
+@Injectable()
+export class Subscriptions {
+  constructor(private readonly database: Database) {}
+
+  /** The database's clock. Taken before the provider is asked, it orders what was heard. */
+  async now(): Promise<Date> {
+    const [row] = await this.database.run(nowStatement, []);
+    return row?.now ?? new Date();
+  }
+
+  /** Whether the payment provider would charge this person again, as far as it is known here. */
+  async willBeCharged(userId: string): Promise<boolean> {
+    const [row] = await this.database.run(willBeChargedStatement, [userId]);
+    return row?.charged ?? false;
+  }
+
+  /** All that have not ended, for comparing them with the provider's. */
+  async open(): Promise<StoredSubscription[]> {
+    return this.database.run(openStatement, []);
+  }
+
+  /** Those whose period has ended within the last hour: they have moved on or ended, and we have not heard it. */
+  async due(most: number): Promise<string[]> {
+    const rows = await this.database.run(dueStatement, [most, entitledStatuses]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** As stored. */
+  async stored(id: string): Promise<StoredSubscription | undefined> {
+    const [row] = await this.database.run(storedStatement, [id]);
+    return row;
+  }
+
+  async billingOf(userId: string): Promise<Billing | undefined> {
+    const [row] = await this.database.run(billingStatement, [userId, entitledStatuses]);
+    return row;
+  }
+}

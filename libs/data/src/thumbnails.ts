@@ -1,144 +1,68 @@
-import {
-  deletedKeptDays,
-  historySearchDepth,
-  type HistoryFilter,
-  type VideoSiteName,
-} from '@app/contracts';
+import { deletedKeptDays, historySearchDepth, type HistoryFilter } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
-import { Database, type Statement } from './database.js';
+import { z } from 'zod';
+import { Database } from './database.js';
+import { idRow, statement, videoSiteName } from './statement.js';
 
-export interface ThumbnailSummary {
-  id: string;
-  generationId: string;
-  master: string;
-  upload: string;
-  smallPreview: string;
-  shared: boolean;
-  starred: boolean;
-  headline: string;
-  videoSite: VideoSiteName;
-  videoId: string | null;
-  videoTitle: string;
-  createdAt: Date;
-}
+const summaryRow = z.object({
+  id: z.string(),
+  generationId: z.string(),
+  master: z.string(),
+  upload: z.string(),
+  smallPreview: z.string(),
+  shared: z.boolean(),
+  starred: z.boolean(),
+  headline: z.string(),
+  videoSite: videoSiteName,
+  videoId: z.string().nullable(),
+  videoTitle: z.string(),
+  createdAt: z.date(),
+});
 
-type FoundRow = ThumbnailSummary & { total: number };
+export type ThumbnailSummary = z.infer<typeof summaryRow>;
 
-export interface ThumbnailPlace {
-  id: string;
-  generationId: string;
-  shared: boolean;
-}
+/** A page beyond the last one is one row with the total alone. */
+const foundRow = z.union([
+  summaryRow.extend({ total: z.number() }),
+  z.object({ id: z.null(), total: z.number() }),
+]);
+
+const generationRow = z.object({ generationId: z.string() });
+
+const placeRow = z.object({
+  id: z.string(),
+  generationId: z.string(),
+  shared: z.boolean(),
+});
+
+export type ThumbnailPlace = z.infer<typeof placeRow>;
+
+const sharedRow = z.object({
+  id: z.string(),
+  upload: z.string(),
+  preview: z.string(),
+  smallPreview: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
 
 /** What the public page of a shared thumbnail shows; nothing about its owner. */
-export interface SharedThumbnail {
-  id: string;
-  upload: string;
-  preview: string;
-  smallPreview: string;
-  width: number;
-  height: number;
-}
+export type SharedThumbnail = z.infer<typeof sharedRow>;
+
+const surroundingsRow = z.object({
+  videoSite: videoSiteName,
+  video: z.unknown(),
+  related: z.unknown(),
+});
 
 /** Outputs of the stages that have read them; null once they are erased. */
-export interface Surroundings {
-  videoSite: VideoSiteName;
-  video: unknown;
-  related: unknown;
-}
+export type Surroundings = z.infer<typeof surroundingsRow>;
 
-@Injectable()
-export class Thumbnails {
-  constructor(private readonly database: Database) {}
-
-  /** One page of a user's thumbnails, newest first, and how many there are in all. */
-  async pageOf(
-    userId: string,
-    pageIndex: number,
-    pageSize: number,
-  ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
-    const [counted] = await this.database.run<{ total: number }>(countStatement, [userId]);
-    const total = counted?.total ?? 0;
-    const rows = await this.database.run<ThumbnailSummary>(pageStatement, [
-      userId,
-      pageSize,
-      (pageIndex - 1) * pageSize,
-    ]);
-    return { rows, total };
-  }
-
-  /** The same of those among the newest that pass a filter and contain all words. */
-  async foundOf(
-    userId: string,
-    { filter, words }: { filter?: HistoryFilter | undefined; words: string[] },
-    pageIndex: number,
-    pageSize: number,
-  ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
-    const rows = await this.database.run<FoundRow>(
-      foundStatement(filter ?? 'all', words.length > 0),
-      [userId, words, historySearchDepth, pageSize, (pageIndex - 1) * pageSize],
-    );
-    // A page beyond the last one is one row with the total alone.
-    return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
-  }
-
-  /** Marks it with a star. False when there is none of this user. May run twice. */
-  async star(userId: string, id: string): Promise<boolean> {
-    return (await this.database.run(starStatement, [userId, id])).length === 1;
-  }
-
-  /** Takes the star away. False when there is none of this user. May run twice. */
-  async unstar(userId: string, id: string): Promise<boolean> {
-    return (await this.database.run(unstarStatement, [userId, id])).length === 1;
-  }
-
-  /** Which generation a thumbnail of this user belongs to, and whether it has a public page. */
-  async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
-    const [row] = await this.database.run<ThumbnailPlace>(placeStatement, [userId, id]);
-    return row;
-  }
-
-  /** Video site data of its video and of related ones; undefined when this user has no such thumbnail. */
-  async surroundings(userId: string, id: string): Promise<Surroundings | undefined> {
-    const [row] = await this.database.run<Surroundings>(surroundingsStatement, [userId, id]);
-    return row;
-  }
-
-  /** Makes it public. False when there is none of this user. May run twice. */
-  async share(userId: string, id: string): Promise<boolean> {
-    return (await this.database.run(shareStatement, [userId, id])).length === 1;
-  }
-
-  /** Makes it private again. False when there is none of this user. May run twice. */
-  async stopSharing(userId: string, id: string): Promise<boolean> {
-    return (await this.database.run(stopSharingStatement, [userId, id])).length === 1;
-  }
-
-  async shared(id: string): Promise<SharedThumbnail | undefined> {
-    const [row] = await this.database.run<SharedThumbnail>(sharedStatement, [id]);
-    return row;
-  }
-
-  /** Hides it and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when there is none of this user. */
-  async delete(userId: string, id: string): Promise<string | undefined> {
-    return this.generationOf(deleteStatement, [userId, id, deletedKeptDays]);
-  }
-
-  /** Undoes a deletion, also of its public page. Undefined when this user deleted none, or it is due to be erased. */
-  async restore(userId: string, id: string): Promise<string | undefined> {
-    return this.generationOf(restoreStatement, [userId, id]);
-  }
-
-  private async generationOf(statement: Statement, values: unknown[]): Promise<string | undefined> {
-    const [row] = await this.database.run<{ generationId: string }>(statement, values);
-    return row?.generationId;
-  }
-}
-
-const countStatement = {
+const countStatement = statement({
   name: 'thumbnail-count',
-  text: `select thumbnail_count as total from users where id = $1`,
-};
+  row: z.object({ total: z.number() }),
+  sql: `select thumbnail_count as total from users where id = $1`,
+});
 
 /** The title that the video site gave, or the name of the file. */
 const videoTitle = `coalesce((select o.output->'video'->>'title' from stage_outputs o
@@ -155,9 +79,10 @@ const newestFirst = 't.block desc, t.created_at desc, t.id desc';
 
 // The first two selects find the block in which the page begins and how far inside it; as scalar subselects, because
 // the planner walks no index for a join. Only the rows of the page are fetched.
-const pageStatement = {
+const pageStatement = statement({
   name: 'thumbnail-page',
-  text: `
+  row: summaryRow,
+  sql: `
     with blocks as materialized (
       select block, thumbnails, sum(thumbnails) over (order by block desc) - thumbnails as before
         from history_blocks where user_id = $1
@@ -170,7 +95,7 @@ const pageStatement = {
        order by ${newestFirst}
        limit $2 offset (select inside from start)`)}
      order by ${newestFirst}`,
-};
+});
 
 const conditions: Record<HistoryFilter | 'all', string> = {
   all: 't.deleted_at is null',
@@ -184,12 +109,13 @@ const conditions: Record<HistoryFilter | 'all', string> = {
  * One page of the newest thumbnails that pass a filter and contain all words. Looks at a bounded number of rows, by an index
  * in the order of the history. Parameters: user, words, how many to look at, limit, offset.
  */
-function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean): Statement {
+function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
   const order = filter === 'deleted' ? 't.deleted_at desc, t.id desc' : newestFirst;
   const text = `lower(concat_ws(' ', t.words->>'main', t.words->>'sub', ${videoTitle}))`;
-  return {
+  return statement({
     name: `thumbnail-found-${filter}${bySearch ? '-search' : ''}`,
-    text: `
+    row: foundRow,
+    sql: `
     with newest as materialized (
       select * from thumbnails t where t.user_id = $1 and ${conditions[filter]} order by ${order} limit $3
     ), found as materialized (
@@ -202,58 +128,79 @@ function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean): State
     ), page as (${summaries(`select * from found t order by ${order} limit $4 offset $5`)}
      order by ${order})
     select page.*, counted.total from (select count(*)::int as total from found) counted left join page on true`,
-  };
+  });
 }
 
-const placeStatement = {
+const foundBy = (filter: HistoryFilter | 'all') => ({
+  listed: foundStatement(filter, false),
+  searched: foundStatement(filter, true),
+});
+
+const foundStatements = {
+  all: foundBy('all'),
+  shared: foundBy('shared'),
+  starred: foundBy('starred'),
+  face: foundBy('face'),
+  deleted: foundBy('deleted'),
+} satisfies Record<HistoryFilter | 'all', unknown>;
+
+const placeStatement = statement({
   name: 'thumbnail-place',
-  text: `
+  row: placeRow,
+  sql: `
     select id, generation_id as "generationId", shared_at is not null as shared
       from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
-};
+});
 
-const surroundingsStatement = {
+const surroundingsStatement = statement({
   name: 'thumbnail-surroundings',
-  text: `
+  row: surroundingsRow,
+  sql: `
     select (select o.output->'video' from stage_outputs o
              where o.generation_id = t.generation_id and o.stage = 'source-video') as video,
            (select o.output->'videos' from stage_outputs o
              where o.generation_id = t.generation_id and o.stage = 'research-videos') as related, g.video_site as "videoSite"
       from thumbnails t join generations g on g.id = t.generation_id where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
-};
+});
 
-const shareStatement = {
+const shareStatement = statement({
   name: 'thumbnail-share',
-  text: `
+  row: idRow,
+  sql: `
     update thumbnails set shared_at = coalesce(shared_at, now())
      where user_id = $1 and id = $2 and deleted_at is null returning id`,
-};
+});
 
-const stopSharingStatement = {
+const stopSharingStatement = statement({
   name: 'thumbnail-stop-sharing',
-  text: `update thumbnails set shared_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
-};
+  row: idRow,
+  sql: `update thumbnails set shared_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
+});
 
-const starStatement = {
+const starStatement = statement({
   name: 'thumbnail-star',
-  text: `
+  row: idRow,
+  sql: `
     update thumbnails set starred_at = coalesce(starred_at, now())
      where user_id = $1 and id = $2 and deleted_at is null returning id`,
-};
+});
 
-const unstarStatement = {
+const unstarStatement = statement({
   name: 'thumbnail-unstar',
-  text: `update thumbnails set starred_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
-};
+  row: idRow,
+  sql: `update thumbnails set starred_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
+});
 
-const sharedStatement = {
+const sharedStatement = statement({
   name: 'thumbnail-shared',
-  text: `select id, upload, preview, small_preview as "smallPreview", width, height from thumbnails where id = $1 and shared_at is not null and deleted_at is null`,
-};
+  row: sharedRow,
+  sql: `select id, upload, preview, small_preview as "smallPreview", width, height from thumbnails where id = $1 and shared_at is not null and deleted_at is null`,
+});
 
-const deleteStatement = {
+const deleteStatement = statement({
   name: 'thumbnail-delete',
-  text: `
+  row: generationRow,
+  sql: `
     with gone as (
       update thumbnails set deleted_at = now(), erase_after = now() + make_interval(days => $3)
        where user_id = $1 and id = $2 and deleted_at is null
@@ -264,11 +211,12 @@ const deleteStatement = {
       update history_blocks b set thumbnails = b.thumbnails - 1 from gone where b.user_id = gone.user_id and b.block = gone.block
     )
     select generation_id as "generationId" from gone`,
-};
+});
 
-const restoreStatement = {
+const restoreStatement = statement({
   name: 'thumbnail-restore',
-  text: `
+  row: generationRow,
+  sql: `
     with back as (
       update thumbnails set deleted_at = null, erase_after = null
        where user_id = $1 and id = $2 and erase_after > now()
@@ -279,4 +227,101 @@ const restoreStatement = {
       update history_blocks b set thumbnails = b.thumbnails + 1 from back where b.user_id = back.user_id and b.block = back.block
     )
     select generation_id as "generationId" from back`,
-};
+});
+
+@Injectable()
+export class Thumbnails {
+  constructor(private readonly database: Database) {}
+
+  /** One page of a user's thumbnails, newest first, and how many there are in all. */
+  async pageOf(
+    userId: string,
+    pageIndex: number,
+    pageSize: number,
+  ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
+    const [counted] = await this.database.run(countStatement, [userId]);
+    const total = counted?.total ?? 0;
+    const rows = await this.database.run(pageStatement, [
+      userId,
+      pageSize,
+      (pageIndex - 1) * pageSize,
+    ]);
+    return { rows, total };
+  }
+
+  /** The same of those among the newest that pass a filter and contain all words. */
+  async foundOf(
+    userId: string,
+    { filter, words }: { filter?: HistoryFilter | undefined; words: string[] },
+    pageIndex: number,
+    pageSize: number,
+  ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
+    const found = foundStatements[filter ?? 'all'][words.length > 0 ? 'searched' : 'listed'];
+    const rows = await this.database.run(found, [
+      userId,
+      words,
+      historySearchDepth,
+      pageSize,
+      (pageIndex - 1) * pageSize,
+    ]);
+    return {
+      rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
+      total: rows[0]?.total ?? 0,
+    };
+  }
+
+  /** Marks it with a star. False when there is none of this user. May run twice. */
+  async star(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(starStatement, [userId, id])).length === 1;
+  }
+
+  /** Takes the star away. False when there is none of this user. May run twice. */
+  async unstar(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(unstarStatement, [userId, id])).length === 1;
+  }
+
+  /** Which generation a thumbnail of this user belongs to, and whether it has a public page. */
+  async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
+    const [row] = await this.database.run(placeStatement, [userId, id]);
+    return row;
+  }
+
+  /** What the video site told of its video and of those around it; undefined when this user has no such thumbnail. */
+  async surroundings(userId: string, id: string): Promise<Surroundings | undefined> {
+    const [row] = await this.database.run(surroundingsStatement, [userId, id]);
+    return row;
+  }
+
+  /** Makes it public. False when there is none of this user. May run twice. */
+  async share(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(shareStatement, [userId, id])).length === 1;
+  }
+
+  /** Makes it private again. False when there is none of this user. May run twice. */
+  async stopSharing(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(stopSharingStatement, [userId, id])).length === 1;
+  }
+
+  async shared(id: string): Promise<SharedThumbnail | undefined> {
+    const [row] = await this.database.run(sharedStatement, [id]);
+    return row;
+  }
+
+  /** Hides it and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when there is none of this user. */
+  async delete(userId: string, id: string): Promise<string | undefined> {
+    return this.generationOf(deleteStatement, [userId, id, deletedKeptDays]);
+  }
+
+  /** Undoes a deletion, also of its public page. Undefined when this user deleted none, or it is due to be erased. */
+  async restore(userId: string, id: string): Promise<string | undefined> {
+    return this.generationOf(restoreStatement, [userId, id]);
+  }
+
+  private async generationOf(
+    change: typeof deleteStatement,
+    values: unknown[],
+  ): Promise<string | undefined> {
+    const [row] = await this.database.run(change, values);
+    return row?.generationId;
+  }
+}

@@ -1,4 +1,5 @@
 import { stageNames } from '@app/contracts';
+import { idRow, statement } from './statement.js';
 
 /** The stages that keep what they have read; the ones after them make something of our own. */
 export const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
@@ -13,9 +14,10 @@ export const onlyTheFace = `jsonb_build_object('assets',
  * Running ones still need it, and end within the hour.
  * Parameters: whose, null for everybody's; how many at most, null for all; `readingStages`.
  */
-export const eraseUnwantedSiteDataStatement = {
+export const eraseUnwantedSiteDataStatement = statement({
   name: 'erase-unwanted-site-data',
-  text: `
+  row: idRow,
+  sql: `
     with due as (
       select id from generations
        where site_data_unwanted and status in ('completed', 'failed', 'cancelled') and ($1::uuid is null or user_id = $1)
@@ -37,4 +39,4 @@ export const eraseUnwantedSiteDataStatement = {
     )
     update generations g set site_data_unwanted = false from due where g.id = due.id
     returning g.id`,
-};
+});

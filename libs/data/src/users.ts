@@ -1,23 +1,27 @@
-import type { PlanKey, Role, SignInProvider } from '@app/contracts';
+import { planKeys, roles, signInProviders, type SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Database, UniqueViolation } from './database.js';
+import { idRow, noRow, statement } from './statement.js';
+
+const profileRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Name of the stored picture. */
+  avatar: z.string().nullable(),
+  role: z.enum(roles),
+  /** Kept plus unexpired plan credits. */
+  credits: z.number(),
+  /** The entitled plan: active, trialing, or past due within the provider's retries. */
+  plan: z.enum(planKeys),
+  /** They had the credits of registration with an account that they deleted. */
+  welcomeSpent: z.boolean(),
+});
 
 /** A user as the product shows and judges them. */
-export interface Profile {
-  id: string;
-  name: string;
-  /** Name of the stored picture. */
-  avatar: string | null;
-  role: Role;
-  /** Kept plus unexpired plan credits. */
-  credits: number;
-  /** The entitled plan: active, trialing, or past due within the provider's retries. */
-  plan: PlanKey;
-  /** They had the credits of registration with an account that they deleted. */
-  welcomeSpent: boolean;
-}
+export type Profile = z.infer<typeof profileRow>;
 
-/** A user's profile at the provider, right after a sign-in. */
+/** What a provider says of somebody who has just proved who they are. */
 export interface KnownPerson {
   provider: SignInProvider;
   subject: string;
@@ -26,163 +30,81 @@ export interface KnownPerson {
   emailVerified: boolean;
 }
 
-export interface AccountRecord {
-  name: string;
-  avatar: string | null;
-  email: string | null;
-  createdAt: Date;
-  methods: { provider: SignInProvider; email: string | null; addedAt: string }[];
-}
+const accountRow = z.object({
+  name: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  createdAt: z.date(),
+  methods: z.array(
+    z.object({
+      provider: z.enum(signInProviders),
+      email: z.string().nullable(),
+      addedAt: z.string(),
+    }),
+  ),
+});
 
-@Injectable()
-export class Users {
-  constructor(private readonly database: Database) {}
+export type AccountRecord = z.infer<typeof accountRow>;
 
-  async profile(id: string): Promise<Profile | undefined> {
-    const [row] = await this.database.run<Profile>(profileStatement, [id]);
-    return row;
-  }
-
-  async findByIdentity(provider: string, subject: string): Promise<{ id: string } | undefined> {
-    const [row] = await this.database.run<{ id: string }>(byIdentityStatement, [provider, subject]);
-    return row;
-  }
-
-  /**
-   * Whether an account has this e-mail. An unverified address blocks only other unverified ones: its real owner can
-   * always register.
-   */
-  async emailBelongsToSomebody({ email, emailVerified }: KnownPerson): Promise<boolean> {
-    const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
-    return rows.length > 0;
-  }
-
-  /** Removes an address from accounts that have not verified it, for a user who has. May run twice. */
-  async freeEmail(email: string): Promise<void> {
-    await this.database.run(freeEmailStatement, [email]);
-  }
-
-  /** Makes a verified address the account's own. False when another account has verified it too. May run twice. */
-  async adoptEmail(id: string, email: string): Promise<boolean> {
-    try {
-      await this.database.run(adoptEmailStatement, [id, email]);
-      return true;
-    } catch (error) {
-      if (error instanceof UniqueViolation) return false;
-      throw error;
-    }
-  }
-
-  /** Withdraws the admin role from users who are not listed any more, by verified e-mail. Never grants it. */
-  async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
-    await this.database.run(withdrawRoleStatement, [id, adminEmails]);
-  }
-
-  /**
-   * Takes over what the provider says of a person now; the role follows the configuration. Where it withdraws the admin
-   * role it ends the person's sessions, so that their access tokens are no longer an admin's.
-   * @returns the ids of the sessions that it ended
-   */
-  async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(refreshStatement, [
-      id,
-      now.name,
-      now.provider,
-      now.subject,
-      now.email,
-      now.emailVerified,
-      adminEmails,
-    ]);
-    return rows.map((row) => row.id);
-  }
-
-  /** Adds a way of signing in. False when an account has it, perhaps this one. */
-  async addIdentity(id: string, person: KnownPerson): Promise<boolean> {
-    const rows = await this.database.run(addIdentityStatement, [
-      person.provider,
-      person.subject,
-      id,
-      person.email,
-      person.emailVerified,
-    ]);
-    return rows.length === 1;
-  }
-
-  /** How the providers know a person who signs in with them. */
-  async identitiesOf(id: string): Promise<{ provider: SignInProvider; subject: string }[]> {
-    return this.database.run(identitiesStatement, [id]);
-  }
-
-  /** The stored picture and the provider's picture that it was made from. */
-  async avatar(id: string): Promise<{ name: string | null; source: string | null } | undefined> {
-    const [row] = await this.database.run<{ name: string | null; source: string | null }>(
-      avatarStatement,
-      [id],
-    );
-    return row;
-  }
-
-  /** Replaces the picture; the one before is noted to be erased. May run twice. */
-  async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
-    await this.database.run(saveAvatarStatement, [id, name, source]);
-  }
-
-  async account(id: string): Promise<AccountRecord | undefined> {
-    const [row] = await this.database.run<AccountRecord>(accountStatement, [id]);
-    return row;
-  }
-}
-
-const profileStatement = {
+const profileStatement = statement({
   name: 'user-profile',
-  text: `
+  row: profileRow,
+  sql: `
     select u.id, u.name, u.avatar, u.role, u.welcome_spent as "welcomeSpent",
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
            coalesce((select s.plan_key from subscriptions s
                       where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')
                       order by s.plan_key = 'pro' desc limit 1), 'free') as plan
       from users u where u.id = $1 and u.deleted_at is null`,
-};
+});
 
-const byIdentityStatement = {
+const byIdentityStatement = statement({
   name: 'user-by-identity',
-  text: `select user_id as id from identities where provider = $1 and subject = $2`,
-};
+  row: idRow,
+  sql: `select user_id as id from identities where provider = $1 and subject = $2`,
+});
 
-const byEmailStatement = {
+const identityRow = z.object({ provider: z.enum(signInProviders), subject: z.string() });
+
+const byEmailStatement = statement({
   name: 'user-by-email',
-  text: `
-    select 1 from identities
+  row: z.object({ known: z.boolean() }),
+  sql: `
+    select true as known from identities
      where lower(email) = lower($1) and (email_verified or not $2::boolean) limit 1`,
-};
+});
 
-const freeEmailStatement = {
+const freeEmailStatement = statement({
   name: 'user-free-email',
-  text: `
+  row: noRow,
+  sql: `
     update users u set email = null
      where lower(u.email) = lower($1)
        and not exists (select 1 from identities i
                         where i.user_id = u.id and i.email_verified and lower(i.email) = lower($1))`,
-};
+});
 
-const adoptEmailStatement = {
+const adoptEmailStatement = statement({
   name: 'user-adopt-email',
-  text: `update users set email = $2 where id = $1 and deleted_at is null and email is distinct from $2`,
-};
+  row: noRow,
+  sql: `update users set email = $2 where id = $1 and deleted_at is null and email is distinct from $2`,
+});
 
 /** Whether one of the user's verified addresses is listed; `$n` is the list. */
 const listed = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
-const withdrawRoleStatement = {
+const withdrawRoleStatement = statement({
   name: 'user-withdraw-role',
-  text: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
-};
+  row: noRow,
+  sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
+});
 
 // The identity is written and the role judged by what the person brings now, because a statement does not see its own writes.
-const refreshStatement = {
+const refreshStatement = statement({
   name: 'user-refresh',
-  text: `
+  row: idRow,
+  sql: `
     with identity as (
       update identities set email = $5, email_verified = $6 where provider = $3 and subject = $4 and user_id = $1
     ), before as (
@@ -202,48 +124,149 @@ const refreshStatement = {
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
     )
     select id from ended`,
-};
+});
 
 // The share of the row makes a deletion wait, or makes this see it.
-const addIdentityStatement = {
+const addIdentityStatement = statement({
   name: 'user-add-identity',
-  text: `
+  row: z.object({ user_id: z.string() }),
+  sql: `
     insert into identities (provider, subject, user_id, email, email_verified)
     select $1, $2, u.id, $4, $5 from users u where u.id = $3 and u.deleted_at is null for share
     on conflict do nothing returning user_id`,
-};
+});
 
-const identitiesStatement = {
+const identitiesStatement = statement({
   name: 'user-identities',
-  text: `select provider, subject from identities where user_id = $1`,
-};
+  row: identityRow,
+  sql: `select provider, subject from identities where user_id = $1`,
+});
 
-const avatarStatement = {
+const avatarStatement = statement({
   name: 'user-avatar',
-  text: `select avatar as name, avatar_source as source from users where id = $1 and deleted_at is null`,
-};
+  row: z.object({ name: z.string().nullable(), source: z.string().nullable() }),
+  sql: `select avatar as name, avatar_source as source from users where id = $1 and deleted_at is null`,
+});
 
-const saveAvatarStatement = {
+const saveAvatarStatement = statement({
   name: 'user-save-avatar',
-  text: `
+  row: noRow,
+  sql: `
     with before as (
       select id, avatar from users where id = $1 and deleted_at is null for update
     ), old as (
       insert into pictures_to_erase (name) select avatar from before where avatar is not null on conflict do nothing
     ), orphan as (
-      -- The account was deleted meanwhile.
+      -- Nobody is there any more to whom it could belong.
       insert into pictures_to_erase (name)
       select $2::text where $2::text is not null and not exists (select 1 from before) on conflict do nothing
     )
     update users u set avatar = $2, avatar_source = $3 from before b where u.id = b.id`,
-};
+});
 
-const accountStatement = {
+const accountStatement = statement({
   name: 'user-account',
-  text: `
+  row: accountRow,
+  sql: `
     select u.name, u.avatar, u.email, u.created_at as "createdAt",
            (select coalesce(jsonb_agg(jsonb_build_object('provider', i.provider, 'email', i.email, 'addedAt', i.created_at)
                                       order by i.created_at), '[]')
               from identities i where i.user_id = u.id) as methods
       from users u where u.id = $1 and u.deleted_at is null`,
-};
+});
+
+@Injectable()
+export class Users {
+  constructor(private readonly database: Database) {}
+
+  async profile(id: string): Promise<Profile | undefined> {
+    const [row] = await this.database.run(profileStatement, [id]);
+    return row;
+  }
+
+  async findByIdentity(provider: string, subject: string): Promise<{ id: string } | undefined> {
+    const [row] = await this.database.run(byIdentityStatement, [provider, subject]);
+    return row;
+  }
+
+  /**
+   * Whether this e-mail belongs to somebody. An address that nobody has verified keeps off only others of that kind: who
+   * has proved that it is theirs is not kept out by whoever said so first.
+   */
+  async emailBelongsToSomebody({ email, emailVerified }: KnownPerson): Promise<boolean> {
+    const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
+    return rows.length > 0;
+  }
+
+  /** Takes an address away from accounts that have not verified it. For somebody who has. May run twice. */
+  async freeEmail(email: string): Promise<void> {
+    await this.database.run(freeEmailStatement, [email]);
+  }
+
+  /** Makes a verified address the account's own. False when another account has verified it too. May run twice. */
+  async adoptEmail(id: string, email: string): Promise<boolean> {
+    try {
+      await this.database.run(adoptEmailStatement, [id, email]);
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    }
+  }
+
+  /** Withdraws the admin role from whoever is not listed any more, by verified e-mail. Gives it to nobody. */
+  async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
+    await this.database.run(withdrawRoleStatement, [id, adminEmails]);
+  }
+
+  /**
+   * Takes over what the provider says of a person now; the role follows the configuration. Where it withdraws the admin
+   * role it ends the person's sessions, so that their access tokens are no longer an admin's.
+   * @returns the ids of the sessions that it ended
+   */
+  async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<string[]> {
+    const rows = await this.database.run(refreshStatement, [
+      id,
+      now.name,
+      now.provider,
+      now.subject,
+      now.email,
+      now.emailVerified,
+      adminEmails,
+    ]);
+    return rows.map((row) => row.id);
+  }
+
+  /** Adds a way of signing in. False when it belongs to somebody, perhaps to this very account. */
+  async addIdentity(id: string, person: KnownPerson): Promise<boolean> {
+    const rows = await this.database.run(addIdentityStatement, [
+      person.provider,
+      person.subject,
+      id,
+      person.email,
+      person.emailVerified,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** How the providers know a person who signs in with them. */
+  async identitiesOf(id: string): Promise<{ provider: SignInProvider; subject: string }[]> {
+    return this.database.run(identitiesStatement, [id]);
+  }
+
+  /** The stored picture and the provider's picture that it was made from. */
+  async avatar(id: string): Promise<{ name: string | null; source: string | null } | undefined> {
+    const [row] = await this.database.run(avatarStatement, [id]);
+    return row;
+  }
+
+  /** Replaces the picture; the one before is noted to be erased. May run twice. */
+  async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
+    await this.database.run(saveAvatarStatement, [id, name, source]);
+  }
+
+  async account(id: string): Promise<AccountRecord | undefined> {
+    const [row] = await this.database.run(accountStatement, [id]);
+    return row;
+  }
+}

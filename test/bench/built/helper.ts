@@ -61,7 +61,7 @@ async function answer(question: Question): Promise<unknown> {
     case 'publish':
       return publish(question.owners, question.ended);
     case 'accept-statement':
-      return acceptStatement;
+      return { name: acceptStatement.name, text: acceptStatement.sql };
     case 'accept':
       return accept(question.turns, question.inFlight);
     case 'enqueue':

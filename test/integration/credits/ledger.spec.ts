@@ -347,8 +347,17 @@ describe('the quota of canceled and refunded generations', () => {
     const id = await accepted(userId, 1);
     const canceling = await test.session();
     await canceling.query('begin');
-    const { text } = endStatement;
-    await canceling.query(text, [id, null, 'cancelled', '[]', null, null, null, 20, true]);
+    await canceling.query(endStatement.sql, [
+      id,
+      null,
+      'cancelled',
+      '[]',
+      null,
+      null,
+      null,
+      20,
+      true,
+    ]);
     const accepting = again(userId);
     await until('it waits for the cancellation', async () => {
       const waiting = await test.query(

@@ -16,6 +16,11 @@ const ended: GenerationState = {
   failureCode: null,
   failedStage: null,
   refunded: 0,
+  modelsCapped: false,
+  modelsAsked: false,
+  modelsPainted: false,
+  requirements: '',
+  uploadNotes: [],
   thumbnails: [],
 };
 

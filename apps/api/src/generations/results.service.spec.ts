@@ -24,6 +24,11 @@ const failed: GenerationState = {
   failureCode: 'video_private',
   failedStage: 'analyse-reference',
   refunded: 60,
+  modelsCapped: false,
+  modelsAsked: false,
+  modelsPainted: false,
+  requirements: '',
+  uploadNotes: [],
   thumbnails: [],
 };
 const running: GenerationState = { ...failed, status: 'processing', failedStage: null };

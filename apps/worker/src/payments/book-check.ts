@@ -1,4 +1,4 @@
-import { Database } from '@app/data';
+import { bookCheckStatement, Database } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** The text of libs/credits/src/invariants.sql. */
@@ -18,10 +18,7 @@ export class BookCheck {
 
   /** How many breaches there are. */
   async once(): Promise<number> {
-    const found = await this.database.run<{ breach: string; subject: string }>(
-      { name: 'book-check', text: this.invariants.text },
-      [],
-    );
+    const found = await this.database.run(bookCheckStatement(this.invariants.text), []);
     for (const { breach, subject } of found)
       this.logger.error({ breach, subject, msg: 'the books do not add up' });
     if (found.length === 0) this.logger.log('the books add up');
