@@ -4,7 +4,7 @@ import type { FaultHouse } from './fault-house.js';
 import type { FaultProcess } from './fault-process.js';
 
 /** A process finds its way back to Redis within this time. */
-const reconnectMs = 3_000;
+const reconnectMs = 10_000;
 
 /** Lets disasters happen to the house that all episodes share, one restart of a server at a time. */
 export class Disasters {
