@@ -13,7 +13,7 @@ const channelRow = z.object({
   sealedToken: z.string().nullable(),
 });
 
-/** A channel that somebody has proved to be theirs. */
+/** A channel whose ownership a user has proved. */
 export type Channel = z.infer<typeof channelRow>;
 
 const sealedConsentRow = z.object({
@@ -128,8 +128,8 @@ export class Channels {
   }
 
   /**
-   * Notes that a channel was verified anew. False when it was disconnected or connected anew since it was read: what
-   * somebody has taken away must not come back. May run twice.
+   * Notes that a channel was verified anew. False when it was disconnected or connected anew since it was read: a
+   * disconnected channel must not come back. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
     const { userId, channelId, title, handle, sealedToken } = verified;
@@ -147,8 +147,8 @@ export class Channels {
   }
 
   /**
-   * Takes a channel away and notes what is left to do: its consent, which Google has yet to take back, and what the video
-   * site told us for its person, which has to go. Undefined when it was not connected.
+   * Takes a channel away and notes what is left to do: its consent, which Google has yet to take back, and the video
+   * site's data about its user, to be erased. Undefined when it was not connected.
    */
   async remove(userId: string, channelId: string): Promise<Channel | undefined> {
     const [row] = await this.database.run(removeStatement, [userId, channelId]);
@@ -160,7 +160,7 @@ export class Channels {
     return this.database.run(toRevokeStatement, [limit]);
   }
 
-  /** Google knows of it, or will never be told. May run twice. */
+  /** After the consent was revoked at Google, or given up on. May run twice. */
   async consentRevoked(sealedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [sealedToken]);
   }

@@ -213,7 +213,7 @@ const stateStatement = statement({
       from generations g where g.id = $1`,
 });
 
-// Of two batches, looked for among the creator's latest: whoever asks again does so soon.
+// Of two batches, looked for among the creator's latest: most repeat a request soon.
 const givenBeforeStatement = statement({
   name: 'generation-given-before',
   row: z.object({ layout: z.string(), main: z.string() }),
@@ -274,7 +274,7 @@ export class Generations {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes a generation over from whoever held it and loads its checkpoints.
+   * Takes a generation over from its former holder and loads its checkpoints.
    * Undefined when it has ended or does not exist. May run twice: each claim makes the one before worthless.
    */
   async claim(id: string): Promise<Claim | undefined> {
@@ -292,7 +292,7 @@ export class Generations {
 
   /**
    * Gives an unfinished generation back on shutdown, so that the next worker's try is not counted as a failure.
-   * Nothing happens when somebody else has claimed it since.
+   * Does nothing when another worker has claimed it since.
    */
   async handBack(id: string, attempt: number): Promise<void> {
     await this.database.run(handBackStatement, [id, attempt]);

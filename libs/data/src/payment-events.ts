@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, noRow, statement } from './statement.js';
 
-/** Something the payment provider told us: only what happened to which of its objects. The object itself is asked for. */
+/** A payment event: only what happened to which of the provider's objects. The object itself is fetched. */
 export interface PaymentEventRecord {
   id: string;
   type: string;
@@ -47,7 +47,7 @@ const forgetStatement = statement({
   sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
 });
 
-/** What the payment provider has told us and what became of it. Its own outbox: what the queue loses is found here. */
+/** Payment events and their outcomes. An outbox: events that the queue loses are found here. */
 @Injectable()
 export class PaymentEvents {
   constructor(private readonly database: Database) {}

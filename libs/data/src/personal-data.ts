@@ -104,8 +104,8 @@ const leavingStatement = statement({
      order by deleted_at limit $2`,
 });
 
-// Words of people are searched too, and the name of a thumbnail is public once it is shared: whoever writes somebody else's
-// into a prompt must not erase it. So only kinds whose names nobody is told are taken from there.
+// Prompts are searched too, and the name of a thumbnail is public once it is shared: writing another user's into a prompt
+// must not erase it. So only kinds whose names are never published are taken from there.
 const eraseAccountStatement = statement({
   name: 'personal-erase-account',
   row: idRow,
@@ -173,7 +173,7 @@ const sentPictures = `
       union
       select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
 
-// A still of the video itself shows whom the whole world can see there; it goes with what the video site told us.
+// A still of the video itself is public there; it is erased with the video site data.
 // What ends while this waits for its row still counts as under way: its thumbnails cannot be seen from here.
 const eraseFaceDataStatement = statement({
   name: 'personal-erase-face-data',
@@ -224,7 +224,7 @@ const eraseFaceDataStatement = statement({
         from sent where o.generation_id = sent.id and o.stage = 'analyse-content'
     ), no_notes as (
       delete from stage_notes n using sent where n.generation_id = sent.id
-    ), told as (
+    ), noted as (
       update generations g set uploads_erased_at = coalesce(g.uploads_erased_at, now()) from sent where g.id = sent.id
     )
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
@@ -243,14 +243,14 @@ export class PersonalData {
   }
 
   /**
-   * Marks an account as deleted, so that from then on nobody signs in to it, adds to it or generates with it. In a
+   * Marks an account as deleted, so that no sign-in, addition or generation happens from then on. In a
    * statement of its own: one that waited for a generation that was just accepted would not see it. May run twice.
    */
   async leave(userId: string): Promise<void> {
     await this.database.run(leaveStatement, [userId]);
   }
 
-  /** Accounts that were marked a while ago and not erased: whoever did it has died. */
+  /** Accounts that were marked a while ago and not erased: the process that deleted them was killed. */
   async leaving(minutes: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(leavingStatement, [minutes, limit]);
     return rows.map((row) => row.id);
@@ -270,7 +270,7 @@ export class PersonalData {
   }
 
   /**
-   * Erases what the video site told us for ended generations of somebody who has disconnected. Those that run now are
+   * Erases video site data of the ended generations of a user who has disconnected. Those that run now are
    * left to `RetainedData.eraseUnwantedSiteData`, as are all where this is not reached. May run twice.
    */
   async eraseVideoSiteData(userId: string): Promise<void> {

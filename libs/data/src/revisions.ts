@@ -142,7 +142,7 @@ const showStatement = statement({
        and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)`,
 });
 
-/** What thumbnails have looked like. The row of a thumbnail has what is shown, so that whoever shows it needs nothing else. */
+/** Former and current revisions of thumbnails. The thumbnail's row repeats the current one, so showing it needs no join. */
 @Injectable()
 export class Revisions {
   constructor(private readonly database: Database) {}

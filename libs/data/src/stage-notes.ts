@@ -11,7 +11,7 @@ const findStatement = statement({
   sql: `select value from stage_notes where generation_id = $1 and key = $2`,
 });
 
-// The lock makes whoever ends the generation wait, or makes this see it: nothing is kept that nobody would erase.
+// The lock serializes with the statement that ends the generation, so no note is stored after the erasure.
 // The update changes nothing; it is there so that the row which won is returned.
 const keepStatement = statement({
   name: 'stage-note-keep',

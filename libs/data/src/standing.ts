@@ -70,7 +70,7 @@ const movedStatement = statement({
      group by span.until, e.kind`,
 });
 
-/** Asked by whoever watches. Each statement reads a few entries of an index, however much there is. */
+/** Figures for metrics. Each statement reads a few entries of an index, however much there is. */
 @Injectable()
 export class Standing {
   constructor(private readonly database: Database) {}

@@ -16,7 +16,7 @@ const storedRow = z.object({
   nextPlanKey: z.enum(paidPlanKeys).nullable(),
 });
 
-/** A subscription as the payment provider told it last. */
+/** A subscription as last read from the payment provider. */
 export type StoredSubscription = z.infer<typeof storedRow>;
 
 const billingRow = z.object({
@@ -40,7 +40,7 @@ const billingRow = z.object({
 /** What a user has bought, and what is left of it. */
 export type Billing = z.infer<typeof billingRow>;
 
-// The plans that the demo gives away have no customer behind them, so nobody is charged for them.
+// The plans that the demo gives away have no customer, so they are never charged.
 const willBeChargedStatement = statement({
   name: 'subscriptions-will-be-charged',
   row: z.object({ charged: z.boolean() }),

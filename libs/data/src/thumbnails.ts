@@ -286,7 +286,7 @@ export class Thumbnails {
     return row;
   }
 
-  /** What the video site told of its video and of those around it; undefined when this user has no such thumbnail. */
+  /** Video site data of its video and of related ones; undefined when this user has no such thumbnail. */
   async surroundings(userId: string, id: string): Promise<Surroundings | undefined> {
     const [row] = await this.database.run(surroundingsStatement, [userId, id]);
     return row;

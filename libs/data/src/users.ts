@@ -21,7 +21,7 @@ const profileRow = z.object({
 /** A user as the product shows and judges them. */
 export type Profile = z.infer<typeof profileRow>;
 
-/** What a provider says of somebody who has just proved who they are. */
+/** A user's profile at the provider, right after a sign-in. */
 export interface KnownPerson {
   provider: SignInProvider;
   subject: string;
@@ -157,7 +157,7 @@ const saveAvatarStatement = statement({
     ), old as (
       insert into pictures_to_erase (name) select avatar from before where avatar is not null on conflict do nothing
     ), orphan as (
-      -- Nobody is there any more to whom it could belong.
+      -- The account was deleted meanwhile.
       insert into pictures_to_erase (name)
       select $2::text where $2::text is not null and not exists (select 1 from before) on conflict do nothing
     )
@@ -190,15 +190,15 @@ export class Users {
   }
 
   /**
-   * Whether this e-mail belongs to somebody. An address that nobody has verified keeps off only others of that kind: who
-   * has proved that it is theirs is not kept out by whoever said so first.
+   * Whether an account has this e-mail. An unverified address blocks only other unverified ones: its real owner can
+   * always register.
    */
   async emailBelongsToSomebody({ email, emailVerified }: KnownPerson): Promise<boolean> {
     const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
     return rows.length > 0;
   }
 
-  /** Takes an address away from accounts that have not verified it. For somebody who has. May run twice. */
+  /** Removes an address from accounts that have not verified it, for a user who has. May run twice. */
   async freeEmail(email: string): Promise<void> {
     await this.database.run(freeEmailStatement, [email]);
   }
@@ -214,7 +214,7 @@ export class Users {
     }
   }
 
-  /** Withdraws the admin role from whoever is not listed any more, by verified e-mail. Gives it to nobody. */
+  /** Withdraws the admin role from users who are not listed any more, by verified e-mail. Never grants it. */
   async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
     await this.database.run(withdrawRoleStatement, [id, adminEmails]);
   }
@@ -237,7 +237,7 @@ export class Users {
     return rows.map((row) => row.id);
   }
 
-  /** Adds a way of signing in. False when it belongs to somebody, perhaps to this very account. */
+  /** Adds a way of signing in. False when an account has it, perhaps this one. */
   async addIdentity(id: string, person: KnownPerson): Promise<boolean> {
     const rows = await this.database.run(addIdentityStatement, [
       person.provider,
