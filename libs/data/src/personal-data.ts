@@ -224,7 +224,7 @@ const eraseFaceDataStatement = statement({
         from sent where o.generation_id = sent.id and o.stage = 'analyse-content'
     ), no_notes as (
       delete from stage_notes n using sent where n.generation_id = sent.id
-    ), noted as (
+    ), marked as (
       update generations g set uploads_erased_at = coalesce(g.uploads_erased_at, now()) from sent where g.id = sent.id
     )
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
