@@ -6,8 +6,6 @@ type Seen = Pick<PictureFacts, 'fingerprint' | 'scene'>;
 const sameMoment = { fingerprint: 13, scene: 0.12 };
 /** Stricter fingerprint bound for stills stored without colors. */
 const surelyTheSame = 6;
-/** Upper bound of the scene distance for moments of one take. */
-const sameTake = 0.45;
 
 /**
  * Whether two frames show one moment. Needs both measures: the hash alone confuses any two people
@@ -17,10 +15,4 @@ export function isSameMoment(a: Seen, b: Seen): boolean {
   const distance = fingerprintDistance(a.fingerprint, b.fingerprint);
   if (a.scene === undefined || b.scene === undefined) return distance < surelyTheSame;
   return distance < sameMoment.fingerprint && sceneDistance(a.scene, b.scene) < sameMoment.scene;
-}
-
-/** Whether two frames come from one take, such as a talking head: side by side they look alike. */
-export function isSameTake(a: Seen, b: Seen): boolean {
-  if (a.scene === undefined || b.scene === undefined) return false;
-  return sceneDistance(a.scene, b.scene) < sameTake;
 }

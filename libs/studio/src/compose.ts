@@ -34,6 +34,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     accentHue: brief.accentHue,
     seed: brief.seed,
     enlarged: Math.max(painted.background.upscale, painted.foreground?.upscale ?? 0),
+    faceShown: painted.background.faceShown,
     needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
     leads: await leadsOf(brief, cutter),

@@ -72,6 +72,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     faces: plate.faces,
     facesAsked: plate.facesAsked ?? 0,
     enlarged: plate.enlarged ?? null,
+    faceShown: plate.faceShown ?? 1,
     eyesShut: plate.eyesShut ?? false,
     badge: badgeZone(durationSeconds),
     type,

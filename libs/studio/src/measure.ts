@@ -112,7 +112,14 @@ async function toSmallSize(mask: GrayPicture): Promise<GrayPicture> {
 export async function measureFile({ master, upload }: Encoded): Promise<
   Omit<
     Measurements,
-    'faces' | 'facesAsked' | 'enlarged' | 'eyesShut' | 'badge' | 'type' | 'referenceDistance'
+    | 'faces'
+    | 'facesAsked'
+    | 'enlarged'
+    | 'faceShown'
+    | 'eyesShut'
+    | 'badge'
+    | 'type'
+    | 'referenceDistance'
   > & {
     fingerprint: string;
   }

@@ -61,6 +61,8 @@ export interface Plate {
    * unknown when absent.
    */
   enlarged?: number;
+  /** Smallest share of a large face that its panel shows, 0-1; absent in older plates. */
+  faceShown?: number;
   /** Whether a part of it is empty without text. */
   needsWords?: boolean;
   /** Whether the leading face has its eyes shut; unknown when absent. */

@@ -92,12 +92,17 @@ function withoutTrailingPunctuation(text: string): string {
   return text.slice(0, end);
 }
 
+/** Questions that titles often write without a mark. */
+const unmarkedQuestion = /^(?:lohnt (?:sich|es sich) (?:das|es)|is it worth it)$/u;
+
 /** The segments of a title, and which are questions. */
 export function segmentsOf(tokens: Token[]): Segment[] {
   const count = (tokens.at(-1)?.segment ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {
     const own = tokens.filter((token) => token.segment === index);
-    return { tokens: own, question: /^[^\p{L}]{0,2}[?؟]/u.test(own.at(-1)?.after ?? '') };
+    const isMarked = /^[^\p{L}]{0,2}[?؟]/u.test(own.at(-1)?.after ?? '');
+    const norms = own.map(({ norm }) => norm).join(' ');
+    return { tokens: own, question: isMarked || unmarkedQuestion.test(norms) };
   });
 }
 

@@ -71,7 +71,7 @@ describe('a video from a link', () => {
   it('drops stills that look alike or are blank, too small, too large or damaged', async () => {
     const output = await stage([
       scriptedPicture({ fingerprint: alike[0] ?? '' }),
-      scriptedPicture({ fingerprint: alike[1] ?? '' }),
+      scriptedPicture({ fingerprint: alike[0] ?? '' }),
       scriptedPicture({ fingerprint: alike[2] ?? '', contrast: 0.01 }),
       scriptedPicture({ fingerprint: alike[3] ?? '', width: 120 }),
     ]).run(brief(), scriptedContext());
@@ -104,6 +104,14 @@ describe('a video from a link', () => {
       scriptedPicture({ faces: [face(0.9)], scene: sceneOf(200, 10) }),
     ]).run(brief(), scriptedContext());
     expect(output.stills.map((still) => still.moment)).toEqual(['frame-1', 'frame-2']);
+  });
+
+  it('keeps other frames of a moment while it has fewer than three stills', async () => {
+    const frames = ['00', '01', '03', '07'].map((end) =>
+      scriptedPicture({ fingerprint: `00000000000000${end}`, scene: sceneOf(10, 200) }),
+    );
+    const output = await stage(frames).run(brief(), scriptedContext());
+    expect(output.stills.map((still) => still.moment)).toEqual(['cover', 'frame-1', 'frame-2']);
   });
 
   it('keeps the best still when none is good', async () => {

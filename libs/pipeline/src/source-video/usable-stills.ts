@@ -11,24 +11,34 @@ const minWidth = 320;
 const flatContrast = 0.035;
 
 const clearMargin = 0.08;
+/** With fewer stills the thumbnails of a batch look alike. */
+const fewStills = 3;
 
 interface Seen {
   facts: PictureFacts;
 }
 
 /**
- * Usable stills, in order: large enough, not blank, and the best of each moment. If none passes,
- * the one with the most contrast.
+ * Usable stills, in order: large enough, not blank, and the best of each moment; other frames of these moments only
+ * where the video shows too few. If none passes, the one with the most contrast.
  */
 export function usableStills<T extends Seen>(stills: readonly T[]): T[] {
   const kept: T[] = [];
-  for (const still of stills) {
-    if (!isUsable(still.facts)) continue;
+  const usable = stills.filter(({ facts }) => isUsable(facts));
+  for (const still of usable) {
     const double = kept.findIndex((other) => isSameMoment(still.facts, other.facts));
     if (double < 0) kept.push(still);
     else if (isBetter(still, kept[double]!)) kept[double] = still;
   }
-  if (kept.length > 0) return kept;
+  const others = usable.filter(
+    (still) =>
+      !kept.includes(still) &&
+      kept.every(
+        (best) => best.facts.fingerprint !== still.facts.fingerprint && !isBetter(best, still),
+      ),
+  );
+  const enough = new Set([...kept, ...others.slice(0, Math.max(0, fewStills - kept.length))]);
+  if (enough.size > 0) return usable.filter((still) => enough.has(still));
   const best = stills.toSorted((a, b) => b.facts.contrast - a.facts.contrast)[0];
   return best ? [best] : [];
 }

@@ -1,5 +1,4 @@
-import { layoutTraits, type LayoutName } from '@app/studio';
-import { isSameTake } from '../same-moment.js';
+import { isSameScene, layoutTraits, shownShare, type LayoutName } from '@app/studio';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
@@ -18,16 +17,26 @@ interface LayoutChoice {
 /** Cost of reusing a still, in units of merit. */
 const reuseCost = 0.35;
 /** Share of that cost for another moment of a used take. */
-const sameTakeShare = 0.6;
+const sameTakeShare = 0.4;
 /** Cost per rank in a layout's own order of heroes. */
-const rankCost = 0.06;
+const rankCost = 0.05;
 /** Cost of text on a screen recording, unless the layout asks for that still first. */
 const screenCost = 0.4;
 /**
- * Bonus of a still whose scene the video shows more than once, until one of them is used: the scene is
- * likely what the video is about.
+ * Bonus of a still whose scene the video shows more than once: the scene is likely what the video
+ * is about.
  */
-const recurringBonus = 0.15;
+const recurringBonus = 0.18;
+/** A still of less merit, as a share of the best one's, costs more than repeating a better one. */
+const weakMerit = 0.6;
+const weakCost = 0.4;
+/** Cost of a still whose width is a share of `wideEnough`, if the video has larger ones. */
+const wideEnough = 900;
+const smallCost = 0.6;
+/** Share of a face in its still from which it counts as whole. */
+const wholeFace = 0.95;
+/** Bonus of a person beside a place, and of a place beside a person: as much as a use costs. */
+const contrastBonus = reuseCost;
 /** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
@@ -45,13 +54,21 @@ export function assignStills(
 ): StillAssignment[] {
   const uses = stills.map(() => 0);
   const indexes = stills.map((_, index) => index);
-  const alike = stills.map((one) => stills.map((other) => isSameTake(one.facts, other.facts)));
+  const alike = stills.map((one) => stills.map((other) => isSameScene(one.facts, other.facts)));
   const isRecurring = (index: number): boolean =>
     alike[index]?.some((isAlike, other) => isAlike && other !== index) ?? false;
   const use = (index: number): void => {
     for (const other of indexes)
       uses[other]! += other === index ? 1 : alike[index]?.[other] ? sameTakeShare : 0;
   };
+  const bestMerit = Math.max(...stills.map(({ merit }) => merit));
+  const widest = Math.min(wideEnough, Math.max(...stills.map(({ facts }) => facts.width)));
+  const worth = stills.map(
+    ({ merit, facts }) =>
+      merit -
+      (merit < weakMerit * bestMerit || isCut(facts) ? weakCost : 0) -
+      smallCost * Math.max(0, 1 - facts.width / widest),
+  );
   const led = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset);
   const casts: StillAssignment[] = [];
   const order = assignmentOrder(wanted, batchSize);
@@ -62,8 +79,8 @@ export function assignStills(
     const screen = (index: number) =>
       stills[index]?.facts.screen && !layoutTraits(layout).textBeside && heroes[0] !== index;
     const value = (index: number) =>
-      (stills[index]?.merit ?? 0) +
-      (uses[index] === 0 && isRecurring(index) ? recurringBonus : 0) -
+      (worth[index] ?? 0) +
+      (isRecurring(index) ? recurringBonus : 0) -
       place(index) * rankCost -
       (uses[index] ?? 0) * reuseCost -
       (screen(index) ? screenCost : 0);
@@ -72,16 +89,44 @@ export function assignStills(
     // The last thumbnail of a batch with a single hero takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
-    const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
-    use(hero);
-    // Another scene is a better companion than the next moment of the same one.
-    const others = best.filter((index) => index !== hero);
-    const isAlike = (index: number): boolean => alike[hero]?.[index] ?? false;
-    const support = [...others.filter((one) => !isAlike(one)), ...others.filter(isAlike)];
-    for (const shownToo of support.slice(0, layoutTraits(layout).stills - 1)) use(shownToo);
+    const first = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
+    const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
+    const asCompanion = (index: number) =>
+      value(index) + (isPerson(index) === isPerson(first) ? 0 : contrastBonus);
+    const others = best
+      .filter((index) => index !== first)
+      .toSorted((a, b) => asCompanion(b) - asCompanion(a));
+    const [next, ...rest] = otherScenesFirst(first, others, alike);
+    // Of a place and a person, the person is in front.
+    const isSwapped =
+      layoutTraits(layout).stills === 2 &&
+      next !== undefined &&
+      isPerson(next) &&
+      !isPerson(first) &&
+      !hasFaceAsset;
+    const hero = isSwapped ? next : first;
+    const support = isSwapped ? [first, ...rest] : next === undefined ? [] : [next, ...rest];
+    for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) use(seen);
     casts[at] = { hero, support };
   }
   return casts;
+}
+
+/** Whether the still itself cuts its largest face, such as a chin below its edge. */
+function isCut({ faces: [face] }: AnalyzedStill['facts']): boolean {
+  return face !== undefined && face.box.height >= leadingFace && shownShare(face.box) < wholeFace;
+}
+
+/** Others of a still: scenes that are not shown yet come first, other moments of shown ones last. */
+function otherScenesFirst(
+  hero: number,
+  others: readonly number[],
+  alike: readonly (readonly boolean[])[],
+): number[] {
+  const fresh: number[] = [];
+  for (const index of others)
+    if ([hero, ...fresh].every((shown) => !alike[shown]?.[index])) fresh.push(index);
+  return [...fresh, ...others.filter((index) => !fresh.includes(index))];
 }
 
 /** Batch before spares, and layouts that need a face first: they have the least choice. */

@@ -256,7 +256,7 @@ describe('the ranking of layouts', () => {
 
 describe('the stills of a batch', () => {
   const face = [{ box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
-  const stills = [0.9, 0.5, 0.8].map((merit, index) => ({
+  const stills = [0.9, 0.6, 0.8].map((merit, index) => ({
     name: `${index}`,
     merit,
     facts: scriptedFacts({ faces: index === 1 ? face : [] }),
@@ -264,7 +264,7 @@ describe('the stills of a batch', () => {
   const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
 
   it('are assigned so that the layout with a cut-out gets the face', () => {
-    const casts = assignStills(layouts('cine', 'cards', 'hero'), stills, false, 3);
+    const casts = assignStills(layouts('cine', 'plain', 'hero'), stills, false, 3);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
@@ -275,7 +275,7 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
-  it('come from another take before another moment of the same one', () => {
+  it('show another take beside the hero before another moment of the same one', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
       [30, 10, 30, 200, 190, 180],
@@ -289,10 +289,25 @@ describe('the stills of a batch', () => {
     const casts = assignStills(layouts('cards', 'cine'), takes, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
     expect(casts[1]?.hero).toBe(1);
-    expect(assignStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
   });
 
-  it('come from a scene that the video shows more than once, the first time', () => {
+  it('show three different takes side by side if there are three', () => {
+    const scenes = [
+      [10, 10, 10, 200, 200, 200],
+      [200, 200, 200, 10, 10, 10],
+      [190, 200, 190, 10, 12, 14],
+      [200, 10, 10, 10, 10, 200],
+    ];
+    const takes = [0.9, 0.88, 0.87, 0.5].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({ scene: Buffer.from(scenes[index]!).toString('base64') }),
+    }));
+    const [cast] = assignStills(layouts('triptych'), takes, false, 1);
+    expect([cast?.hero, ...(cast?.support.slice(0, 2) ?? [])].sort()).toContain(3);
+  });
+
+  it('come from a scene that the video shows more than once', () => {
     const shown = [
       [200, 200, 200, 10, 10, 10],
       [10, 10, 10, 200, 200, 200],
@@ -319,8 +334,34 @@ describe('the stills of a batch', () => {
     });
   });
 
+  it('repeat a good still rather than show one that is much worse, cut or much smaller', () => {
+    const cut = [{ box: { x: 0.4, y: 0.7, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
+    for (const worse of [
+      { merit: 0.4, facts: scriptedFacts() },
+      { merit: 0.8, facts: scriptedFacts({ faces: cut }) },
+      { merit: 0.7, facts: scriptedFacts({ width: 480 }) },
+    ]) {
+      const takes = [{ merit: 0.9, facts: scriptedFacts() }, worse].map((still, index) => ({
+        name: `${index}`,
+        ...still,
+      }));
+      const casts = assignStills(layouts('cine', 'plain', 'caption'), takes, false, 3);
+      expect(casts.filter(({ hero }) => hero === 0)).toHaveLength(2);
+    }
+  });
+
+  it('show a person in front of a place', () => {
+    const [cast] = assignStills(layouts('cards'), stills, false, 1);
+    expect(cast).toEqual({ hero: 1, support: [0, 2] });
+  });
+
   it('show a new still beside the hero', () => {
-    const casts = assignStills(layouts('cards', 'cine'), stills, false, 2);
+    const places = [0.9, 0.6, 0.8].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts(),
+    }));
+    const casts = assignStills(layouts('cards', 'cine'), places, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
     expect(casts[1]?.hero).toBe(1);
   });

@@ -1,5 +1,11 @@
 import type { RelatedVideo } from '@app/providers';
-import { layoutTraits, type LayoutName, type RankedLayout, type ThumbnailText } from '@app/studio';
+import {
+  isSameScene,
+  layoutTraits,
+  type LayoutName,
+  type RankedLayout,
+  type ThumbnailText,
+} from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
@@ -37,7 +43,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const ranked = withSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
   const layouts = ranked.map((entry) => entry.layout);
   const casts = assignStills(ranked, content.stills, hasFaceAsset, batchSize);
-  const words = assignAllHeadlines(layouts, batchSize, content);
+  const words = assignAllHeadlines(layouts, batchSize, withoutUnclearPerson(content));
   const requests = readPromptRequests(material.requirements);
   const research = researchLine(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
@@ -77,16 +83,35 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 }
 
 /**
- * The batch and its spares. If every spare puts its text on a still, the last one gives way to a
- * layout with text beside it, which hardly any still can spoil.
+ * The batch and its spares. If every spare needs a person or puts its text on a still, the last one
+ * gives way to a layout that hardly any still can spoil.
  */
 function withSpares(ranked: readonly RankedLayout[], batchSize: number): RankedLayout[] {
   const most = batchSize + maxSpares;
   const chosen = ranked.slice(0, most);
-  const isBeside = ({ layout }: RankedLayout) => layoutTraits(layout).textBeside === true;
-  const beside = ranked.slice(most).find(isBeside);
-  if (!beside || chosen.slice(batchSize).some(isBeside)) return chosen;
-  return [...chosen.slice(0, -1), beside];
+  const isSafe = ({ layout }: RankedLayout) => {
+    const { textBeside, kind } = layoutTraits(layout);
+    return textBeside === true && kind !== 'person';
+  };
+  const safe = ranked.slice(most).find(isSafe);
+  if (!safe || chosen.slice(batchSize).some(isSafe)) return chosen;
+  return [...chosen.slice(0, -1), safe];
+}
+
+/** Face height from which a still is about a person. */
+const aboutPerson = 0.15;
+const onePerson = /\b(?:she|he|her|his|him)\b/iu;
+
+/** Drops headlines about "she" or "he" if the stills show several people: who is meant is unknown. */
+function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutput {
+  const people = content.stills.filter(
+    ({ facts }) => (facts.faces[0]?.box.height ?? 0) >= aboutPerson,
+  );
+  const isClear = people.every(({ facts }) => isSameScene(facts, people[0]!.facts));
+  const headlines = content.headlines.filter(({ main }) => !onePerson.test(main));
+  return isClear || headlines.length === 0 || content.wordsFixed
+    ? content
+    : { ...content, headlines };
 }
 
 /**
@@ -105,9 +130,11 @@ function assignAllHeadlines(
       ...batch,
       ...spares.flatMap((spare) => assignHeadlines([spare], headlines, wordsFixed)),
     ];
-  const used = new Set(batch.map((set) => set.main));
-  const left = headlines.filter((headline) => !used.has(headline.main));
-  return [...batch, ...assignHeadlines(spares, left.length > 0 ? left : headlines, wordsFixed)];
+  // A spare says what the batch says least, because it replaces one of its thumbnails.
+  const uses = ({ main }: { main: string }) => batch.filter((set) => set.main === main).length;
+  const least = Math.min(...headlines.map(uses));
+  const rarest = headlines.filter((headline) => uses(headline) === least);
+  return [...batch, ...assignHeadlines(spares, rarest, wordsFixed)];
 }
 
 /** Drops the emphasis when the creator named a text color and no accent. */

@@ -28,6 +28,8 @@ export interface Measurements {
    * null if unknown.
    */
   enlarged: number | null;
+  /** Smallest share of a large face that its panel shows, 0-1. */
+  faceShown: number;
   /** Number of face pictures from the creator. */
   facesAsked: number;
   badge: BadgeZone;

@@ -39,8 +39,8 @@ function mainFaces(faces: readonly Box[]): Box[] {
   return faces.filter((face) => face.height >= Math.max(minRelevantFace, largest / 2));
 }
 
-/** Check 24. A face (brow to chin) is cut by the frame. Hair may already be cut in the still. */
-export const faceInside: Check = ({ faces }) =>
+/** Check 24. A face (brow to chin) is cut by the frame or its panel. Hair may already be cut in the still. */
+export const faceInside: Check = ({ faces, faceShown }) =>
   mainFaces(faces).length === 0
     ? null
     : judge({
@@ -48,7 +48,7 @@ export const faceInside: Check = ({ faces }) =>
         label: 'Faces are whole',
         otherwise: 'A face is cut off',
         value: Math.min(
-          1,
+          faceShown,
           ...mainFaces(faces).map((face) => {
             const { width, height } = clipped(face);
             return (width * height) / (face.width * face.height);

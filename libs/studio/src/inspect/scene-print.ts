@@ -10,6 +10,22 @@ export function sceneOf({ data, width, height }: RgbPicture): string {
   return Buffer.from(data).toString('base64');
 }
 
+/** Upper bound of the distance between moments of one take, such as a talking head. */
+const oneTake = 0.45;
+
+/** Whether two pictures show the same scene; false where one was stored without its scene. */
+export function isSameScene(a: { scene?: string }, b: { scene?: string }): boolean {
+  if (a.scene === undefined || b.scene === undefined) return false;
+  return sceneDistance(a.scene, b.scene) < oneTake;
+}
+
+/** Number of different scenes. */
+export function sceneCount(pictures: readonly { scene?: string }[]): number {
+  return pictures.filter(
+    (picture, index) => !pictures.slice(0, index).some((other) => isSameScene(picture, other)),
+  ).length;
+}
+
 /**
  * Share of the variance of two pictures that differs between them: 0 for the same picture, about 1
  * for unrelated ones. In real footage, frames of one shot reach 0.14, other moments of a take 0.2

@@ -94,7 +94,7 @@ export const behind: Layout = {
     const onRight = person.cutAt.right && !person.cutAt.left;
     const x = onLeft ? 400 : onRight ? 880 : designWidth / 2;
     const above = person.face.y * person.height;
-    const face = 218;
+    const face = 250;
     const scale = face / (person.face.height * person.height);
     const stance = standAt(person, {
       face,

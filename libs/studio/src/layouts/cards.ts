@@ -3,6 +3,7 @@ import { dots, grain, scrim } from '../paint/effects.js';
 import { css, isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
+import { sceneCount } from '../inspect/scene-print.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
 import { startCanvas, stillForPanel } from './scene.js';
@@ -20,8 +21,9 @@ interface Card {
 const border = 10;
 const back: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
 const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
-/** Vertical position of the subject on the back card, whose lower half is covered. */
-const backFocus = 0.3;
+/** Share of the back card that the front one covers, and where above it the subject is. */
+const backCovered = 0.28;
+const backFocus = 0.33;
 const maxBackZoom = 1.6;
 
 export const cards: Layout = {
@@ -39,7 +41,7 @@ export const cards: Layout = {
     const heroes = byMerit(facts, () => 1);
     const listing = hasNumber ? 0.05 : 0;
     const fit =
-      (facts.length > 1 ? 0.6 : 0.42) +
+      (sceneCount(facts) > 1 ? 0.6 : 0.42) +
       listing +
       (wordCount > 0 ? 0.08 : -0.25) -
       (tone === 'serious' ? 0.06 : 0);
@@ -132,8 +134,11 @@ async function paintCard(
     width: card.width,
     height: card.height,
   };
-  const place = { x: 0.5, y: card === back ? backFocus : 0.46 };
-  const { image, faces } = await stillForPanel(target, order, picture, panel, { place, zoom });
+  const view =
+    card === back
+      ? { place: { x: 0.5, y: backFocus }, covered: { left: 0, right: 0, bottom: backCovered } }
+      : { place: { x: 0.5, y: 0.46 } };
+  const { image, faces } = await stillForPanel(target, order, picture, panel, { ...view, zoom });
   const { ctx } = target;
   ctx.save();
   ctx.translate(card.x, card.y);

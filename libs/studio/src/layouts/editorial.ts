@@ -5,6 +5,7 @@ import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { startCanvas, stillForPanel } from './scene.js';
+import { drawScreenCard } from './screen-card.js';
 
 /** Width of the paper beside the picture, in design units. */
 const paper = 520;
@@ -53,7 +54,11 @@ export const editorial: Layout = {
     const { image, faces } = await stillForPanel(target, order, order.hero, panel, view);
     ctx.fillStyle = '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
-    ctx.drawImage(image, paper, 0, width, designHeight);
+    if (order.hero.facts.screen) {
+      ctx.fillStyle = deepAccent(order.accentHue, 0.2);
+      ctx.fillRect(paper, 0, width, designHeight);
+      await drawScreenCard(target, order, order.hero, panel);
+    } else ctx.drawImage(image, paper, 0, width, designHeight);
     ctx.fillStyle = deepAccent(order.accentHue, 0.2);
     ctx.fillRect(paper - 12, 0, 12, designHeight);
     grain(target, 0.03);

@@ -17,6 +17,10 @@ import {
 } from './person.js';
 import { facesIn, paintScene, startCanvas, surroundings, tintOf } from './scene.js';
 
+/** Margin of the frame, and width of a subject that is no recognized person; shares of the frame. */
+const margin = 0.046;
+const subjectWidth = 0.2;
+
 export const number: Layout = {
   needs: 'a number in the words',
   description: 'under a number',
@@ -65,7 +69,11 @@ export const number: Layout = {
     const grade = naturalGrade(facts, order.brightness);
     const focus = facts.focus;
     const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
-    const crop = cropFor(facts, 16 / 9, focus, { x: onRight ? 0.74 : 0.26, y: 0.56 }, 1.18);
+    const place = { x: onRight ? 0.74 : 0.26, y: 0.56 };
+    // Close enough that the subject stands beside the number.
+    const reach = onRight ? place.x / focus.x : (1 - place.x) / (1 - focus.x);
+    const closer = lead ? 1.18 : Math.max(1.18, Math.min(1.55, reach));
+    const crop = cropFor(facts, 16 / 9, focus, place, closer);
     if (lead)
       drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 9 : 5));
     else await paintScene(target, order, still, crop, { grade, blur: 1.2 });
@@ -83,9 +91,12 @@ export const number: Layout = {
     vignette(target, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
     if (!lead) {
       grain(target, 0.035);
+      const subject = (focus.x - crop.x) / crop.width;
+      const free = (onRight ? subject : 1 - subject) - subjectWidth / 2 - margin;
+      const width = Math.max(0.38, Math.min(0.62, free));
       const box = onRight
-        ? { x: 0.046, y: 0.08, width: 0.62, height: 0.84 }
-        : { x: 0.334, y: 0.08, width: 0.62, height: 0.62 };
+        ? { x: margin, y: 0.08, width, height: 0.84 }
+        : { x: 1 - margin - width, y: 0.08, width, height: 0.62 };
       return {
         background: target,
         foreground: null,
@@ -96,8 +107,8 @@ export const number: Layout = {
     }
     const { person } = lead;
     const stance = standAt(person, {
-      face: 214,
-      x: onRight ? 1010 : designWidth - 1010,
+      face: 256,
+      x: onRight ? 1000 : designWidth - 1000,
       y: 340,
       textWidth: 640,
     });

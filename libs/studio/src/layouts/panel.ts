@@ -7,6 +7,7 @@ import type { Layout, Painted } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead } from './person.js';
 import { startCanvas, stillForPanel } from './scene.js';
+import { drawScreenCard } from './screen-card.js';
 
 /** X of the picture's slanted edge at the top and bottom of the frame, design units. */
 const top = 596;
@@ -93,7 +94,11 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   ctx.save();
   edge(0);
   ctx.clip();
-  ctx.drawImage(image, bottom, 0, width, designHeight);
+  if (picture.facts.screen) {
+    ctx.fillStyle = '#14161c';
+    ctx.fillRect(bottom, 0, width, designHeight);
+    await drawScreenCard(target, order, picture, { ...panelBox, x: top, width: designWidth - top });
+  } else ctx.drawImage(image, bottom, 0, width, designHeight);
   ctx.restore();
   grain(target, 0.03);
   return {

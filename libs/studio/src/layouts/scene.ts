@@ -104,28 +104,30 @@ interface PanelStill {
   faces: Box[];
 }
 
-/** Shares of a panel's width that slanted edges cover. */
+/** Shares of a panel that slanted edges or other pictures cover. */
 interface Covered {
   left: number;
   right: number;
+  bottom?: number;
 }
 
-/** The crop for a panel: heads are kept whole in the part that slanted edges leave visible. */
+/** The crop for a panel: heads are kept whole in the part that stays visible. */
 export function cropForPanel(
   facts: PictureFacts,
   panel: { width: number; height: number },
   view: { place: Point; zoom: number; covered?: Covered },
 ): Box {
   const aspect = panel.width / panel.height;
-  const { left, right } = view.covered ?? { left: 0, right: 0 };
-  const seen = 1 - left - right;
-  const place = { ...view.place, x: (view.place.x - left) / seen };
-  const crop = cropFor(facts, aspect * seen, facts.focus, place, view.zoom);
-  const width = crop.width / seen;
-  // Too wide for the still: the edges may cover a part of a head.
-  if (width > 1) return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
+  const { left, right, bottom = 0 } = view.covered ?? { left: 0, right: 0 };
+  const seen = { x: 1 - left - right, y: 1 - bottom };
+  const place = { x: (view.place.x - left) / seen.x, y: view.place.y / seen.y };
+  const crop = cropFor(facts, (aspect * seen.x) / seen.y, facts.focus, place, view.zoom);
+  const width = crop.width / seen.x;
+  const height = crop.height / seen.y;
+  // Too large for the still: a part of a head may be covered.
+  if (width > 1 || height > 1) return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
   const x = Math.max(0, Math.min(1 - width, crop.x - left * width));
-  return { ...crop, x, width };
+  return { x, y: Math.min(1 - height, crop.y), width, height };
 }
 
 /**
@@ -143,6 +145,7 @@ export async function stillForPanel(
   const { facts } = picture;
   const crop = cropForPanel(facts, panel, view);
   trackUpscale(target, facts, crop, panel.width);
+  trackFaces(target, facts, crop, panel.height * (1 - (view.covered?.bottom ?? 0)), view.covered);
   const image = await paintFrame(picture, {
     crop,
     width: Math.round(panel.width * target.scale),
@@ -156,6 +159,28 @@ export async function stillForPanel(
     height: panel.height / designHeight,
   };
   return { image, faces: facesInPanel(picture, crop, part) };
+}
+
+/** Smaller faces, as a share of the frame's height, are background. */
+const largeFace = 0.12;
+/** A face of which less is shown is out of the picture. */
+const glimpse = 0.1;
+
+/** Records how much of the large faces a panel shows. */
+function trackFaces(
+  target: DesignCanvas,
+  { faces }: PictureFacts,
+  crop: Box,
+  seenHeight: number,
+  covered: Covered | undefined,
+): void {
+  const seen = { ...crop, height: crop.height * (1 - (covered?.bottom ?? 0)) };
+  for (const face of faces) {
+    const box = throughCrop(face.box, seen);
+    const share = shownShare(box);
+    if ((box.height * seenHeight) / designHeight >= largeFace && share > glimpse)
+      target.faceShown = Math.min(target.faceShown, share);
+  }
 }
 
 /** A small copy of the frame for measuring colors and edges. */

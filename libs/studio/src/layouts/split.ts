@@ -5,8 +5,9 @@ import {
   type DesignCanvas,
 } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
+import { isSameScene } from '../inspect/scene-print.js';
 import { overlap } from '../pictures/boxes.js';
-import type { Box, PaintOrder, SourcePicture, TextBox } from '../picture.js';
+import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
@@ -34,7 +35,11 @@ export const split: Layout = {
       facts,
     );
     const two = heroes.length > 1;
-    const fit = (two ? 0.62 : 0.1) + (tone === 'bold' ? 0.06 : 0) + (two && hasChoice ? 0.26 : 0);
+    const alike = !heroes.some((index) => !isSameScene(facts[index]!, facts[heroes[0]!]!));
+    const fit =
+      (two ? (alike ? 0.4 : 0.62) : 0.1) +
+      (tone === 'bold' ? 0.06 : 0) +
+      (two && hasChoice ? 0.26 : 0);
     return { fit, heroes };
   },
 
@@ -154,9 +159,12 @@ async function paintHalf(
 }
 
 /** The best still, and the best one that looks different. */
-function twoDistinct(order: number[], facts: readonly { fingerprint: string }[]): number[] {
+function twoDistinct(order: number[], facts: readonly PictureFacts[]): number[] {
   const [first, ...rest] = order;
   if (first === undefined) return [];
-  const apart = rest.find((index) => facts[index]!.fingerprint !== facts[first]!.fingerprint);
+  const own = facts[first]!;
+  const apart =
+    rest.find((index) => !isSameScene(facts[index]!, own)) ??
+    rest.find((index) => facts[index]!.fingerprint !== own.fingerprint);
   return apart === undefined ? [first] : [first, apart];
 }

@@ -72,12 +72,12 @@ export const spotlight: Layout = {
     const hole = still === lead.picture ? person : null;
     drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 1));
     const hue = order.accentHue;
+    // Yellow on snow or sky looks like a filter gone wrong: warm accents tint from rust to sand.
     const sunny = isOrangeOrYellow(hue);
-    // Dark orange looks muddy: its shadows are red.
     duotone(
       target,
-      toRgb(sunny ? { h: hue - 28, s: 0.85, l: 0.14 } : { h: hue, s: 0.75, l: 0.1 }),
-      toRgb({ h: hue, s: sunny ? 0.95 : 0.85, l: 0.52 }),
+      toRgb(sunny ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
+      toRgb(sunny ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
     );
     await drawPerson(target, order, lead, stance, {
       outline: 0,

@@ -3,6 +3,7 @@ import { grain, scrim } from '../paint/effects.js';
 import type { Box, PictureFacts } from '../picture.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
+import { sceneCount } from '../inspect/scene-print.js';
 import { byMerit } from './merit.js';
 import { startCanvas, stillForPanel } from './scene.js';
 
@@ -22,7 +23,7 @@ function headFits({ faces: [face], width, height }: PictureFacts): boolean {
 }
 
 export const triptych: Layout = {
-  needs: 'three different stills',
+  needs: 'three stills of different scenes',
   description: 'with two more moments, side by side',
   kind: 'scene',
   stills: 3,
@@ -33,7 +34,7 @@ export const triptych: Layout = {
 
   fit({ facts, hasNumber }) {
     const heroes = byMerit(facts, (still) => (headFits(still) ? 1 : 0.1));
-    const fits = facts.filter(headFits).length >= panels;
+    const fits = facts.filter(headFits).length >= panels && sceneCount(facts) >= panels;
     return { fit: fits ? 0.58 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
   },
 

@@ -16,6 +16,8 @@ export interface DesignCanvas {
   scale: number;
   /** Design units per pixel of the most enlarged still, among those drawn sharp. */
   upscale: number;
+  /** Smallest share of a large face that its panel shows, 0-1. */
+  faceShown: number;
 }
 
 export function createDesignCanvas(width: number, height: number): DesignCanvas {
@@ -33,7 +35,7 @@ export function designCanvasOver(canvas: Canvas): DesignCanvas {
   ctx.miterLimit = 2;
   // The default is the system language, which changes glyph shapes.
   ctx.lang = 'en';
-  return { canvas, ctx, scale, upscale: 0 };
+  return { canvas, ctx, scale, upscale: 0, faceShown: 1 };
 }
 
 /** A canvas with the given RGBA pixels. */

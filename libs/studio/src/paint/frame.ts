@@ -114,6 +114,12 @@ function keptBox(
     const both = around([kept, more]);
     if (both.width <= most.width + 1e-9 && both.height <= most.height + 1e-9) kept = both;
   }
+  // Where a head does not fit, its hair comes before its neck.
+  const head = withMargin(first.box, aroundHead);
+  if (kept.y > head.y && kept.height < most.height) {
+    const more = Math.min(most.height - kept.height, kept.y - head.y);
+    kept = { ...kept, y: kept.y - more, height: kept.height + more };
+  }
   // For a face larger than the frame: its middle.
   const width = Math.min(kept.width, most.width);
   const height = Math.min(kept.height, most.height);

@@ -36,6 +36,12 @@ describe('findBars', () => {
     );
   });
 
+  it('ignores a dark backdrop that gets brighter towards the subject', () => {
+    const backdrop = (x: number): number => 9 + Math.round(Math.min(x, 479 - x) / 25);
+    const studio = picture(480, 270, (x, y) => (x < 160 || x >= 320 ? backdrop(x) : content(x, y)));
+    expect(hasBars(findBars(studio))).toBe(false);
+  });
+
   it('ignores a picture that is black all over', () => {
     expect(hasBars(findBars(picture(480, 270, () => 3)))).toBe(false);
   });

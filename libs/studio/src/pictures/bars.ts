@@ -15,6 +15,11 @@ const blackShare = 0.985;
 /** Narrower bars, as a share of the side, are edges. */
 const minBar = 0.012;
 /**
+ * A bar has one luma throughout; a dark backdrop gets brighter towards the subject. Largest difference between its
+ * outer and inner third.
+ */
+const maxRise = 1;
+/**
  * With less content than this on one axis it is a dark picture. A vertical video in 16:9 keeps .32.
  */
 const minContent = 0.28;
@@ -44,7 +49,23 @@ function darkRun(gray: GrayPicture, axis: 'row' | 'column', fromEnd: boolean): n
   const lines = axis === 'row' ? gray.height : gray.width;
   let run = 0;
   while (run < lines && isBlack(gray, axis, fromEnd ? lines - 1 - run : run)) run++;
-  return run;
+  const third = Math.floor(run / 3);
+  const meanOf = (from: number): number => {
+    let sum = 0;
+    for (let line = from; line < from + third; line++)
+      sum += meanLuma(gray, axis, fromEnd ? lines - 1 - line : line);
+    return sum / third;
+  };
+  return third > 0 && Math.abs(meanOf(run - third) - meanOf(0)) > maxRise ? 0 : run;
+}
+
+function meanLuma(gray: GrayPicture, axis: 'row' | 'column', line: number): number {
+  const length = axis === 'row' ? gray.width : gray.height;
+  const start = axis === 'row' ? line * gray.width : line;
+  const step = axis === 'row' ? 1 : gray.width;
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += gray.data[start + i * step]!;
+  return sum / length;
 }
 
 function isBlack(gray: GrayPicture, axis: 'row' | 'column', line: number): boolean {

@@ -74,7 +74,9 @@ export interface BlockRequest {
 
 const lineGap = 0.24;
 /** Cap height of the second line: 8 px in the sidebar, the smallest size of a thumbnail. */
+/** Cap height of the second line, and the smallest one that is readable where it would be too wide. */
 const subCap = 56;
+const smallestSubCap = 42;
 const subPadding = 0.34;
 /**
  * Gap between headline and second line, in cap heights of the latter: commas and dollar signs reach
@@ -235,19 +237,20 @@ function layOutSub({ words, style, width }: BlockRequest, main: Typeface): SubLi
   const typeface = typefaceFor(text, main);
   if (text === '' || !typeface) return null;
   const { width: unit, cap } = measure(typeface, text);
-  const size = subCap / cap;
-  const padding = subPadding * subCap;
-  const boxWidth = unit * size + 2 * padding + style.sub.slant * subCap;
-  if (boxWidth > width) return null;
+  const widthAtCap = (wanted: number): number =>
+    wanted * (unit / cap + 2 * subPadding + (style.sub?.slant ?? 0));
+  const ownCap = Math.min(subCap, subCap * (width / widthAtCap(subCap)));
+  if (ownCap < smallestSubCap) return null;
+  const padding = subPadding * ownCap;
   return {
     text,
     typeface,
-    size,
-    cap: subCap,
+    size: ownCap / cap,
+    cap: ownCap,
     x: 0,
     y: 0,
-    width: boxWidth,
-    height: subCap + 1.5 * padding,
+    width: widthAtCap(ownCap),
+    height: ownCap + 1.5 * padding,
     padding,
   };
 }
