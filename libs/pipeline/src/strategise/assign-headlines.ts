@@ -19,16 +19,6 @@ function isBareNumber({ main, sub }: Headline): boolean {
   return sub === '' && /^\d+ \p{L}+$/u.test(main);
 }
 
-/** Units of time in the languages of headlines. */
-const timeUnits =
-  /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monaten?|monate?|jahren?|jahre?|segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|m[eê]s|a[nñ]os?|secondes?|heures?|jours?|semaines?|mois|ans?|années?)$/iu;
-
-/** "30 days" alone says nothing about the video. */
-function isBareTime({ main, sub }: Headline): boolean {
-  const [count = '', unit = '', ...more] = main.split(' ');
-  return sub === '' && more.length === 0 && /^\d+$/.test(count) && timeUnits.test(unit);
-}
-
 /** Kinds of headlines, the rarest first. */
 const headlineKinds: [
   NonNullable<LayoutTraits['headlineKind']>,
@@ -64,8 +54,7 @@ export function assignHeadlines(
   const free = headlines.slice(0, Math.max(withOwn.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
   const give = (at: number, suits: (headline: Headline) => boolean): void => {
-    const able = settable(traits[at]!, headlines);
-    const found = free.findIndex((one) => suits(one) && able.includes(one));
+    const found = free.findIndex((one) => suits(one) && isWithinWords(traits[at]!, one));
     if (found >= 0) given.set(at, free.splice(found, 1)[0]!);
   };
   for (const [kind, suits] of headlineKinds) {
@@ -88,7 +77,7 @@ function reusedHeadline(
   headlines: readonly Headline[],
   used: readonly Headline[],
 ): Headline | undefined {
-  const able = settable(traits, headlines);
+  const able = headlines.filter((headline) => canSet(traits, headline));
   const suits = headlineKinds.find(([kind]) => kind === traits.headlineKind)?.[1] ?? (() => true);
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }
@@ -108,13 +97,6 @@ function layoutsWithOwnHeadline(
     .slice(0, headlines.length)
     .map(({ index }) => index)
     .sort((a, b) => a - b);
-}
-
-/** The headlines that a layout can set; a bare time only where the number is the idea, or for want of others. */
-function settable(traits: LayoutTraits, headlines: readonly Headline[]): Headline[] {
-  const able = headlines.filter((headline) => canSet(traits, headline));
-  const telling = able.filter((headline) => !isBareTime(headline));
-  return traits.headlineKind === 'number' || telling.length === 0 ? able : telling;
 }
 
 /** Whether a layout can set a headline large enough. */

@@ -89,23 +89,14 @@ export function assignStills(
     // The last thumbnail of a batch with a single hero takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
-    const first = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
+    const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const asCompanion = (index: number) =>
-      value(index) + (isPerson(index) === isPerson(first) ? 0 : contrastBonus);
+      value(index) + (isPerson(index) === isPerson(hero) ? 0 : contrastBonus);
     const others = best
-      .filter((index) => index !== first)
+      .filter((index) => index !== hero)
       .toSorted((a, b) => asCompanion(b) - asCompanion(a));
-    const [next, ...rest] = otherScenesFirst(first, others, alike);
-    // Of a place and a person, the person is in front.
-    const isSwapped =
-      layoutTraits(layout).stills === 2 &&
-      next !== undefined &&
-      isPerson(next) &&
-      !isPerson(first) &&
-      !hasFaceAsset;
-    const hero = isSwapped ? next : first;
-    const support = isSwapped ? [first, ...rest] : next === undefined ? [] : [next, ...rest];
+    const support = otherScenesFirst(hero, others, alike);
     for (const seen of [hero, ...support.slice(0, layoutTraits(layout).stills - 1)]) use(seen);
     casts[at] = { hero, support };
   }

@@ -350,9 +350,9 @@ describe('the stills of a batch', () => {
     }
   });
 
-  it('show a person in front of a place', () => {
+  it('show a person beside a place', () => {
     const [cast] = assignStills(layouts('cards'), stills, false, 1);
-    expect(cast).toEqual({ hero: 1, support: [0, 2] });
+    expect(cast).toEqual({ hero: 0, support: [1, 2] });
   });
 
   it('show a new still beside the hero', () => {

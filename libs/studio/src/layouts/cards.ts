@@ -73,11 +73,13 @@ export const cards: Layout = {
   async paint(order) {
     const target = startCanvas(order);
     paintGround(target, order.accentHue);
-    const second = order.support[0];
-    const faces: Box[] = [];
-    if (second) faces.push(...(await paintCard(target, order, second, back, backZoom(second))));
-    else faces.push(...(await paintCard(target, order, order.hero, back, 2.1)));
-    faces.push(...(await paintCard(target, order, order.hero, front, 1)));
+    const [second = null] = order.support;
+    const isPersonSecond = second !== null && faceHeight(second) > faceHeight(order.hero);
+    const [inFront, behind] = isPersonSecond ? [second, order.hero] : [order.hero, second];
+    const faces = [
+      ...(await paintCard(target, order, behind ?? inFront, back, behind ? backZoom(behind) : 2.1)),
+      ...(await paintCard(target, order, inFront, front, 1)),
+    ];
     grain(target, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
     return {
@@ -111,6 +113,11 @@ function paintGround(target: DesignCanvas, hue: number): void {
     [1, css(main + 12, 0.82, 0.42)],
   ]);
   dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
+}
+
+/** Of two people or of a person and a place, the largest face is in front. */
+function faceHeight({ facts }: SourcePicture): number {
+  return facts.faces[0]?.box.height ?? 0;
 }
 
 /** The zoom that lifts the subject to `backFocus`, above the front card. */

@@ -18,6 +18,16 @@ const still: PictureFacts = {
 const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 describe('cropForPanel', () => {
+  it('keeps a head above the part that another picture covers', () => {
+    const box = { x: 0.4, y: 0.25, width: 0.2, height: 0.35 };
+    const facts = { ...still, focus: { x: 0.5, y: 0.43 }, faces: [{ box, eyes: [], score: 0.9 }] };
+    const covered = { left: 0, right: 0, bottom: 0.28 };
+    const view = { place: { x: 0.5, y: 0.33 }, zoom: 1, covered };
+    const crop = cropForPanel(facts, { width: 470, height: 300 }, view);
+    expect(box.y).toBeGreaterThanOrEqual(crop.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(crop.y + 0.72 * crop.height);
+  });
+
   it('keeps a head whole between slanted edges', () => {
     fc.assert(
       fc.property(

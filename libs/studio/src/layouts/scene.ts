@@ -121,11 +121,17 @@ export function cropForPanel(
   const { left, right, bottom = 0 } = view.covered ?? { left: 0, right: 0 };
   const seen = { x: 1 - left - right, y: 1 - bottom };
   const place = { x: (view.place.x - left) / seen.x, y: view.place.y / seen.y };
-  const crop = cropFor(facts, (aspect * seen.x) / seen.y, facts.focus, place, view.zoom);
-  const width = crop.width / seen.x;
-  const height = crop.height / seen.y;
+  const cropAt = (zoom: number): Box => {
+    const shown = cropFor(facts, (aspect * seen.x) / seen.y, facts.focus, place, zoom);
+    return { ...shown, width: shown.width / seen.x, height: shown.height / seen.y };
+  };
+  const wide = cropAt(view.zoom);
+  const excess = Math.max(1, wide.width, wide.height);
+  const crop = excess > 1 ? cropAt(view.zoom * excess) : wide;
+  const { width, height } = crop;
   // Too large for the still: a part of a head may be covered.
-  if (width > 1 || height > 1) return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
+  if (Math.max(width, height) > 1 + 1e-9)
+    return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
   const x = Math.max(0, Math.min(1 - width, crop.x - left * width));
   return { x, y: Math.min(1 - height, crop.y), width, height };
 }

@@ -59,6 +59,14 @@ describe('cropFor', () => {
     expect(contains(crop, right)).toBe(true);
   });
 
+  it('keeps the hair rather than the neck of a head that does not fit', () => {
+    const selfie = { width: 720, height: 1_280 };
+    const box = { x: 0.23, y: 0.33, width: 0.58, height: 0.33 };
+    const crop = cropFor({ ...selfie, faces: [{ box }] }, 0.95, { x: 0.52, y: 0.5 });
+    expect(crop.y).toBeLessThan(box.y - 0.5 * box.height);
+    expect(crop.y + crop.height).toBeGreaterThan(box.y + 1.1 * box.height);
+  });
+
   it('zooms as requested without faces', () => {
     const crop = cropFor(still, 16 / 9, { x: 0.5, y: 0.5 }, undefined, 2);
     expect(crop).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });

@@ -16,9 +16,9 @@ const blackShare = 0.985;
 const minBar = 0.012;
 /**
  * A bar has one luma throughout; a dark backdrop gets brighter towards the subject. Largest difference between its
- * outer and inner third.
+ * outer and middle third; the picture's edge disturbs the inner one.
  */
-const maxRise = 1;
+const maxRise = 0.5;
 /**
  * With less content than this on one axis it is a dark picture. A vertical video in 16:9 keeps .32.
  */
@@ -56,7 +56,7 @@ function darkRun(gray: GrayPicture, axis: 'row' | 'column', fromEnd: boolean): n
       sum += meanLuma(gray, axis, fromEnd ? lines - 1 - line : line);
     return sum / third;
   };
-  return third > 0 && Math.abs(meanOf(run - third) - meanOf(0)) > maxRise ? 0 : run;
+  return third > 0 && Math.abs(meanOf(third) - meanOf(0)) > maxRise ? 0 : run;
 }
 
 function meanLuma(gray: GrayPicture, axis: 'row' | 'column', line: number): number {
