@@ -74,7 +74,7 @@ export const cards: Layout = {
     const target = startCanvas(order);
     paintGround(target, order.accentHue);
     const [second = null] = order.support;
-    const isPersonSecond = second !== null && faceHeight(second) > faceHeight(order.hero);
+    const isPersonSecond = second !== null && faceHeight(second) > 1.5 * faceHeight(order.hero);
     const [inFront, behind] = isPersonSecond ? [second, order.hero] : [order.hero, second];
     const faces = [
       ...(await paintCard(target, order, behind ?? inFront, back, behind ? backZoom(behind) : 2.1)),
@@ -115,7 +115,7 @@ function paintGround(target: DesignCanvas, hue: number): void {
   dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
-/** Of two people or of a person and a place, the largest face is in front. */
+/** A person is in front of a place, and of people who are much smaller. */
 function faceHeight({ facts }: SourcePicture): number {
   return facts.faces[0]?.box.height ?? 0;
 }
