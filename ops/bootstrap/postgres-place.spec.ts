@@ -12,7 +12,7 @@ describe('the access of Postgres’ user to a folder', () => {
     ['one of root alone, such as /root', { mode: 0o700, uid: 0, gid: 0 }, false],
     ['one of its own', { mode: 0o700, uid: 101, gid: 0 }, true],
     ['one of its group', { mode: 0o710, uid: 0, gid: 104 }, true],
-    ['one that shuts out its group but nobody else', { mode: 0o701, uid: 0, gid: 104 }, false],
+    ['one that refuses its group but no other user', { mode: 0o701, uid: 0, gid: 104 }, false],
   ])('%s', (_, folder, may) => {
     expect(mayEnter(folder, user)).toBe(may);
   });

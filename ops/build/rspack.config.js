@@ -169,8 +169,8 @@ export default function configure(options) {
       ...options.module,
       rules: [
         ...(options.module?.rules ?? []),
-        // A file of ours is there for what it exports, so that one whose exports nobody uses needs not be loaded: the
-        // worker's main thread takes the studio's threads from the library, and not its canvas.
+        // Our modules have no side effects, so those with unused exports are left out: the worker's main thread imports the
+        // studio's threads without its canvas.
         { test: /[\\/]libs[\\/].*\.ts$/, sideEffects: false },
       ],
       // `import.meta` stays what Node makes of it: at run time a file knows its place in dist, not in the sources.

@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
     'follows the compose specification: %s',
     (file) => {
       const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
-      // It names its own rules by an address that nobody knows; they are the usual ones.
+      // Its own rules have an unknown address; they are the usual ones.
       const { $schema: _, ...schema } = JSON.parse(
         readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
       ) as { $schema: string };
@@ -67,14 +67,16 @@ describe('docker-compose.yml', () => {
   );
 
   it('uses only variables that .env.example describes', () => {
-    const told = read('.env.example');
+    const example = read('.env.example');
     const taken = new Set(
       [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) =>
         name.replace(/_FILE$/, ''),
       ),
     );
     expect(taken.size).toBeGreaterThan(40);
-    expect([...taken].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(told))).toEqual([]);
+    expect([...taken].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual(
+      [],
+    );
   });
 
   it.each(services)('has limits, a health check and no unneeded right: %s', (_, each) => {
@@ -261,8 +263,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('trusts no private network for sender addresses, and uses no gateway for IPv6', () => {
-    const nobody = service('web').environment?.['TRUSTED_PROXIES'];
-    expect(nobody).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
+    const trusted = service('web').environment?.['TRUSTED_PROXIES'];
+    expect(trusted).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
     for (const port of service('web').ports ?? [])
       expect(port).toMatch(/^\$\{WEB_BIND:-0\.0\.0\.0\}:/);
     const server = read('ops/container/Caddyfile').replaceAll(/#.*/g, '');
@@ -272,7 +274,7 @@ describe('docker-compose.yml', () => {
     expect(service('api').environment?.['API_TRUSTED_PROXIES']).toBe(
       '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7',
     );
-    // The api reads the last address that it is told; there is one only.
+    // The api reads the last address it receives; there is only one.
     expect(server).toContain('header_up X-Forwarded-For {client_ip}');
   });
 
@@ -305,7 +307,7 @@ describe('docker compose config', () => {
     const settings = { PUBLIC_ORIGIN: 'https://thumbnails.example.com', VERSION: '0.2.0' };
     const alone = ['--file', 'docker-compose.yml'];
     const more = (file: string) => [...nobodys, ...alone, '--file', file];
-    // Not by the settings of whoever runs the tests.
+    // Independent of the settings of the machine.
     const nobodys = ['--env-file', '/dev/null'];
     for (const [args, environment] of [
       [[...nobodys, ...alone], settings],

@@ -18,10 +18,10 @@ const { groups } = parse(read('ops/observe/alerts.yml')) as { groups: { rules: A
 const alerts = groups.flatMap(({ rules }) => rules);
 const causes = ['alerts.test.yml', 'alerts-of-days.test.yml'];
 const tests = causes.flatMap((file) => {
-  const told = parse(read(`ops/observe/${file}`)) as {
+  const parsed = parse(read(`ops/observe/${file}`)) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
   };
-  return told.tests;
+  return parsed.tests;
 });
 const runbook = read('docs/runbook.md');
 const dashboard = read('ops/observe/grafana/dashboards/posterframe.json');

@@ -85,7 +85,7 @@ export async function layGround(
     ),
     STORAGE_ROOT: join(home.folder, 'storage'),
     LOG_LEVEL: 'info',
-    // The emulator's payments are told to nobody: no api has a port before it is started.
+    // The emulator's payments are not notified: no api has a port before it is started.
     EMULATOR_WEBHOOK_URL: undefined,
   };
   const prepared = { ...environment, API_PORT: '3000' };

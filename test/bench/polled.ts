@@ -17,7 +17,7 @@ export interface Polled {
   answers: Answer[];
 }
 
-/** So many that nobody comes near the limit of requests per person. */
+/** So many that no user reaches the limit of requests. */
 export const polledCount = 4_096;
 
 export async function makePolled(ground: Ground, ended = false): Promise<Polled> {

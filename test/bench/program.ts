@@ -105,7 +105,7 @@ export class Program {
   }
 
   /** The first that it tells by itself and that is the one meant. */
-  told<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
+  received<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
         if (!isMeant(message)) return;

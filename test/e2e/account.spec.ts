@@ -190,7 +190,7 @@ describe('session', () => {
     await right.goto(`${origin}/workspace`);
     await right.getByRole('button', { name: /Theo/ }).waitFor();
     // Opened after the page's channel, so the page has received whatever this one has.
-    await right.evaluate(`void (window.told = new Promise((resolve) => {
+    await right.evaluate(`void (window.received = new Promise((resolve) => {
       window.listening = new BroadcastChannel('posterframe:session');
       window.listening.addEventListener('message', () => resolve(), { once: true });
     }))`);
@@ -211,7 +211,7 @@ describe('session', () => {
       return route.continue({ headers });
     });
     const renewed = await tokenFor(left);
-    await right.evaluate('window.told');
+    await right.evaluate('window.received');
     expect(await tokenFor(right)).toBe(renewed);
     expect(renewals()).toBe(1);
 

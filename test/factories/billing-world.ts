@@ -24,7 +24,7 @@ import type { TestDatabase } from './test-database.js';
 
 const { catalog } = demoPayments;
 
-/** What somebody with a plan, or their card, or an operator may do. What the provider refuses has no effect. */
+/** What a user with a plan, their card, or an operator may do. What the provider refuses has no effect. */
 export type BillingAct =
   | 'nothing'
   | 'subscribe to starter'
@@ -48,7 +48,7 @@ export interface Customer {
   customerId: string;
 }
 
-/** Keeps every event for whoever settles it. */
+/** Keeps every event until it is settled. */
 class Mailbox extends Deliveries {
   private waiting: StripeEvent[] = [];
 
@@ -134,7 +134,7 @@ export class BillingWorld {
     }
   }
 
-  /** What somebody did and what was heard of it, with the provider's time. */
+  /** The user's acts and the notifications received, with the provider's time. */
   story({ customerId }: Customer): readonly string[] {
     return this.stories.get(customerId) ?? [];
   }
@@ -144,7 +144,7 @@ export class BillingWorld {
     this.stories.set(customerId, [...(this.stories.get(customerId) ?? []), line]);
   }
 
-  /** As the comparison does that finds what was not told. */
+  /** Like the comparison that finds lost notifications. */
   async compare({ customerId }: Customer): Promise<void> {
     for (const { id } of this.subscriptionsOf(customerId)) await this.settling.subscription(id);
     for (const { id, status } of this.invoicesOf(customerId)) {
@@ -162,7 +162,7 @@ export class BillingWorld {
     return this.subscriptionsOf(customerId).findLast(({ ended_at }) => ended_at === null);
   }
 
-  /** How many credits the money pays for that somebody has paid, by the provider's own books. */
+  /** The credits that a user has paid for, according to the provider. */
   bought({ customerId }: Customer): number {
     const [difference, price] = [
       plans.pro.monthlyCredits - plans.starter.monthlyCredits,

@@ -25,7 +25,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A context that collects whatever a page reports as an error; of somebody who was here before, unless `firstVisit`. */
+/** A context that collects the errors that its pages report; of a returning visitor, unless `firstVisit`. */
 export async function openContext(
   browser: Browser,
   width = 1440,
@@ -50,7 +50,7 @@ export async function openContext(
   return { context, problems };
 }
 
-/** Goes on with Tab, or in a menu with an arrow, until this is reached, as somebody without a pointer does; then presses a key on it. */
+/** Moves the focus with Tab, or in a menu with an arrow key, until it reaches the element; then presses a key on it. */
 export async function pressOn(
   page: Page,
   what: Locator,

@@ -95,7 +95,7 @@ export class Creator {
     readonly userId: string,
   ) {}
 
-  /** Somebody new on the pro plan, without the way through the sign-in. */
+  /** A new user on the pro plan, without signing in through the pages. */
   static async paid(house: Installation, origin: string): Promise<Creator> {
     const creator = await Creator.free(house, origin, { kept: 1_000 });
     await house.test.query(

@@ -80,7 +80,7 @@ async function settled(page: Page): Promise<void> {
   })()`);
 }
 
-/** What would come as somebody scrolls down to it; one that cannot come is seen as it is. */
+/** Loads pictures that load on scrolling; those that fail stay as they are. */
 async function allPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(Array.from(document.images, (image) => {
     image.loading = 'eager';

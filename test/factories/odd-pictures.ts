@@ -85,7 +85,7 @@ export async function movingGif(): Promise<Buffer> {
   return (await moving()).gif().toBuffer();
 }
 
-/** A PNG of two frames (APNG): whoever does not know of them sees the first. */
+/** A PNG of two frames (APNG): decoders without support for it see the first. */
 export async function movingPng(): Promise<Buffer> {
   const [width, height] = [64, 36];
   const png = await scene(width, height).png().toBuffer();

@@ -22,7 +22,7 @@ export class PaymentDesk {
     });
   }
 
-  /** @param api who is told of payments */
+  /** @param api receives the notifications of payments */
   static async open(house: Installation, api: { origin: string }): Promise<PaymentDesk> {
     const desk = new PaymentDesk(house.emulator.origin);
     await desk.control('listener', { url: `${api.origin}/webhooks/payments` });

@@ -75,7 +75,7 @@ export class RefusingHouse {
     return this.creator.send(method, path, { ...init, headers });
   }
 
-  /** Goes on as somebody else before this one has used up their requests of the minute. */
+  /** Continues as another user before this one reaches the rate limit. */
   async nextPerson(): Promise<void> {
     if (this.asked - this.askedByOthers < 40) return;
     this.askedByOthers = this.asked;

@@ -49,8 +49,8 @@ export async function schemaOf(query: Query): Promise<Schema> {
 }
 
 /**
- * Why statements that were written for the schema of before may fail on the one of after, one line each. A rule that is
- * replaced by another counts as new: whether it allows more or less than the former one, somebody has to look.
+ * Why statements written for the old schema may fail on the new one, one line each. A replaced rule counts as new: whether it
+ * allows more or less than the former one must be looked at.
  */
 export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
   const missed: string[] = [];

@@ -99,7 +99,7 @@ async function putInClock(url: string, name: string): Promise<void> {
   );
 }
 
-/** A migrated database that others are copied from, made by whoever needs it first; a copy takes a fifth of the work. */
+/** A migrated database that others are copied from, created when first needed; a copy takes a fifth of the time. */
 async function migratedDatabase(server: string): Promise<string> {
   const name = `migrated_${await migrationsMark()}`;
   await asAdministrator(server, async (client) => {

@@ -1,6 +1,6 @@
 import type { Envelope, SessionAnswer, SignInMessage, SignInProvider } from '@app/contracts';
 
-/** What the last page of a popup told its opener, and how. */
+/** What the last page of a popup sent to its opener, and how. */
 export interface PopupEnd {
   status: number;
   message: SignInMessage;

@@ -11,9 +11,9 @@ export interface Direction {
   act:
     | Exclude<Answer, { act: 'go' }>
     | { act: 'kill' }
-    /** Frozen for so long, then let go: what it does then, it does as somebody whose claim is gone. */
+    /** Frozen for so long, then resumed: by then it has lost its claim. */
     | { act: 'freeze'; ms: number }
-    /** Somebody else acts at this very moment. */
+    /** Another actor acts at this moment. */
     | { act: 'meanwhile'; run: () => Promise<unknown> };
 }
 
@@ -34,7 +34,7 @@ export class Control {
     );
   }
 
-  /** Everything that workers have told of a generation, in order. */
+  /** Everything that workers have reported about a generation, in order. */
   visits(token: string): Visit[] {
     return this.seen.get(token) ?? [];
   }

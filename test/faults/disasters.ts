@@ -17,8 +17,8 @@ export class Disasters {
   constructor(private readonly house: FaultHouse) {}
 
   /**
-   * For whatever ends an api: one at a time, until it answers again. With dozens of episodes in one house there would be none
-   * left for minutes, and nobody could tell an answer that is lost from an api that is being started.
+   * Ends one api at a time, until it answers again. Otherwise dozens of episodes would leave none for minutes, and a lost
+   * answer would look like an api that is starting.
    */
   async endingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.apiQueue.then(async () => {

@@ -16,7 +16,7 @@ export interface PlannedOrder {
   another: boolean;
   /** Which api is asked first. */
   api: number;
-  /** What the workers are told to do with it. */
+  /** What the workers shall do with it. */
   directions: Direction[];
   /** The connection breaks at the accept, or at a statement of the worker. */
   cuts: { statement: string; cut: Cut; kills: boolean }[];

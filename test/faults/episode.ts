@@ -159,7 +159,7 @@ function arrange(house: FaultHouse, order: PlannedOrder): void {
   }
 }
 
-/** One key has one generation, whoever asks and how often; another body under it is refused, unless it came first. */
+/** A key has one generation, however often it is sent; another body under it is refused, unless it came first. */
 function wrongOutcomes(order: PlannedOrder, outcomes: Known[], others: Known[]): string[] {
   const ids = (of: Known[]) => new Set(of.flatMap((one) => (one.outcome === 'ok' ? [one.id] : [])));
   const codes = new Set(
@@ -198,7 +198,7 @@ function repeatedStages(house: FaultHouse, order: PlannedOrder): string[] {
   return stageNames
     .filter((stage) => {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
-      // The one that was frozen in the stage, and comes back to it, is told by its older claim.
+      // The one that was frozen in the stage and resumes it is recognized by its older claim.
       const claim = visits[saved]?.attempt ?? 0;
       return (
         saved >= 0 &&

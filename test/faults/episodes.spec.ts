@@ -79,7 +79,7 @@ function report({ seed, plan, history, breaches }: EpisodeResult): string {
   return [
     `SEED=${seed} broke:`,
     ...breaches,
-    'what the creator was told:',
+    'answers to the creator:',
     ...history,
     'the plan:',
     JSON.stringify(plan),

@@ -29,7 +29,7 @@ const pollEveryMs = 500;
 const knownWithinMs = 90_000;
 export const endedStatuses = ['completed', 'failed', 'cancelled'];
 
-/** A paying creator who talks to the api over HTTP, and keeps record of what they were told. */
+/** A paying creator who calls the api over HTTP and records its answers. */
 export class FaultCreator {
   private readonly began = Date.now();
 
@@ -42,7 +42,7 @@ export class FaultCreator {
 
   /**
    * @param credits how many they have in all, the 50 of registration among them
-   * @param history where what they are told is noted down
+   * @param history records the answers
    */
   static async register(
     house: FaultHouse,

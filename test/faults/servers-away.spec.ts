@@ -13,7 +13,7 @@ import type { Cut } from './wire-proxy.js';
 let house: FaultHouse;
 let api: FaultProcess;
 let creator: FaultCreator;
-/** That a worker which was told to end while Redis is away did so in time. */
+/** Expects that a worker stopped without Redis ended in time. */
 let endingWithoutRedis: Promise<unknown>;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // The video's details are remembered from here on.
   await accepted('first');
 }, 120_000);
-// Somebody new each time: nobody's limit of requests is what is tested here.
+// A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
   creator = await FaultCreator.register(house, 5_000);
 });
@@ -107,7 +107,7 @@ describe('a worker’s statement whose connection breaks', () => {
         worker.postgres.cutOnce({ statement, contains: order.token, cut });
       const outcome = await creator.submitUntilKnown(order);
       const id = outcome.outcome === 'ok' ? outcome.id : '';
-      // The poller is told of the end, also when the worker that ended it never heard that it had.
+      // The poller sees the end, also when the worker that ended it got no confirmation.
       expect(await lastOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
       expect(
         await house.test.query(
@@ -143,7 +143,7 @@ describe('Postgres', () => {
   );
 
   it('answers 503 with Retry-After within seconds when Postgres does not answer, while the health check answers 200', async () => {
-    // Whoever wants to accept waits for this row.
+    // Accepting waits for this row.
     const lock = await house.test.session();
     await lock.query('begin');
     await lock.query('select 1 from users where id = $1 for update', [creator.userId]);
@@ -205,7 +205,7 @@ describe('Redis', () => {
           ([, time]) => Number(time) > killedAt,
         ),
       );
-      // It is this one that is told, and no other that was started in its place.
+      // The signal goes to this process, not to one started in its place.
       expect(worker.deaths).toBe(deaths);
       // One that hangs is ended by its guard, with a code of 1.
       expect(await worker.roll()).toBeNull();
@@ -267,7 +267,7 @@ describe('a worker that is shut down while Redis is unreachable', () => {
   }, 60_000);
 });
 
-/** What container runtimes are told to wait. */
+/** How long container runtimes wait. */
 const killedAfterMs = 30_000;
 
 async function endWorkerWithoutRedis(): Promise<void> {

@@ -140,7 +140,7 @@ export class OwnPostgres extends KillableServer {
     const home = await mkdtemp(join(tmpdir(), 'posterframe-postgres-'));
     const data = join(home, 'data');
     await mkdir(data, { mode: 0o700 });
-    // Postgres refuses to run as root: whoever runs the test server runs this one.
+    // Postgres refuses to run as root: the user of the test server runs this one.
     const asOwner = process.getuid?.() === 0 ? owner : undefined;
     if (asOwner)
       await Promise.all([home, data].map((folder) => chown(folder, asOwner.uid, asOwner.gid)));

@@ -5,7 +5,7 @@ export class Slowness {
   private readonly samples: number[] = [];
   private readonly timer = setInterval(() => this.samples.push(sample()), 1_000);
 
-  /** The median since it was made; 1 when nobody else wanted the processors. */
+  /** The median since it was made; 1 when nothing else used the processors. */
   close(): number {
     clearInterval(this.timer);
     return this.samples.toSorted((a, b) => a - b)[Math.floor(this.samples.length / 2)] ?? 1;

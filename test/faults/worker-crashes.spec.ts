@@ -14,10 +14,10 @@ let house: FaultHouse;
 let creator: FaultCreator;
 
 beforeAll(async () => {
-  // One job each, so that a kill meets nobody else's.
+  // One job each, so that a kill affects no other job.
   house = await openFaultHouse({ workers: 7, concurrency: 1 });
 }, 120_000);
-// Somebody new each time: nobody's limit of requests is what is tested here.
+// A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
   creator = await FaultCreator.register(house, 5_000);
 });
@@ -64,7 +64,7 @@ describe('a worker that is killed at any point of any stage', () => {
   let found: Awaited<ReturnType<typeof killedAt>>[];
 
   beforeAll(async () => {
-    // Nobody may have as many open as are killed here, and on a busy machine all of them are open at once.
+    // No user may have as many open as are killed here, and on a busy machine all of them are open at once.
     const creators = await Promise.all(points.map(() => FaultCreator.register(house, 5_000)));
     const measured = new Slowness();
     const kills = points.flatMap((point, index) =>
@@ -228,7 +228,7 @@ describe('a deployment that replaces every worker and every api', () => {
       Array.from({ length: 5 }, (_one, index) => accepted(`rolled-${index}`, [])),
     );
     const seen = Promise.all([...held, ...waiting].map(({ id }) => creator.watch(id, 90)));
-    // All are told to stop while each has a stage in its hands, which they may finish.
+    // All get the signal to stop in the middle of a stage, which they may finish.
     const workers = Promise.all(house.workers.map((worker) => worker.roll()));
     gate.resolve();
     for (const api of house.apis) {

@@ -208,7 +208,7 @@ describe('screens of the workspace', () => {
           ...{ shared: closedAt === null, createdBy: { id: '12', name: 'Rosa Iglesias' } },
           ...{
             reasons: closedAt === null ? ['person-without-consent', 'other'] : ['other'],
-            words: 'That is my face, and nobody asked me.',
+            words: 'That is my face, and I was not asked.',
           },
           ...{ createdAt: 1_790_000_000, closedAt },
         })),

@@ -20,7 +20,7 @@ describe('the context of a log line', () => {
   });
 
   it('is empty outside of any work', () => {
-    addLogContext({ requestId: 'nobody' });
+    addLogContext({ requestId: 'outside' });
     expect(logContext()).toEqual({});
   });
 });

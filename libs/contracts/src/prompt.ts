@@ -1,6 +1,6 @@
 import { withoutCreatorContent } from './creator-content.js';
 
-/** Who should be seen: nobody, one person, or several. */
+/** Who should be visible: no one, one person, or several. */
 export type PeopleRequest = 'none' | 'one' | 'several';
 
 export interface PromptReading {
@@ -9,7 +9,7 @@ export interface PromptReading {
   onlyThing: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */
   unmet: string[];
-  /** Those of them that no studio can, whoever reads the prompt: nothing is drawn into a still. */
+  /** Those that cannot be fulfilled at all: nothing is drawn into a still. */
   unpaintable: string[];
   /** Parts of which it follows a color or a place, but names something else besides: `a blue elephant`. */
   partly: string[];
@@ -34,7 +34,7 @@ function without(text: string, pattern: RegExp): string {
   return text.replaceAll(new RegExp(pattern.source, 'giu'), ' ');
 }
 
-const nobody = anyOf(
+const noPeople = anyOf(
   '(?:no|zero|without(?: any| the)?) (?:people|persons?|humans?|faces?|man|woman|men|women)',
   'no ?(?:one|body)(?: in it)?',
   'sin (?:personas|gente|caras|rostros|nadie)',
@@ -50,10 +50,10 @@ const several = anyOf(
   '(?:zwei|drei|mehrere) (?:personen|leute|menschen|gesichter)|zu zweit|wir beide|uns beide',
   '(?:deux|trois) (?:personnes|visages)|nous deux|(?:duas|três) (?:pessoas|caras)',
 );
-const somebody =
+const onePerson =
   'me|myself|my face|i|him|her|the (?:man|woman|guy|girl|boy|host|presenter|kid|child)|one person|one face|yo|mi cara|una persona|ich|mich|mein gesicht|eine person|moi|mon visage|une personne|eu|meu rosto|uma pessoa';
 const oneOnly = anyOf(
-  `(?:only|just|solo|sólo|nur|só|apenas|seulement) (?:${somebody})`,
+  `(?:only|just|solo|sólo|nur|só|apenas|seulement) (?:${onePerson})`,
   '(?:one|a single) (?:person|face)(?: only)?|me alone|una sola persona|eine einzige person|une seule personne|uma só pessoa',
 );
 const onlyThing =
@@ -77,7 +77,7 @@ const possible = anyOf(
   'dark(?:er)?|moody|bright(?:er)?|light|airy|night|cold|cool|icy|warm(?:er)?|oscur[oa]|clar[oa]|luminos[oa]|noche|fr[ií][oa]|c[áa]lid[oa]|dunke?l\\p{L}*|düster|hell\\p{L}*|nachts?|kalt\\p{L}*|warm\\p{L}*|sombre|nuit|froid|chaud|escur[oa]|noite|quente',
   'accents?|highlights?|colou?rs?|contrast',
   'collage|panels?|triptych|poster|minimal\\p{L}*|natural|simple|clean|sencill\\p{L}+|schlicht|natürlich|split|half|halves|compare|comparison|before and after|versus|vs|side by side|zoom\\p{L}*|magnif\\p{L}+|detail|cards?|polaroids?|spotlight|duotone|magazine|editorial|revista|inset|webcam|picture.in.picture|behind|close.?ups?|portrait|primer plano|retrato|porträt|nahaufnahme|big face|large face|cut.?out|reaction|cinematic|cine|movie|film|wide|landscape|scenery|scene|view|numbers?|amount|número|zahl|centered|no effects?|full frame',
-  `my photo|my picture|(?:with|use|show) (?:${somebody})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
+  `my photo|my picture|(?:with|use|show) (?:${onePerson})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
 );
 /** Asks for nothing in particular. */
 const empty = anyOf(
@@ -134,7 +134,7 @@ function readClause(clause: string, reading: PromptReading): void {
 }
 
 const wishes: [PeopleRequest, RegExp][] = [
-  ['none', nobody],
+  ['none', noPeople],
   ['several', several],
   ['one', oneOnly],
 ];
@@ -149,7 +149,7 @@ function readRest(clause: string, reading: PromptReading): void {
 
 /** Whether nothing is left of it beside what the studio reads and what asks for nothing. */
 function isEmpty(clause: string): boolean {
-  const rest = [nobody, several, oneOnly, possible, empty, joining].reduce(without, clause);
+  const rest = [noPeople, several, oneOnly, possible, empty, joining].reduce(without, clause);
   return !/\p{L}{3}/u.test(rest);
 }
 

@@ -66,7 +66,7 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reportReasonLabels: Record<ReportReason, string> = {
-  'person-without-consent': 'It shows somebody who did not agree to it',
+  'person-without-consent': 'It shows someone who did not agree to it',
   'public-figure': 'It fakes a public figure',
   'sexual-or-violent': 'It is sexual or violent',
   hateful: 'It is hateful',

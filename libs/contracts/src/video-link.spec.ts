@@ -107,7 +107,7 @@ describe('recognizing a video link', () => {
     `https://evil.example?www.youtube.com/watch?v=${id}`,
     `https://evil.example\\@www.youtube.com/watch?v=${id}`,
     `https://www.youtube.com:80@evil.example/watch?v=${id}`,
-    // The right host, but another door or somebody's name.
+    // The right host, but another page or a channel's name.
     `https://www.youtube.com:22/watch?v=${id}`,
     `https://www.youtube.com:6379/watch?v=${id}`,
     `https://www.youtube.com:5432/watch?v=${id}`,

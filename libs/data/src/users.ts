@@ -193,7 +193,7 @@ export class Users {
    * Whether an account has this e-mail. An unverified address blocks only other unverified ones: its real owner can
    * always register.
    */
-  async emailBelongsToSomebody({ email, emailVerified }: KnownPerson): Promise<boolean> {
+  async emailIsTaken({ email, emailVerified }: KnownPerson): Promise<boolean> {
     const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
     return rows.length > 0;
   }

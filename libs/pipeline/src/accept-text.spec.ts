@@ -20,7 +20,7 @@ describe('acceptText', () => {
     ['too long', 'Extraordinarily uncomplicated noodles'],
     ['an address', 'go to evil.com'],
     ['a link', 'https://x'],
-    ['a handle', '@somebody'],
+    ['a handle', '@a-channel'],
     ['markup', '<b>soup</b>'],
     ['another script', 'Быстрый суп'],
     ['indecent', 'sexy soup'],

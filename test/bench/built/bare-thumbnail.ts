@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** What one thumbnail is put together from, and how large each part of it is. */
 export interface BareLayers {
   stills: Buffer[];
-  /** Somebody cut out, four bytes a pixel, where the layout shows one. */
+  /** A person cut out, four bytes a pixel, where the layout shows one. */
   person: Buffer | null;
   /** The words, four bytes a pixel, of the master's size. */
   words: Buffer;

@@ -184,6 +184,6 @@ function database(): Promise<Database> {
 }
 
 process.on('message', (question: Question) => {
-  void answer(question).then((told) => process.send?.(told));
+  void answer(question).then((answered) => process.send?.(answered));
 });
 process.on('disconnect', () => process.exit(0));

@@ -160,6 +160,7 @@ async function timed(work: () => Promise<unknown>): Promise<object> {
 
 process.on('message', (question: Question | { ask: 'loop-delay' }) => {
   // That one is for the probe that is loaded before.
-  if (question.ask !== 'loop-delay') void answer(question).then((told) => process.send?.(told));
+  if (question.ask !== 'loop-delay')
+    void answer(question).then((answered) => process.send?.(answered));
 });
 process.on('disconnect', () => process.exit(0));

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * The landing page as somebody would put it on a plain server: the same words, pictures and faces, its styles written into the
+ * The landing page as it would be put on a plain server: the same words, pictures and faces, its styles written into the
  * page, no script, everything in memory and compressed beforehand.
  */
 const web = process.env.WEB_ROOT ?? '';

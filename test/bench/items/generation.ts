@@ -92,7 +92,7 @@ export async function generate(
   }
 }
 
-/** By the database's clock, so that it does not depend on when somebody asked. */
+/** By the database's clock, so that it does not depend on the time of the request. */
 async function tookMs(ground: Ground, id: string): Promise<number> {
   const [row] = await ground.query<{ ms: number }>(
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',

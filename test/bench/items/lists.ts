@@ -28,7 +28,7 @@ export async function pagesOfLists(
   const amount = quick ? 100_000 : 1_000_000;
   report.title(`Any page of ${amount} thumbnails and generations, of the first page`);
   const [owner] = await people(ground, 1, 20);
-  if (!owner) throw new Error('nobody was made');
+  if (!owner) throw new Error('no user was made');
   await fill(ground, owner.id, amount);
   try {
     for (const list of lists) await measure(ground, report, list, owner.id, quick);

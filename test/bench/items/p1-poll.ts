@@ -8,7 +8,7 @@ import { median, ratios, type Report } from '../report.ts';
 
 const contains = '"status":"processing"';
 
-/** The whole poll of the product against a bare server that asks nobody who they are, and an ordinary stack. */
+/** The whole poll of the product against a bare server that verifies no sender, and an ordinary stack. */
 export async function poll(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
   report.title(
     'GET /api/get_result: the product, bare node:http + HGETALL, Nest + Express + jsonwebtoken',

@@ -9,7 +9,7 @@ import { drain } from './p6-overhead.ts';
 
 const slots = 4;
 const generationMs = 2_000;
-/** Whoever has no work after so long gets none: the work has run out. */
+/** A worker without work for so long gets no more: the work has run out. */
 const patienceMs = 10_000;
 
 /** Generations that take two seconds each, by more and more workers: the ideal is as many times the speed. Then by fewer. */

@@ -106,7 +106,7 @@ export async function accept(
   }
 }
 
-/** Everybody asks as often, in an order in which nobody asks twice in a row. */
+/** All users ask equally often, and none twice in a row. */
 function turnsOf<One>(persons: One[]): One[] {
   return Array.from({ length: perPerson }, () => persons).flat();
 }

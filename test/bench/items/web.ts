@@ -125,7 +125,7 @@ export async function web(ground: Ground, report: Report, { quick }: BenchOption
   }
 }
 
-/** One first visit with nothing kept. Nobody touches the page. */
+/** A first visit with an empty cache and no input. */
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: phone,

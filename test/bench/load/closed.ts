@@ -39,8 +39,8 @@ async function run({ origin, connections, amount, requests, contains }: ClosedLo
     verifyBody: (body: unknown) => String(body).includes(contains),
   };
   const result = await new Promise<Result>((resolve, reject) => {
-    const loading = autocannon(load, (error: unknown, told) =>
-      error ? reject(error) : resolve(told),
+    const loading = autocannon(load, (error: unknown, finished) =>
+      error ? reject(error) : resolve(finished),
     );
     loading.on('response', () => (lastAt = performance.now()));
   });

@@ -25,7 +25,7 @@ export type Answer =
   /** The event loop stands still for so long. */
   | { act: 'block'; ms: number };
 
-/** The line to the process that started this one. Whoever kills or freezes this worker does so before it answers. */
+/** The channel to the process that started this one, which kills or freezes this worker before it answers. */
 export class Home {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private calls = 0;
@@ -38,7 +38,7 @@ export class Home {
   }
 
   /**
-   * Waits for as long as it takes: the worker stands at this very point until home answers, or until it is told to hand back
+   * Waits for as long as it takes: the worker stands at this very point until home answers, or until it is asked to hand back
    * what it does.
    */
   async tell(call: Omit<Call, 'call'>, signal?: AbortSignal): Promise<Answer> {

@@ -72,7 +72,7 @@ const app = await NestFactory.create<NestFastifyApplication>(
 app.useLogger(app.get(Logger));
 app.enableShutdownHooks();
 endInTime();
-// Without the process that started it a fault worker has nobody to obey.
+// A fault worker is useless without the process that started it.
 process.on('disconnect', () => process.exit(0));
 const env = app.get(Environment);
 await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });

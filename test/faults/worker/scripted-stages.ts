@@ -10,8 +10,8 @@ type Asked = { brief: GenerationBrief };
 const noStorage = new DiskStorage('/dev/null/storage');
 
 /**
- * Scripted stages: each says where it is, does what it is told, and hands on a tiny output.
- * The generation's prompt is its token; the claims that run it are told apart by `attemptOf`.
+ * Scripted stages: each reports its start, follows its script, and passes on a tiny output.
+ * The generation's prompt is its token; `attemptOf` distinguishes the claims that run it.
  */
 export function scriptedStages(
   home: Pick<Home, 'tell'>,

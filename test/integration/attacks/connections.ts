@@ -58,7 +58,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
   });
 
   describe('one address that opens connections and says nothing', () => {
-    // Other systems have one address of their own, unless they are told of more.
+    // Other systems have one loopback address unless more are configured.
     const onLinux = process.platform === 'linux' ? it : it.skip;
 
     onLinux('leaves room for other addresses', async () => {

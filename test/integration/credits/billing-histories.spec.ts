@@ -118,13 +118,13 @@ function shuffled<One>(all: One[], seed: number): One[] {
     .map(({ one }) => one);
 }
 
-/** What has to hold of somebody. @param isTold whether everything that has happened was heard of */
-async function check(one: BillingWorld, customer: Customer, isTold: boolean): Promise<void> {
+/** What must hold for a user. @param isNotified whether all notifications have arrived */
+async function check(one: BillingWorld, customer: Customer, isNotified: boolean): Promise<void> {
   const subscription = one.running(customer);
   const period = subscription && periodOf(one, subscription);
   const books = await booksOf(customer, period?.end ?? 0);
   expect(books.granted).toBeLessThanOrEqual(one.bought(customer));
-  if (!isTold) return;
+  if (!isNotified) return;
   const unpaid = one
     .invoicesOf(customer.customerId)
     .filter(({ status, parent }) => status !== 'paid' && parent !== null);
@@ -139,10 +139,14 @@ async function check(one: BillingWorld, customer: Customer, isTold: boolean): Pr
 }
 
 /** With each failure, what its customer has done and heard. */
-async function checkAll(one: BillingWorld, customers: Customer[], isTold: boolean): Promise<void> {
+async function checkAll(
+  one: BillingWorld,
+  customers: Customer[],
+  isNotified: boolean,
+): Promise<void> {
   await Promise.all(
     customers.map((customer) =>
-      check(one, customer, isTold).catch((error: unknown) => {
+      check(one, customer, isNotified).catch((error: unknown) => {
         const story = one.story(customer).join('\n');
         throw new Error(`${customer.userId}\n${story}`, { cause: error });
       }),
@@ -174,8 +178,8 @@ describe('generated histories of subscriptions', () => {
           await Promise.all(
             customers.map(async ({ customerId }, place) => {
               const events = news.get(customerId) ?? [];
-              const told = shuffled(repeats ? [...events, ...events] : events, order + place);
-              await one.settle(customerId, told.slice(Math.ceil((told.length * lost) / 100)));
+              const sent = shuffled(repeats ? [...events, ...events] : events, order + place);
+              await one.settle(customerId, sent.slice(Math.ceil((sent.length * lost) / 100)));
             }),
           );
           // What was lost in one step is found by a comparison in the next that loses nothing.

@@ -192,7 +192,7 @@ describe('npm run verify-ledger’s check', () => {
       /status contradicts/,
     ],
     [
-      'a success that nobody worked on',
+      'a success without a claim',
       () =>
         `update generations set attempt = 0, tries = 0 where id = '${books.completed}'; delete from stage_outputs`,
       /status contradicts/,
@@ -209,7 +209,7 @@ describe('npm run verify-ledger’s check', () => {
     ],
     ['a picture beyond the batch', () => `update thumbnails set position = 2`, /not in its place/],
     [
-      'a picture of somebody else',
+      'a picture of another user',
       () =>
         `insert into users (id, name) values ('${randomUUID()}', 'x'); update thumbnails set user_id = (select id from users where name = 'x')`,
       /not in its place/,
@@ -238,7 +238,7 @@ describe('npm run verify-ledger’s check', () => {
     ],
     ['a payment that is gone', () => `delete from payments where kind = 'pack'`, /not on record/],
     [
-      'a payment of somebody else',
+      'a payment of another user',
       () =>
         `insert into users (id, name) values ('${randomUUID()}', 'x'); update payments set user_id = (select id from users where name = 'x') where kind = 'plan'`,
       /something else than its ledger/,
@@ -281,7 +281,7 @@ describe('npm run verify-ledger’s check', () => {
       /more went back/,
     ],
     [
-      'an event that nobody settles',
+      'an event that stays unsettled',
       () =>
         `insert into payment_events (id, type, object_id, received_at) values ('evt', 'x', 'y', now() - interval '25 hours')`,
       /never settled/,

@@ -26,7 +26,7 @@ let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.close());
 
-/** What somebody may bring about. `period` counts months ahead of now; `which` picks among what there is. */
+/** What a user may cause. `period` counts months ahead of now; `which` picks among what there is. */
 type Act =
   | { what: 'pack'; size: PackSize }
   | { what: 'invoice'; plan: PaidPlanKey; period: number }
@@ -167,7 +167,7 @@ class Trial {
   constructor(
     private readonly userId: string,
     private readonly email: string,
-    /** Runs something that may be told twice, through whatever gets in its way. */
+    /** Runs something that may arrive twice, through all disturbances. */
     private readonly tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
   ) {}
 
@@ -299,7 +299,7 @@ async function sumsHold(): Promise<void> {
   expect(row?.buckets).toBe(row?.ledger);
 }
 
-/** Until it is known to have happened: a lost connection leaves that open, and everything here may be told twice. */
+/** Repeats until it is known to have happened: a lost connection leaves that open, and all of it may arrive twice. */
 async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -356,7 +356,7 @@ describe('the ledger, compared with a plain model', () => {
     ).finally(() => done.abort());
     // One is cut for certain, however fast the machine is: in the middle of a statement that waits for its creator.
     try {
-      await until('somebody who waits is cut off', async () => {
+      await until('a waiting connection is cut', async () => {
         return (await cutSome(`wait_event_type = 'Lock'`)) > 0;
       });
     } finally {

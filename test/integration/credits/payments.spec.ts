@@ -81,10 +81,10 @@ describe('a paid invoice', () => {
     ['never adds more than the difference', ['starter', 3], 500],
     ['grants one month for two invoices of a period', ['starter', 'starter'], 200],
     ['adds nothing for an upgrade that arrives after the renewal', ['starter', 'next', 1], 200],
-  ])('%s', async (_what, told, expected) => {
+  ])('%s', async (_what, events, expected) => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
-    for (const one of told) {
+    for (const one of events) {
       await test.payments.settlePlan(
         one === 'next'
           ? invoice('starter', inDays(60))
@@ -100,7 +100,7 @@ describe('a paid invoice', () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     const end = inDays(30);
-    // Somebody holds their row until several are at it: left to chance, they may come one after the other.
+    // A lock on the row holds several back until all wait; without it they may come one after the other.
     const holding = await test.session();
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [userId]);
@@ -212,16 +212,16 @@ describe('a payment that is returned', () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
-    const told = (refunded: number, seconds: number) =>
+    const notify = (refunded: number, seconds: number) =>
       test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(seconds));
-    await told(800, 1);
+    await notify(800, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
-    await Promise.all(Array.from({ length: 5 }, () => told(0, 3)));
+    await Promise.all(Array.from({ length: 5 }, () => notify(0, 3)));
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
     // Asked for before it failed, and answered after it.
-    expect(await told(800, 2)).toBeUndefined();
+    expect(await notify(800, 2)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
-    expect(await told(800, 4)).toEqual({ amountBack: -500, due: 500 });
+    expect(await notify(800, 4)).toEqual({ amountBack: -500, due: 500 });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
@@ -230,13 +230,13 @@ describe('a payment that is returned', () => {
     const paid = pack(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
-    const told = (refunded: number, seconds: number) =>
+    const notify = (refunded: number, seconds: number) =>
       test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(seconds));
-    await told(800, 1);
+    await notify(800, 1);
     await test.payments.settlePack(pack(userId, { size: 100, amount: 200 }));
-    expect(await told(640, 2)).toEqual({ amountBack: 0, due: 400 });
+    expect(await notify(640, 2)).toEqual({ amountBack: 0, due: 400 });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 100 });
-    expect(await told(160, 3)).toEqual({ amountBack: 90, due: 100 });
+    expect(await notify(160, 3)).toEqual({ amountBack: 90, due: 100 });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 190 });
   });
 
@@ -244,21 +244,21 @@ describe('a payment that is returned', () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
-    const told = (disputed: number, seconds: number) =>
+    const notify = (disputed: number, seconds: number) =>
       test.payments.returned(
         paid.reference,
         { disputed },
         `dispute:${randomUUID()}`,
         moment(seconds),
       );
-    await told(800, 1);
+    await notify(800, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
-    await told(0, 3);
-    await told(0, 5);
+    await notify(0, 3);
+    await notify(0, 5);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
     // Asked for before that, and answered after it.
-    expect(await told(800, 2)).toBeUndefined();
-    expect(await told(800, 4)).toBeUndefined();
+    expect(await notify(800, 2)).toBeUndefined();
+    expect(await notify(800, 4)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
   });
 
@@ -297,7 +297,7 @@ describe('credits that are granted by hand', () => {
     const email = person?.email.toUpperCase() ?? '';
     const gift = { email, amount: 30, reason: 'sorry', actor: 'ops' };
     expect(await test.credits.grant(gift)).toEqual(expect.objectContaining({ credits: 80 }));
-    expect(await test.credits.grant({ ...gift, email: 'nobody@example.test' })).toBeUndefined();
+    expect(await test.credits.grant({ ...gift, email: 'unknown@example.test' })).toBeUndefined();
     const rows = await test.query(
       `select amount, note, actor from ledger_entries where user_id = $1 and kind = 'goodwill'`,
       [userId],

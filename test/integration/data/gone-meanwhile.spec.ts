@@ -166,7 +166,7 @@ describe('an e-mail address', () => {
     test.credits.register({
       provider: 'facebook',
       subject: email,
-      name: 'Somebody',
+      name: 'A person',
       email,
       emailVerified: false,
       avatar: null,
@@ -185,8 +185,8 @@ describe('an e-mail address', () => {
     const squatter = await squat('owner@example.test');
     if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);
     const owner = { provider: 'google', subject: 'o', name: 'Owner', email } as const;
-    expect(await users().emailBelongsToSomebody({ ...owner, emailVerified: false })).toBe(true);
-    expect(await users().emailBelongsToSomebody({ ...owner, emailVerified: true })).toBe(false);
+    expect(await users().emailIsTaken({ ...owner, emailVerified: false })).toBe(true);
+    expect(await users().emailIsTaken({ ...owner, emailVerified: true })).toBe(false);
     await users().freeEmail(email);
     expect(await emailOf(squatter.userId)).toBeNull();
     expect(await users().adoptEmail(userId, email)).toBe(true);

@@ -164,7 +164,7 @@ describe('an upload', () => {
     await age(id, '2 minutes');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
-    // So that whoever asks for it again can be told.
+    // So that a later request for it can be answered.
     expect(await generations.brief(ada, id)).toMatchObject({
       uploadsErased: true,
       brief: { assets: [names.face] },
@@ -255,7 +255,7 @@ describe('video site data', () => {
 
     await age(id, '1 hour');
     await sweep.once();
-    // What the thumbnail is made from is part of it; how long the video is was told by the site.
+    // What the thumbnail is made from is part of it; the duration came from the site.
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
     expect(await test.query('select plate from thumbnails where generation_id = $1', [id])).toEqual(
       [{ plate: { background: names.plate, foreground: null, durationSeconds: null } }],
@@ -304,7 +304,7 @@ describe('video site data', () => {
     await sweep.once();
     expect(await outputsOf(after.id)).toHaveLength(4);
 
-    // Whoever disconnected it has died in that moment.
+    // The process that disconnected it was killed at that moment.
     await disconnect(ada);
     await sweep.once();
     expect(await outputsOf(after.id)).toEqual(leftOfIt(after));
@@ -390,7 +390,7 @@ describe('face data', () => {
     expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
   });
 
-  it('is kept for a running generation, and the user is told so', async () => {
+  it('is kept for a running generation, and the user is informed', async () => {
     const { id, names } = await begun();
     expect(await removed()).toMatchObject({ underWay: 1 });
     expect(storage.names()).toContain(names.face);
@@ -401,7 +401,7 @@ describe('face data', () => {
 
   it('is kept for a generation that ends at this moment, and erased on the next request', async () => {
     const made = await begun();
-    // Whoever ends it holds its row, and waits for the row of its creator.
+    // The end holds its row, and waits for the row of its creator.
     const holding = await test.session();
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [ada]);

@@ -55,7 +55,7 @@ describe('the check of statements', () => {
   const user = z.object({ id: z.string(), email: z.string().nullable() });
 
   it.each([
-    ['does not prepare', 'select id from nobody', 'cannot be prepared'],
+    ['does not prepare', 'select id from no_table', 'cannot be prepared'],
     ['lacks a column', 'select id from users', 'lacks the column email'],
     ['has one more', 'select id, email, name from users', 'returns the column name'],
     ['has one twice', 'select id, email, id from users', 'returns the column id twice'],

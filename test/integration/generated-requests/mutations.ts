@@ -420,7 +420,7 @@ export const mutations: readonly Mutation[] = [
     hasId,
   ),
   onPath(
-    'an id of nobody',
+    'an unknown id',
     atId(() => unknownId),
     hasId,
   ),

@@ -14,7 +14,7 @@ import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import type { RunningProcess } from '../../factories/processes.js';
 import type { KnownValues } from './draft.js';
 
-export const senderKinds = ['nobody', 'free', 'paid', 'owner', 'admin', 'deleted'] as const;
+export const senderKinds = ['visitor', 'free', 'paid', 'owner', 'admin', 'deleted'] as const;
 export type SenderKind = (typeof senderKinds)[number];
 
 type Values = Omit<KnownValues, 'address'>;
@@ -80,7 +80,7 @@ export class People {
   }
 
   async sender(kind: SenderKind): Promise<Values> {
-    if (kind === 'nobody') return valuesOf(this.foreign, undefined, undefined);
+    if (kind === 'visitor') return valuesOf(this.foreign, undefined, undefined);
     if (kind === 'admin') return this.admin();
     if (kind === 'free') return this.ordinary(await registerPerson(this.house.test));
     if (kind === 'paid') {

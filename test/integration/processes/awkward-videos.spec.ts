@@ -124,7 +124,7 @@ beforeAll(async () => {
   for (const [index, { key }] of orders.entries()) {
     const outcome = outcomes.get(key);
     if (outcome?.answer.success)
-      // Pollers are told after the books: until then they see how far it was.
+      // Pollers see the end after the ledger has it: until then they see the last progress.
       outcome.end = (await creatorOf(index).watch(outcome.answer.data.id)).at(-1);
   }
 }, 300_000);
@@ -132,7 +132,7 @@ afterAll(() => house.close());
 
 function creatorOf(index: number): Creator {
   const creator = creators[index % creators.length];
-  if (!creator) throw new Error('nobody has signed in');
+  if (!creator) throw new Error('no user has signed in');
   return creator;
 }
 

@@ -194,7 +194,7 @@ describe('npm run backup and npm run restore', () => {
     expect(
       await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
-    // The next backup mends it, and keeps no more than it is told.
+    // The next backup repairs it, and keeps no more than configured.
     const mended = await run('backup.js', ['--to', backups, '--keep', '1'], living);
     expect(mended.said).toContain('1 backups are kept; 2 older ones');
     expect(await readdir(backups)).not.toContain(second);
@@ -308,17 +308,17 @@ describe('npm run backup and npm run restore', () => {
       { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'storage') },
       stopped.signal,
     );
-    const told = async (path: string) => {
+    const answerOf = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
       const type = answer?.headers.get('content-type');
       return answer && { status: answer.status, type, text: await answer.text() };
     };
     try {
       await until('the first is taken', async () =>
-        /newest_seconds [1-9]/.test((await told('/metrics'))?.text ?? ''),
+        /newest_seconds [1-9]/.test((await answerOf('/metrics'))?.text ?? ''),
       );
-      expect((await told('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect((await told('/'))?.status).toBe(200);
+      expect((await answerOf('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect((await answerOf('/'))?.status).toBe(200);
     } finally {
       stopped.abort();
     }

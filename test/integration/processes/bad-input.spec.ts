@@ -94,7 +94,7 @@ const notTheirs =
   'cost balance credits role userId user_id status plan refunded id priority brief attempt';
 const more = (field: string) => () =>
   raw(`{"target_youtube_url":"${link}","batch_size":1,${field}}`);
-refuses(house, 'a field that nobody sends', [
+refuses(house, 'an unknown field', [
   ...bodies(notTheirs.split(' ').map((field) => [field, 'invalid_request', { [field]: 0 }])),
   ['__proto__', 'invalid_request', more('"__proto__":{"cost":0}')],
   ['constructor.prototype', 'invalid_request', more('"constructor":{"prototype":{"cost":0}}')],
@@ -206,7 +206,7 @@ const tokens: [string, Refusal, string][] = [
   ['with a word', 'unauthenticated', 'Bearer admin'],
   ['of dots', 'unauthenticated', 'Bearer ....'],
   ['that needs no signature', 'unauthenticated', token('{"alg":"none","typ":"at+jwt"}', '')],
-  ['signed by nobody', 'unauthenticated', token('{"alg":"HS256","typ":"at+jwt"}', 'x')],
+  ['without a signature', 'unauthenticated', token('{"alg":"HS256","typ":"at+jwt"}', 'x')],
   ['of a public key', 'unauthenticated', token('{"alg":"RS256","kid":"../../dev/null"}', 'x')],
   ['of a key elsewhere', 'unauthenticated', token('{"alg":"HS256","jku":"http://[::1]/"}', 'x')],
   ['of 4,000 characters', 'unauthenticated', `Bearer ${'a'.repeat(4_000)}`],
@@ -228,7 +228,7 @@ const ids: [string, Refusal, string][] = [
   ['twice', 'not_found', `?id=${randomUUID()}&id=${randomUUID()}`],
   ['as a list', 'not_found', '?id[]=a'],
   ['as an object', 'not_found', '?id[$ne]=a'],
-  ['of nobody', 'not_found', `?id=${randomUUID()}`],
+  ['with an unknown id', 'not_found', `?id=${randomUUID()}`],
   ['of zeros', 'not_found', '?id=00000000-0000-0000-0000-000000000000'],
   ['in capitals', 'not_found', `?id=${randomUUID().toUpperCase()}`],
   ['with a NUL', 'invalid_request', '?id=%00'],

@@ -95,7 +95,7 @@ const bodies: [string, ErrorCode, object][] = [
   ['a film of none', 'invalid_request', { ...film, video_stills_base64: [] }],
   ['a film that is none', 'image_unreadable', { ...film, video_stills_base64: [text] }],
   [
-    'a film of nobody knows whom',
+    'a film of an unknown source',
     'own_video_missing',
     { ...film, own_video: false, video_stills_base64: [text] },
   ],

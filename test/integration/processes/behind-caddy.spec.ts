@@ -110,7 +110,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     expect(failed).toEqual([]);
   }, 120_000);
 
-  /** A visit every 20 ms, until it is told to end: after a hundred more. */
+  /** A visit every 20 ms; after the signal to end, a hundred more. */
   function visitors(): { end(): Promise<{ slowest: number; failed: string[] }> } {
     let [answered, slowest] = [0, 0];
     const over = new AbortController();

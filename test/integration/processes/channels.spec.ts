@@ -58,7 +58,7 @@ describe('the sample videos of the demo', () => {
   });
 });
 
-/** Somebody who has never been here. */
+/** A new visitor. */
 async function newcomer(person: DemoPerson): Promise<Here> {
   await house.test.query(
     `update users set email = null
@@ -379,7 +379,7 @@ describe('personal data', () => {
     const { id } = accepted.data;
     await ended(nell, id);
     await worker.stop();
-    // Another one that has not begun, and somebody else's work that stays.
+    // Another one that has not begun, and another user's work that stays.
     await generate(nell, 'sample-chip');
     const names = await picturesOf(nell);
     expect(names.length).toBeGreaterThan(4);
@@ -395,7 +395,7 @@ describe('personal data', () => {
     expect((await nell.browser.post('/auth/delete-account', nell.token, {})).status).toBe(400);
     const revoked = await asked('/revoke');
 
-    // With a plan that is cancelled; while it runs, nobody is let go (payments.spec.ts).
+    // With a canceled plan; while a plan runs, no account is deleted (payments.spec.ts).
     await house.test.query(`update users set payment_customer_id = 'cus_1' where id = $1`, [
       nell.userId,
     ]);
@@ -430,7 +430,7 @@ describe('personal data', () => {
     const kinds = (left['ledger_entries'] ?? []).map((row) => row['kind']);
     expect(kinds).toEqual(['registration', 'debit', 'debit', 'refund', 'expiry']);
 
-    // Whoever comes back is somebody new, but for the credits of registration.
+    // A returning user is a new one, except for the credits of registration.
     const again = await signedIn(demoPeople.nell.email);
     expect(again.userId).not.toBe(nell.userId);
     const { user } = await again.browser.refreshed();
@@ -460,13 +460,13 @@ async function stored(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** Names of pictures that are written anywhere in what belongs to somebody. */
+/** Names of pictures anywhere in the rows of a user. */
 async function picturesOf(here: Here): Promise<string[]> {
   const text = JSON.stringify(await everythingOf(here));
   return [...new Set(text.match(/(?:thumbnail|still|plate|upload|avatar)-[\w-]{22}\.\w+/g) ?? [])];
 }
 
-/** Every row of every table that belongs to somebody. */
+/** All rows of a user, of all tables. */
 async function everythingOf({ userId }: Here): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await house.test.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

@@ -78,7 +78,7 @@ async function standing(): Promise<object> {
   return row ?? {};
 }
 
-/** Waits until nothing that was told is left to settle. */
+/** Waits until all notifications are settled. */
 async function settled(): Promise<void> {
   await desk.quiet();
   await until('every event is settled', async () => {
@@ -87,7 +87,7 @@ async function settled(): Promise<void> {
   });
 }
 
-/** A checkout that is paid while nobody is told. */
+/** A checkout that is paid without a notification. */
 async function paidUnheard(price: string): Promise<string> {
   await desk.control('deliveries', { lose: 1_000 });
   await desk.pay(await askPlan(creator, { price }));
@@ -201,7 +201,7 @@ describe('a payment notification', () => {
       });
       await desk.pay(session.url ?? '');
     };
-    // Our person at somebody else's expense; somebody else with our customer; ours with a price that is not ours.
+    // Our user at another customer's expense; another user with our customer; our user with a foreign price.
     await open(stranger.id, packs[1000][0], creator.userId);
     await open(own?.id ?? '', packs[1000][0], randomUUID());
     await open(own?.id ?? '', price.id, creator.userId);

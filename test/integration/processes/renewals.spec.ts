@@ -138,7 +138,7 @@ describe('a renewal without a notification', () => {
     await compare();
     await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
-    // Nobody has answered `invoice.created`, so the draft is finalized after three days.
+    // No endpoint has answered `invoice.created`, so the draft is finalized after three days.
     await desk.advance(3.5);
     await house.test.query(`delete from scheduled_work where name like 'reconcile-payments%'`);
     await comesTo({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });

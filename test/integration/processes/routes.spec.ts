@@ -30,13 +30,13 @@ afterAll(async () => {
   tap.close();
 });
 
-/** The route's parameters filled with what belongs to somebody else; it takes no body, so nothing is ever done. */
+/** The route's parameters filled with another user's ids; without a body, so that nothing is done. */
 function addressOf({ path }: StatedRoute): string {
   const filled = path.replace(/:\w+/g, generationId).replace('*', 'no-such-page');
   return `${filled}?id=${generationId}`;
 }
 
-/** A token of somebody new each time: some routes end what they are shown. */
+/** A token of a new user each time: some routes end the session. */
 async function tokenOf(role: 'creator' | 'admin'): Promise<string> {
   const secret = { TOKEN_SECRET: house.environment['TOKEN_SECRET'] ?? '' };
   const env = Object.assign(new Environment(), secret, {
@@ -88,7 +88,7 @@ describe('a route', () => {
       ]);
       const seen = { anonymous, creator, admin };
       if (access === 'anyone') expect(Object.values(seen)).not.toContain(401);
-      // Without the session's cookie, whoever shows whatever token.
+      // Without the session's cookie, with any token.
       if (access === 'session')
         expect(Object.values(seen).filter((s) => s !== 401 && s !== 404)).toEqual([]);
       if (access === 'signed-in' || access === 'admin') expect(anonymous).toBe(401);
@@ -104,12 +104,12 @@ describe('a route', () => {
 });
 
 /** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
-type Takes = { kind: 'generation' | 'thumbnail' | "nobody's"; query?: true; body?: object };
+type Takes = { kind: 'generation' | 'thumbnail' | 'shared'; query?: true; body?: object };
 
 const thumbnail: Takes = { kind: 'thumbnail' };
 const words = { ...thumbnail, body: { main: 'Words' } };
 /** Picture names, the video site's ids, sign-in providers, and what is every administrator's. */
-const nobodys: Takes = { kind: "nobody's" };
+const shared: Takes = { kind: 'shared' };
 
 const takingIds: Record<string, Takes> = {
   'GET /api/get_result': { kind: 'generation', query: true },
@@ -131,13 +131,13 @@ const takingIds: Record<string, Takes> = {
   'GET /share/picture/:file': thumbnail,
   'GET /api/shared_thumbnail': { ...thumbnail, query: true },
   'POST /api/report_thumbnail': { ...thumbnail, body: { reason: 'other' } },
-  'POST /admin/reports/:id/close': nobodys,
-  'GET /media/:name': nobodys,
-  'GET /pictures/:name': nobodys,
-  'GET /api/stills/:videoId': nobodys,
-  'GET /auth/:provider': nobodys,
-  'GET /auth/:provider/link': nobodys,
-  'GET /auth/:provider/callback': nobodys,
+  'POST /admin/reports/:id/close': shared,
+  'GET /media/:name': shared,
+  'GET /pictures/:name': shared,
+  'GET /api/stills/:videoId': shared,
+  'GET /auth/:provider': shared,
+  'GET /auth/:provider/link': shared,
+  'GET /auth/:provider/callback': shared,
 };
 
 describe("another user's id", () => {
@@ -182,7 +182,7 @@ describe("another user's id", () => {
   it.each(
     routes.flatMap((route) => {
       const takes = takingIds[nameOf(route)];
-      return takes && takes.kind !== "nobody's" ? [[nameOf(route), route, takes] as const] : [];
+      return takes && takes.kind !== 'shared' ? [[nameOf(route), route, takes] as const] : [];
     }),
   )('is answered like an unknown one: %s', async (_name, route, takes) => {
     for (const theirs of takes.kind === 'generation' ? ids.generation : ids.thumbnail) {
@@ -202,15 +202,15 @@ describe("another user's id", () => {
     expect((await owner.result(generationId)).data.status).toBe('queued');
   });
 
-  /** All that somebody new can see of an answer, and what was asked of Postgres and Redis for it: what makes the time that it takes. */
+  /** All that a new user can see of an answer, and the statements and commands behind it, which decide its time. */
   async function asked(route: StatedRoute, takes: Takes, id: string): Promise<Seen> {
-    const somebody = await Creator.free(house, api.origin);
+    const stranger = await Creator.free(house, api.origin);
     const path =
       route.path.replace(/:\w+/, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
     tap.forget();
     const { commands } = sent;
     commands.length = 0;
-    const answer = await somebody.call(
+    const answer = await stranger.call(
       route.method,
       takes.query ? `${path}?id=${id}` : path,
       takes.body && { ...takes.body, ...(!route.path.includes(':') && { id }) },
@@ -221,12 +221,12 @@ describe("another user's id", () => {
     const mark = randomUUID();
     await house.redis.echo(mark);
     await until('the list is complete', () => commands.some((command) => command.includes(mark)));
-    const about = (text: string): boolean => text.includes(id) || text.includes(somebody.userId);
+    const about = (text: string): boolean => text.includes(id) || text.includes(stranger.userId);
     return {
       status: answer.status,
       headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
       body,
-      statements: tap.runWith(id, somebody.userId),
+      statements: tap.runWith(id, stranger.userId),
       commands: commands.filter((command) => command.some(about)).map(([name]) => name),
     };
   }

@@ -355,7 +355,7 @@ describe('pages and scripts', () => {
       expect((await get(file, { 'accept-encoding': 'identity' })).headers.get('etag')).toBeTruthy();
       expect((await get(`${file}.br`, { accept: '*/*' })).status).toBe(404);
     }
-    // A part of an earlier version: nobody may remember that it is missing.
+    // A part of an earlier version: that it is missing may not be cached.
     const gone = await get('/assets/gone-abc.js', { accept: '*/*' });
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
     for (const path of ['', 'x/y.js', '..%2findex.html', '..%2f..%2fpackage.json', '.vite'])
@@ -378,7 +378,7 @@ describe('pages and scripts', () => {
 describe('a crawler', () => {
   const text = async (path: string) => (await fetch(api.origin + path, { headers: html })).text();
 
-  it('is told what it may read and where each public page is', async () => {
+  it('may read the public pages and gets their addresses', async () => {
     const own = api.origin;
     expect(await text('/robots.txt')).toContain(`Disallow: /workspace\n`);
     expect(await text('/robots.txt')).toContain(`Sitemap: ${own}/sitemap.xml`);

@@ -147,7 +147,7 @@ describe('a sign-in without effect', () => {
       'account_exists_with_other_method',
     ],
     [
-      'of somebody who shares no address',
+      'of a person who shares no address',
       () => visitor().trip('/auth/facebook', demoFacebookPeople.mia.id),
       'email_missing',
     ],

@@ -6,8 +6,8 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
 import { models } from '../models/model-emulator.js';
 
-/** What a person gives, told apart from everything else in the world. */
-const prompt = 'Put my cat Zanzibar on the roof, mail tell.nobody@example.org';
+/** Input of a person, unlike everything else in the test. */
+const prompt = 'Put my cat Zanzibar on the roof, mail keep.secret@example.org';
 const stillsOf = (name: string) =>
   new URL(`../../../apps/emulator/sample-world/stills/${name}`, import.meta.url).pathname;
 
@@ -80,7 +80,7 @@ describe('the log', () => {
       (line) => line['msg'] === 'request answered' && line['requestId'] === requestId,
     );
     expect(request).toMatchObject({ method: 'POST', route: '/thumbnail/generate', status: 200 });
-    // Pollers are told of the end before the worker has said that the job is done.
+    // Pollers see the end before the worker has reported that the job is done.
     const linesOfRequest = () => linesOf(worker).filter((line) => line['requestId'] === requestId);
     await until('the job is done', () =>
       linesOfRequest().some((line) => line['msg'] === 'job done'),
@@ -101,7 +101,7 @@ describe('the log', () => {
       new URL(house.environment['REDIS_URL'] ?? '').password,
       creator.authorization.slice('Bearer '.length),
       'Zanzibar',
-      'tell.nobody',
+      'keep.secret',
       '@posterframe.example',
       // Anywhere in the picture, as text and as what is in it.
       face.slice(400, 440),
@@ -118,13 +118,13 @@ describe('the log', () => {
 
 describe('metrics', () => {
   it('of a worker include stage times, ended generations and model costs', async () => {
-    const told = await figures(worker);
-    expect(told.get('posterframe_stage_seconds_count{stage="craft"}')).toBe(1);
-    expect(told.get('posterframe_generations_ended_total{status="completed",code=""}')).toBe(1);
-    expect(told.get('posterframe_generation_wait_seconds_count')).toBe(1);
+    const metrics = await figures(worker);
+    expect(metrics.get('posterframe_stage_seconds_count{stage="craft"}')).toBe(1);
+    expect(metrics.get('posterframe_generations_ended_total{status="completed",code=""}')).toBe(1);
+    expect(metrics.get('posterframe_generation_wait_seconds_count')).toBe(1);
     const [model] = models.text.google.split('@');
-    expect(told.get(`posterframe_model_dollars_total{model="${model}"}`)).toBeGreaterThan(0);
-    expect(told.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(metrics.get(`posterframe_model_dollars_total{model="${model}"}`)).toBeGreaterThan(0);
+    expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
   it('of an api include the whole installation and poll counts', async () => {
@@ -134,17 +134,17 @@ describe('metrics', () => {
         (await figures(api)).get('posterframe_queue_jobs{queue="generations",state="active"}') ===
         0,
     );
-    const told = await figures(api);
+    const metrics = await figures(api);
     const polls =
       'posterframe_http_request_seconds_count{method="GET",route="/api/get_result",status="200"}';
-    expect(told.get(polls)).toBeGreaterThan(0);
-    expect(told.get('posterframe_reachable{server="postgres"}')).toBe(1);
-    expect(told.get('posterframe_reachable{server="redis"}')).toBe(1);
-    expect(told.get('posterframe_generations_open{status="queued"}')).toBe(0);
-    expect(told.get('posterframe_redis_may_evict')).toBe(0);
-    expect(told.get('posterframe_model_month_dollars')).toBeGreaterThan(0);
-    expect(told.get('posterframe_model_month_cap_dollars')).toBe(50);
-    expect(told.get('posterframe_uploads_oldest_seconds')).toBeGreaterThan(0);
+    expect(metrics.get(polls)).toBeGreaterThan(0);
+    expect(metrics.get('posterframe_reachable{server="postgres"}')).toBe(1);
+    expect(metrics.get('posterframe_reachable{server="redis"}')).toBe(1);
+    expect(metrics.get('posterframe_generations_open{status="queued"}')).toBe(0);
+    expect(metrics.get('posterframe_redis_may_evict')).toBe(0);
+    expect(metrics.get('posterframe_model_month_dollars')).toBeGreaterThan(0);
+    expect(metrics.get('posterframe_model_month_cap_dollars')).toBe(50);
+    expect(metrics.get('posterframe_uploads_oldest_seconds')).toBeGreaterThan(0);
   });
 
   it('include the age of the ledger check, and raise an alert when it finds a breach', async () => {
@@ -179,7 +179,7 @@ describe('metrics', () => {
     ]);
     await checkAgain();
     await until(
-      'it is told that all is well again',
+      'the report is green again',
       async () => (await figures(api)).get('posterframe_ledger_breaches') === 0,
     );
   });
@@ -203,8 +203,8 @@ describe('metrics', () => {
 
 describe('a process with an invalid setting', () => {
   it.each(['api', 'worker'])('says so in one sentence and exits: %s', async (app) => {
-    const { REDIS_URL: _missing, ...told } = house.environment;
-    const { code, said } = await outputOf(`${app}/main.js`, told);
+    const { REDIS_URL: _missing, ...environment } = house.environment;
+    const { code, said } = await outputOf(`${app}/main.js`, environment);
     expect({ code, said: said.trim() }).toEqual({
       code: 1,
       said: 'The environment variable REDIS_URL is missing; .env.example says what belongs there.',

@@ -117,7 +117,7 @@ describe('an invalid identity token', () => {
     ['of another nonce', { nonce: 'wrong' }, 'sign_in_failed'],
     ['for another client', { audience: 'wrong' }, 'sign_in_failed'],
     ['of another issuer', { issuer: 'wrong' }, 'sign_in_failed'],
-    ['that nobody signed', { signature: 'none' }, 'sign_in_failed'],
+    ['without a signature', { signature: 'none' }, 'sign_in_failed'],
     ['with a broken signature', { signature: 'broken' }, 'sign_in_failed'],
     // Perhaps its keys were changed: the next sign-in asks for them again.
     ['of an unpublished key', { signature: 'unknown-key' }, 'sign_in_unavailable'],
@@ -187,14 +187,14 @@ describe('a provider with failures', () => {
   );
 
   it('does not answer', async () => {
-    const nobody = new GoogleIdentityProvider(
+    const disabled = new GoogleIdentityProvider(
       new GoogleClient({
         issuer: 'http://127.0.0.1:9',
         ...demoGoogleClient,
         allowInsecure: true,
       }),
     );
-    await expect(nobody.authorize({ redirectUri })).rejects.toEqual(unavailable);
+    await expect(disabled.authorize({ redirectUri })).rejects.toEqual(unavailable);
   });
 
   it('is never called without TLS unless allowed', async () => {

@@ -16,7 +16,7 @@ export const client = {
   clientSecret: 'a-secret-of-32-characters-or-more',
 };
 export const otherClient = {
-  clientId: 'somebody-else',
+  clientId: 'another-client',
   clientSecret: 'another-secret-of-32-characters',
 };
 

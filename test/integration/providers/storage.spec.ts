@@ -56,11 +56,11 @@ const storages: [string, () => Storage][] = [
   ['in an object store', () => new S3Storage(s3Settings(), 7)],
   ['in an object store that we did not write', () => new S3Storage(independent.settings, 7)],
   ['in memory', () => new MemoryStorage()],
-  ...storeOfSomebodyElse(),
+  ...storeOfAnotherVendor(),
 ];
 
 /** The same over a store that is not our emulator's, by hand: an empty bucket that TEST_S3_… name (docs/operations.md). */
-function storeOfSomebodyElse(): [string, () => Storage][] {
+function storeOfAnotherVendor(): [string, () => Storage][] {
   const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_KEY, TEST_S3_SECRET } = process.env;
   if (!TEST_S3_ENDPOINT) return [];
   const settings: S3Settings = {
@@ -70,7 +70,7 @@ function storeOfSomebodyElse(): [string, () => Storage][] {
     credentials: { accessKeyId: TEST_S3_KEY ?? '', secretAccessKey: TEST_S3_SECRET ?? '' },
     downloadEndpoint: TEST_S3_ENDPOINT,
   };
-  return [['in an object store of somebody else’s', () => new S3Storage(settings, 7)]];
+  return [['in an object store of another vendor', () => new S3Storage(settings, 7)]];
 }
 
 /** Every name that a storage lists, page after page. */
@@ -217,7 +217,7 @@ describe('the storage in an object store', () => {
     const name = await store().put('still', 'jpg', bytes);
     for (const credentials of [
       { accessKeyId, secretAccessKey: 'another' },
-      { accessKeyId: 'somebody', secretAccessKey },
+      { accessKeyId: 'another', secretAccessKey },
     ]) {
       await expect(store({ credentials }).get(name)).rejects.toMatchObject({
         code: 'storage_unavailable',
@@ -301,7 +301,7 @@ describe('a foreign object store that checks signatures', () => {
   });
 });
 
-for (const [where, create] of storeOfSomebodyElse()) {
+for (const [where, create] of storeOfAnotherVendor()) {
   it(`the storage ${where} signs addresses for browsers`, async () => {
     const storage = create();
     const name = await storage.put('thumbnail', 'jpg', bytes);

@@ -141,7 +141,7 @@ describe('the check of the account', () => {
   it('distinguishes a foreign webhook from our own', async () => {
     const other = await checkWebhook(`${emulator.origin}/nothing-here`, ['whsec_1']);
     expect(other).toMatchObject({ state: 'ill', says: expect.stringContaining('404') });
-    const nobody = await checkWebhook('http://127.0.0.1:9/webhooks/payments', ['whsec_1']);
-    expect(nobody).toMatchObject({ state: 'ill', says: expect.stringContaining('no answer') });
+    const closed = await checkWebhook('http://127.0.0.1:9/webhooks/payments', ['whsec_1']);
+    expect(closed).toMatchObject({ state: 'ill', says: expect.stringContaining('no answer') });
   });
 });

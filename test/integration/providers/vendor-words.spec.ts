@@ -24,7 +24,7 @@ import { callFor, models, settingsFor } from '../models/model-emulator.js';
 
 /** What a vendor repeats of a person, in every place of its answer where it can say anything. */
 const echo = 'Jane Doe <jane@example.org> asks for a Zanzibar cat';
-const told = /Jane|jane@|Zanzibar/;
+const personal = /Jane|jane@|Zanzibar/;
 
 /** Answers everything with a refusal that repeats what it was given, in the form of every vendor at once. */
 function refuse(status: number) {
@@ -102,7 +102,7 @@ afterAll(() => {
   }
 });
 
-/** Every question that is put to a vendor, with what becomes of its refusal: what is thrown, or told. */
+/** Every call of a vendor, with the result of its refusal: what is thrown, or answered. */
 const questions: Record<string, (origin: string) => Promise<unknown>> = {
   'a text model of google': (origin) => thought(origin, models.text.google),
   'a text model of openai': (origin) => thought(origin, models.text.openai),
@@ -231,7 +231,7 @@ function said(error: unknown): string {
 describe.each([400, 500])('a vendor’s message with status %s', (status) => {
   it.each(Object.entries(questions))('is not repeated: %s', async (_what, ask) => {
     const words = said(await ask(origins[status] ?? ''));
-    expect(words).not.toMatch(told);
+    expect(words).not.toMatch(personal);
     // Something is said, though.
     expect(words).toMatch(/\b(ProductError|Error)\b/);
   });

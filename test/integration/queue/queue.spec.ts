@@ -238,7 +238,7 @@ describe('a generation whose job has ended', () => {
       await until('it ran again', () => runs === 2);
     } finally {
       await worker.close();
-      // Whoever makes a connection ends it: left open it would keep the whole test run from ending.
+      // Connections are closed where they are opened: an open one would keep the test run from ending.
       connection.disconnect();
     }
   });

@@ -125,7 +125,7 @@ describe('more workers', () => {
         },
       },
     });
-    // Nobody may have more than twenty open, so the rest are jobs alone: the queue has to be fair without that limit.
+    // No user may have more than twenty open, so the rest are jobs alone: the queue has to be fair without that limit.
     const crowd = await creator();
     const ids: string[] = [];
     for (let index = 0; index < maxOpenGenerations; index += 1)
@@ -153,7 +153,7 @@ describe('more workers', () => {
       await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
     await queue.drain();
     for (const letGo of held.values()) letGo();
-    await until('nobody works', async () => (await queue.getActiveCount()) === 0);
+    await until('no worker is active', async () => (await queue.getActiveCount()) === 0);
   }, 120_000);
 });
 

@@ -59,7 +59,7 @@ describe('uploaded pictures', () => {
 
   it('become upright opaque sRGB without metadata', async () => {
     const turned = await sharp(await patchwork(300, 200))
-      .withExif({ IFD0: { Copyright: 'somebody', Make: 'a camera' } })
+      .withExif({ IFD0: { Copyright: 'a person', Make: 'a camera' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();

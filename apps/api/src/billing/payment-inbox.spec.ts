@@ -8,7 +8,7 @@ import { PaymentInbox } from './payment-inbox.js';
 
 Logger.overrideLogger(false);
 
-let told: PaymentEvent | undefined;
+let received: PaymentEvent | undefined;
 let stored: PaymentEventRecord[];
 let queued: string[];
 let queue: (id: string) => Promise<void>;
@@ -21,13 +21,13 @@ const events = {
   },
 } as unknown as PaymentEvents;
 const inbox = () =>
-  new PaymentInbox({ readEvent: () => told } as unknown as Payments, events, {
+  new PaymentInbox({ readEvent: () => received } as unknown as Payments, events, {
     add: (id: string) => queue(id),
   } as unknown as PaymentJobs);
 const receive = () => inbox().receive(Buffer.from('{}'), {});
 
 beforeEach(() => {
-  told = { id: 'evt_1', kind: 'invoice-paid', objectId: 'in_1' };
+  received = { id: 'evt_1', kind: 'invoice-paid', objectId: 'in_1' };
   stored = [];
   queued = [];
   queue = async (id) => void queued.push(id);
@@ -53,7 +53,7 @@ describe('receiving payment notifications', () => {
   });
 
   it('stores nothing that is of no interest', async () => {
-    told = undefined;
+    received = undefined;
     await receive();
     expect(stored).toEqual([]);
   });
@@ -62,9 +62,13 @@ describe('receiving payment notifications', () => {
     const failing = {
       record: () => Promise.reject(new ProductError('service_unavailable')),
     } as unknown as PaymentEvents;
-    const service = new PaymentInbox({ readEvent: () => told } as unknown as Payments, failing, {
-      add: (id: string) => queue(id),
-    } as unknown as PaymentJobs);
+    const service = new PaymentInbox(
+      { readEvent: () => received } as unknown as Payments,
+      failing,
+      {
+        add: (id: string) => queue(id),
+      } as unknown as PaymentJobs,
+    );
     await expect(service.receive(Buffer.from('{}'), {})).rejects.toThrow('service_unavailable');
     expect(queued).toEqual([]);
   });

@@ -122,7 +122,7 @@ describe('the channel rule', () => {
       { code: 'channel_unknown', data: { remedy: 'retry', addsGoogle: false } },
     ],
     [
-      'says what is left where it is unknown and nobody can be asked',
+      'says that the owner is unknown if no source can be asked',
       { offered: false, hasGoogle: false },
       null,
       {
@@ -132,7 +132,7 @@ describe('the channel rule', () => {
       },
     ],
     [
-      'refuses the channel of somebody else that the own consent has told of',
+      'refuses a channel of another user that the own consent revealed',
       { channels: [channel('UC1')], foundWithConsent: 'UC9' },
       null,
       { code: 'channel_owned_by_other', data: { remedy: 'upgrade' } },
@@ -150,7 +150,7 @@ describe('the channel rule', () => {
     });
   });
 
-  it('names nobody when the owner is not a user here', async () => {
+  it('gives no name when the owner is not a user here', async () => {
     const error = await refusal({});
     expect(error?.data).not.toHaveProperty('ownerEmail');
     expect(error?.sentence).toContain('It seems the channel belongs to another account.');

@@ -95,7 +95,7 @@ describe('access tokens', () => {
     ['another issuer', { issuer: 'elsewhere' }],
     ['another audience', { audience: 'elsewhere' }],
     ['another type', { typ: 'JWT' }],
-    ['a subject that is no user id', { subject: 'nobody' }],
+    ['a subject that is no user id', { subject: 'no-user' }],
     ['an unknown role', { claims: { role: 'owner' } }],
     ['no session', { claims: { sid: undefined } }],
     ['a session that is a number', { claims: { sid: 5 } }],

@@ -8,7 +8,7 @@ const cookiesAt = (origin: string) =>
 const secure = cookiesAt('https://thumbnails.example.com');
 const request = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest;
 
-/** What a reply was told to set. */
+/** The cookies that were set. */
 function setBy(act: (reply: FastifyReply) => void): Map<string, Record<string, unknown>> {
   const set = new Map<string, Record<string, unknown>>();
   const reply = {

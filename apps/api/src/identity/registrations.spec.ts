@@ -20,7 +20,7 @@ const ada: IdentityProfile = {
 function registrations(addressTaken: boolean, known?: { id: string }) {
   return new Registrations(
     {
-      emailBelongsToSomebody: async () => addressTaken,
+      emailIsTaken: async () => addressTaken,
       findByIdentity: async () => known,
       freeEmail: async () => undefined,
     } as unknown as Users,

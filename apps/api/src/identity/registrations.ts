@@ -26,7 +26,7 @@ export class Registrations {
   async register(person: IdentityProfile): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
-    if (await this.users.emailBelongsToSomebody(person)) return this.winnerOfRace(person);
+    if (await this.users.emailIsTaken(person)) return this.winnerOfRace(person);
     if (person.emailVerified) await this.users.freeEmail(email);
     const registered = await this.credits.register({
       provider: person.provider,

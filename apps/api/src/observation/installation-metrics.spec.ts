@@ -42,7 +42,7 @@ const metrics = new InstallationMetrics(
   new Environment(),
 );
 
-async function told(): Promise<string[]> {
+async function exported(): Promise<string[]> {
   await metrics.refresh();
   const text = await register.metrics();
   return text.split('\n').filter((line) => line.startsWith('posterframe_'));
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 describe('installation metrics', () => {
   it('are exported, except unknown ones', async () => {
-    const lines = await told();
+    const lines = await exported();
     expect(lines).toEqual(
       expect.arrayContaining([
         'posterframe_generations_open{status="queued"} 3',
@@ -71,8 +71,8 @@ describe('installation metrics', () => {
   });
 
   it('count each credit that moved once', async () => {
-    const before = await told();
-    const after = await told();
+    const before = await exported();
+    const after = await exported();
     const debits = (lines: string[]): number =>
       Number(lines.find((line) => line.includes('moved_total{kind="debit"}'))?.split(' ')[1] ?? 0);
     expect(debits(after) - debits(before)).toBe(20);
@@ -84,15 +84,15 @@ describe('installation metrics', () => {
   ])(
     'of %s are omitted while it is unreachable, and exported again afterwards',
     async (server, theirs) => {
-      await told();
+      await exported();
       if (server === 'postgres') postgres = false;
       else redis = false;
-      const lines = await told();
+      const lines = await exported();
       expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
       expect(lines.filter((line) => theirs.test(line))).toEqual([]);
       postgres = true;
       redis = true;
-      expect((await told()).filter((line) => theirs.test(line))).not.toEqual([]);
+      expect((await exported()).filter((line) => theirs.test(line))).not.toEqual([]);
     },
   );
 });

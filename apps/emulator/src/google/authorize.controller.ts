@@ -95,7 +95,7 @@ export class AuthorizeController {
       if (hinted) return hinted;
       throw new RefusedRequest(
         'interaction_required',
-        'Nobody is signed in.',
+        'No user is signed in.',
         asked.redirectUri,
         asked.state,
       );

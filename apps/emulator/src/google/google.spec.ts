@@ -235,7 +235,7 @@ describe('the token endpoint', () => {
     ],
     ['a wrong secret', { client_secret: 'guess' }, 401, 'invalid_client'],
     ['no secret', { client_secret: '' }, 401, 'invalid_client'],
-    ['another client', { client_id: 'somebody-else' }, 400, 'invalid_grant'],
+    ['another client', { client_id: 'another-client' }, 400, 'invalid_grant'],
     ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
     ['a made-up code', { code: 'made-up' }, 400, 'invalid_grant'],
   ])('refuses %s', async (_why, change, status, error) => {

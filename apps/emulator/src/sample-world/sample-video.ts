@@ -1,7 +1,7 @@
 /** Which picture of a video: what viewers see first, or an automatic frame at about a quarter, half, three quarters. */
 export type StillMoment = 'cover' | '1' | '2' | '3';
 
-/** A made-up channel. Nobody real is behind it. */
+/** A made-up channel without a real owner. */
 export interface SampleChannel {
   /** `UC` and 22 more characters, as the site numbers channels. */
   id: string;

@@ -78,7 +78,7 @@ function latest({ id, latest_invoice }: Subscription): { invoice: Invoice; event
   return { invoice, events };
 }
 
-/** An endpoint that is told of drafts. Nothing listens there. */
+/** A webhook endpoint for drafts. Nothing listens there. */
 function listen(): void {
   books.put('endpoint', {
     ...books.fresh('endpoint'),

@@ -156,7 +156,7 @@ describe('channels.list', () => {
     });
     const unknown = await app.inject({
       url: '/youtube/v3/channels?part=id&mine=true',
-      headers: { authorization: 'Bearer nobody' },
+      headers: { authorization: 'Bearer unknown' },
     });
     expect(unknown.statusCode).toBe(401);
     expect((await ask('channels', 'part=id&mine=true')).statusCode).toBe(401);

@@ -16,7 +16,7 @@ import type { SettlePayments } from './settle-payments.js';
 Logger.overrideLogger(false);
 
 const end = new Date('2026-12-01T00:00:00Z');
-const told = (id: string, over: Partial<SubscriptionState> = {}): SubscriptionState => ({
+const stateOf = (id: string, over: Partial<SubscriptionState> = {}): SubscriptionState => ({
   id,
   customerId: 'cus_1',
   planKey: 'starter',
@@ -57,7 +57,7 @@ let bad: string[];
 let nowhere: string[];
 let listing: Error | undefined;
 
-/** Happened long enough ago to be told. */
+/** Long enough ago for its notification to have arrived. */
 const old = () => new Date(Date.now() - 3_600_000);
 const of = <One extends { id: string }>(one: One, at = old): Listed<One> => ({
   id: one.id,
@@ -67,7 +67,7 @@ const of = <One extends { id: string }>(one: One, at = old): Listed<One> => ({
 const unreadable = (id: string): Listed<never> => ({
   id,
   read: () => {
-    throw new Error('of a shape that nobody knows');
+    throw new Error('unknown shape');
   },
   at: old,
 });
@@ -138,7 +138,7 @@ describe('comparing with the payment provider', () => {
     const now = () => new Date(Date.now() - 60_000);
     there.checkouts = [of(pack('cs_1'), now)];
     there.invoices = [of(invoice('in_1'), now), of(invoice('in_2'))];
-    there.subscriptions = [of(told('sub_1'), now)];
+    there.subscriptions = [of(stateOf('sub_1'), now)];
     there.disputes = [of({ id: 'du_1' }, now)];
     repairs.reset();
     expect(await compare()).toBe(1);
@@ -149,11 +149,11 @@ describe('comparing with the payment provider', () => {
   it('settles a subscription that differs, is unknown, or is no longer listed', async () => {
     known.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
     there.subscriptions = [
-      of(told('sub_same')),
-      of(told('sub_paused', { status: 'paused' })),
-      of(told('sub_new')),
-      of(told('sub_foreign', { planKey: null })),
-      of(told('sub_never', { status: 'incomplete_expired' })),
+      of(stateOf('sub_same')),
+      of(stateOf('sub_paused', { status: 'paused' })),
+      of(stateOf('sub_new')),
+      of(stateOf('sub_foreign', { planKey: null })),
+      of(stateOf('sub_never', { status: 'incomplete_expired' })),
     ];
     await compare();
     expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);

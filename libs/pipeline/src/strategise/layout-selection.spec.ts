@@ -61,7 +61,7 @@ const table: [name: string, kind: Kind, bySeed: string[]][] = [
     ],
   ],
   [
-    'a bold video that somebody leads',
+    'a bold video that a person leads',
     bigFace,
     [
       'hero caption cards',

@@ -45,7 +45,7 @@ describe('stillsFor', () => {
     expect(stillsFor('several', [still()]).shortfall).toContain('several people');
   });
 
-  it('drops person layouts when nobody should be visible', () => {
+  it('drops person layouts when no person should be visible', () => {
     const ranked = (['hero', 'cine', 'duo'] as const).map((layout) => ({
       layout,
       fit: 1,

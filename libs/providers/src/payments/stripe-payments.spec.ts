@@ -141,7 +141,7 @@ describe('a subscription', () => {
 
   it.each([
     ['no item', { items: { data: [] } }],
-    ['a state that nobody knows', { status: 'sleeping' }],
+    ['an unknown state', { status: 'sleeping' }],
     [
       'a period that ends never',
       { items: { data: [{ ...item('x'), current_period_end: 'soon' }] } },
@@ -244,8 +244,10 @@ describe('the time of', () => {
 
   it('a subscription is its latest dated change', () => {
     const items = { data: [{ ...item(starter), current_period_start: 500 }] };
-    const told = (over: object) =>
+    const endOf = (over: object) =>
       timeOfSubscription(subscription({ created: 100, items, ...over }));
-    expect([told({}), told({ canceled_at: 900 }), told({ created: 700 })]).toEqual([500, 900, 700]);
+    expect([endOf({}), endOf({ canceled_at: 900 }), endOf({ created: 700 })]).toEqual([
+      500, 900, 700,
+    ]);
   });
 });

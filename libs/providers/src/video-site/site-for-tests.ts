@@ -76,11 +76,11 @@ export function listed(
     id,
     snippet: {
       publishedAt: '2026-02-01T10:00:05Z',
-      channelId: more.channelId ?? 'UCsomebody',
+      channelId: more.channelId ?? 'UCchannel',
       title: more.title ?? `Video ${id}`,
       ...(more.thumbnails && { thumbnails: more.thumbnails }),
       description: 'About it',
-      channelTitle: 'Somebody',
+      channelTitle: 'A channel',
       categoryId: '26',
       liveBroadcastContent: 'none',
       defaultAudioLanguage: 'en',

@@ -82,7 +82,7 @@ describe('related videos', () => {
       {
         id: 'upload00002',
         title: 'Bread',
-        channelTitle: 'Somebody',
+        channelTitle: 'A channel',
         views: 300,
         publishedAt: '2026-02-01T10:00:05Z',
         durationSeconds: 592,

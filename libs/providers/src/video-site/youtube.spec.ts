@@ -100,7 +100,7 @@ describe('details with a key', () => {
     expect(details).toMatchObject({
       id,
       description: 'About it',
-      channelId: 'UCsomebody',
+      channelId: 'UCchannel',
       views: 7,
     });
     expect(details).not.toHaveProperty('publishedAt');

@@ -18,7 +18,7 @@ describe('sidesOf', () => {
     'vs',
     'Versus',
     'The VS Code trick',
-    'a vs b vs c and so on until nobody reads it',
+    'a vs b vs c and so on until it is too long to read',
   ])('finds no sides in %s', (main) => {
     expect(sides(main)).toBeUndefined();
   });

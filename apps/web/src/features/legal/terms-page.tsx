@@ -69,7 +69,7 @@ export function TermsPage() {
       <Chapter title="What you get">
         <p>
           Finished thumbnails are yours to use, also commercially, as far as the rights to the
-          material in them allow. We don’t claim any rights to them, and nobody else sees them
+          material in them allow. We don’t claim any rights to them, and no one else sees them
           unless you press Share.
         </p>
         <p>

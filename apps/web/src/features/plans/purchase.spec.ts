@@ -30,16 +30,16 @@ const subscription = { ...onPro.subscription!, willCancelAt: null };
 
 describe('purchased pack', () => {
   const purchase = { kind: 'pack', credits: 500 } as const;
-  const told = '500 credits have been added. They never expire.';
+  const sentence = '500 credits have been added. They never expire.';
 
   it('has arrived with a newer ledger entry', () => {
-    expect(fulfillment(purchase, '40', { info: free, entries: [entry] })).toBe(told);
+    expect(fulfillment(purchase, '40', { info: free, entries: [entry] })).toBe(sentence);
     expect(
       fulfillment(purchase, '9', {
         info: free,
         entries: [{ ...entry, kind: 'debit', id: '50' }, entry],
       }),
-    ).toBe(told);
+    ).toBe(sentence);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('purchased pack', () => {
 
   it('compares entry ids as numbers', () => {
     expect(fulfillment(purchase, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(
-      told,
+      sentence,
     );
   });
 });

@@ -118,7 +118,7 @@ describe('session', () => {
     expect(states).toEqual([]);
   });
 
-  it('sends no request while nobody can be signed in', async () => {
+  it('sends no request without a session', async () => {
     const { session, states, refresh, hint } = start(answer);
     hint.there = false;
     expect(await session.renew()).toBe(false);

@@ -18,7 +18,7 @@ describe('video link field', () => {
 
   it.each([
     'https://example.com/watch?v=dQw4w9WgXcQ',
-    'https://www.youtube.com/@somebody',
+    'https://www.youtube.com/@a-channel',
     'https://www.youtube.com/watch?v=short',
     'youtube.com',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
