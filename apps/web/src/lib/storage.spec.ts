@@ -4,6 +4,8 @@ import {
   saveBatchSize,
   saveFarewell,
   savePendingLink,
+  readOwnColors,
+  saveOwnColors,
   saveForm,
   readBatchSize,
   takeFarewell,
@@ -43,6 +45,32 @@ describe('link carried through sign-in', () => {
     const storage = memory();
     savePendingLink('  ', storage);
     expect(takePendingLink(storage)).toBeUndefined();
+  });
+});
+
+describe('own colors', () => {
+  it('are the newest six, each once', () => {
+    const storage = memory();
+    saveOwnColors(['#000001', '#000002', '#000003', '#000004'], storage);
+    saveOwnColors(['#000005', '#000002', '#000006', '#000007'], storage);
+    expect(readOwnColors(storage)).toEqual([
+      '#000005',
+      '#000002',
+      '#000006',
+      '#000007',
+      '#000001',
+      '#000003',
+    ]);
+  });
+
+  it('are none where storage is refused or holds something else', () => {
+    const storage = memory();
+    storage().setItem('own_colors', '["red", 4, "#00ff00"]');
+    expect(readOwnColors(storage)).toEqual(['#00ff00']);
+    storage().setItem('own_colors', '{');
+    expect(readOwnColors(storage)).toEqual([]);
+    expect(readOwnColors(refusing)).toEqual([]);
+    saveOwnColors(['#00ff00'], refusing);
   });
 });
 

@@ -8,6 +8,7 @@ const keys = {
   visited: 'workspace_visited',
   typed: 'typed_before_reload',
   farewell: 'account_deleted',
+  ownColors: 'own_colors',
 } as const;
 
 /** Browsers may block storage; then nothing is kept. */
@@ -65,6 +66,28 @@ export function takeFarewell(storage: () => Storage = () => sessionStorage): boo
   const waits = attempt(() => storage().getItem(keys.farewell)) != null;
   attempt(() => storage().removeItem(keys.farewell));
   return waits;
+}
+
+/** More would crowd out the others. */
+const maxOwnColors = 6;
+
+/** Colors that were saved with a text, `#rrggbb`, the newest first. */
+export function readOwnColors(storage: () => Storage = () => localStorage): string[] {
+  const kept: unknown = attempt(() => JSON.parse(storage().getItem(keys.ownColors) ?? '[]'));
+  if (!Array.isArray(kept)) return [];
+  return kept
+    .filter((color) => typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color))
+    .slice(0, maxOwnColors);
+}
+
+/** Offers these colors again in the next editor. */
+export function saveOwnColors(
+  colors: readonly string[],
+  storage: () => Storage = () => localStorage,
+): void {
+  if (colors.length === 0) return;
+  const all = [...new Set([...colors, ...readOwnColors(storage)])].slice(0, maxOwnColors);
+  attempt(() => storage().setItem(keys.ownColors, JSON.stringify(all)));
 }
 
 /** The form's text, and the names of uploads, which cannot be stored. */

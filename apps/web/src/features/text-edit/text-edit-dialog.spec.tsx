@@ -179,6 +179,7 @@ describe('editor on the picture', () => {
     const calls = serve({
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': preview,
+      'POST /thumbnail/one/text': text,
     });
     const sent = () => calls.findLast(({ route }) => route.endsWith('/preview'))?.body;
     return { ...open(), sent };
@@ -268,5 +269,24 @@ describe('editor on the picture', () => {
     const [color] = screen.getAllByRole('radio', { name: 'Color 1 of the picture' });
     await user.click(color!);
     await waitFor(() => expect(sent()).toMatchObject({ colour: '#aa3311' }));
+  });
+
+  it('offers a picked color again after it was saved', async () => {
+    localStorage.clear();
+    const { user, unmount, onClose } = edit();
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Color' }));
+    expect(screen.queryByRole('radio', { name: /^Your color/ })).not.toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Another color'), { target: { value: '#123abc' } });
+    await user.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    unmount();
+
+    const again = edit();
+    await onPicture();
+    await again.user.click(screen.getByRole('tab', { name: 'Color' }));
+    const [own] = screen.getAllByRole('radio', { name: 'Your color #123abc' });
+    await again.user.click(own!);
+    expect(own).toBeChecked();
   });
 });

@@ -3,6 +3,7 @@ import { Check, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toast } from 'sonner';
 import { Failure } from '../../lib/api/failure.js';
+import { saveOwnColors } from '../../lib/storage.js';
 import { useIsShared } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -13,6 +14,7 @@ import { Alert, FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { changed, draftOf, redone, restored, same, undone } from './draft.js';
 import { FitMeter } from './fit-meter.js';
+import { ownColorsOf } from './palette.js';
 import { TextCanvas } from './text-canvas.js';
 import { TextEditFields } from './text-edit-fields.js';
 import { useTextEdit, useTextEditChanges, useTextEditPreview } from './use-text-edit.js';
@@ -123,6 +125,7 @@ function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) 
   const store = () =>
     save.mutate(draft.now, {
       onSuccess: () => {
+        saveOwnColors(ownColorsOf(draft.now, preview?.layers?.palette ?? []));
         onClose();
         toast.success('Text changed', {
           action: { label: 'Undo', onClick: () => show.mutate(revision) },

@@ -17,10 +17,12 @@ import {
 } from '@app/contracts';
 import { AlignCenter, AlignLeft, AlignRight, Minus, Plus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { readOwnColors } from '../../lib/storage.js';
 import { buttonClass } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { placeNames, wordsOf } from './draft.js';
+import { palette } from './palette.js';
 import { scaled } from './snap.js';
 import { typefaceStyle } from './typeface-style.js';
 import './typefaces.css';
@@ -36,17 +38,6 @@ interface TextEditFieldsProps {
 
 const field =
   'w-full rounded-control border border-edge bg-sheet px-3 caret-signal hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
-
-/** Colors that are legible on pictures; any other can be picked. */
-const palette = {
-  White: '#ffffff',
-  Ink: '#111114',
-  Yellow: '#ffe94a',
-  Orange: '#ff9d00',
-  Red: '#ff3b30',
-  Green: '#5dff7a',
-  Cyan: '#3fe0ff',
-};
 
 const tab =
   'h-11 shrink-0 rounded-small px-2.5 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:pointer-fine:h-9';
@@ -220,18 +211,21 @@ const effects = [
 
 function ColorPanel({ setting, preview, onChange }: TextEditFieldsProps) {
   const colors = preview?.layers?.palette ?? [];
+  const [own] = useState(readOwnColors);
   return (
     <>
       <Colors
         legend="Color"
         value={setting.colour}
         fromPicture={colors}
+        own={own}
         onPick={(next) => onChange({ colour: next })}
       />
       <Colors
         legend="Accent"
         value={setting.accent}
         fromPicture={colors}
+        own={own}
         onPick={(next) => onChange({ accent: next })}
       />
       {setting.accent !== null && setting.emphasis.length === 0 && setting.sub.trim() === '' && (
@@ -553,17 +547,22 @@ interface ColorsProps {
   value: string | null;
   /** Colors of the picture. */
   fromPicture: readonly string[];
+  /** Saved with earlier texts. */
+  own: readonly string[];
   onPick: (value: string | null) => void;
 }
 
 const swatch =
   'relative block cursor-pointer overflow-hidden rounded-small shadow-[inset_0_0_0_1px_var(--line)] has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-function Colors({ legend, value, fromPicture, onPick }: ColorsProps) {
+function Colors({ legend, value, fromPicture, own, onPick }: ColorsProps) {
   const name = useId();
   const colors = [
     ...Object.entries(palette),
     ...fromPicture.map((color, index) => [`Color ${index + 1} of the picture`, color] as const),
+    ...own
+      .filter((color) => !fromPicture.includes(color))
+      .map((color) => [`Your color ${color}`, color] as const),
   ];
   const isOther = value !== null && !colors.some(([, color]) => color === value);
   return (

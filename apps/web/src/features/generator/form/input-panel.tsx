@@ -143,7 +143,11 @@ function Additions({ children }: { children: ReactNode }) {
             >
               {showPrompt ? (
                 <>
-                  <Minus aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+                  <Minus
+                    aria-hidden="true"
+                    className="size-[15px] max-[374px]:hidden"
+                    strokeWidth={2}
+                  />
                   Prompt
                 </>
               ) : (
