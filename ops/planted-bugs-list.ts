@@ -53,7 +53,7 @@ const stripePayments = 'libs/providers/src/payments/stripe-payments.ts';
 const credits = 'libs/credits/src/credits.ts';
 const generations = 'libs/data/src/generations.ts';
 const migration = 'libs/data/src/migrations/1763700000000-first-tables.ts';
-const bookSweep = 'apps/worker/src/book-sweep.ts';
+const expirySweep = 'apps/worker/src/expiry-sweep.ts';
 const jobSweep = 'apps/worker/src/job-sweep.ts';
 const runGeneration = 'apps/worker/src/run-generation.ts';
 
@@ -272,7 +272,7 @@ const checkpointsStatement`,
   },
   {
     name: 'refunds by the processor alone: the sweep ends nothing',
-    file: bookSweep,
+    file: expirySweep,
     edits: [
       [
         'const { runSeconds, waitSeconds } = policy.deadline;',

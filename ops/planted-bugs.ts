@@ -149,7 +149,7 @@ async function outcomeOf(
     numTotalTests: number;
   };
   return numFailedTests === 0
-    ? 'the books at the end'
+    ? 'the ledger at the end'
     : `${numFailedTests} of ${numTotalTests} tests`;
 }
 

@@ -141,7 +141,7 @@ export interface Person {
   token: string;
 }
 
-/** People on the pro plan with so many credits, whose books add up, and an access token of each. */
+/** People on the pro plan with so many credits, whose ledger adds up, and an access token of each. */
 export async function people(ground: Ground, count: number, credits: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await ground.query(

@@ -72,7 +72,8 @@ export async function createTestDatabase(
       const breaches = clock ? [] : await breachesOf(query);
       await source.destroy();
       await administer(server, `drop database ${name} with (force)`);
-      if (breaches.length > 0) throw new Error(`The books do not add up:\n${breaches.join('\n')}`);
+      if (breaches.length > 0)
+        throw new Error(`The ledger does not add up:\n${breaches.join('\n')}`);
     },
   };
 }

@@ -41,7 +41,7 @@ describe('seeded fault episodes', () => {
   });
 
   it(
-    `keep the books and every generation right: ${wanted} from seed ${firstSeed}`,
+    `keep the ledger and every generation right: ${wanted} from seed ${firstSeed}`,
     async () => {
       const seeds = Array.from({ length: wanted }, (_one, index) => firstSeed + index);
       const results: EpisodeResult[] = [];

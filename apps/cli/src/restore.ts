@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandFor, readBackupEnvironment } from '@app/config';
-import { migrate, reportOfBooks, reportOfDatabase } from '@app/data';
+import { migrate, reportOfLedger, reportOfDatabase } from '@app/data';
 import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
 import {
@@ -82,7 +82,7 @@ await runCommand(async (args) => {
     const applied = await migrate(databaseUrl);
     await requireValidLedger(databaseUrl);
     console.log(
-      `The database is as it was at ${manifest.takenAt}${applied.length > 0 ? `, brought up to date with ${applied.join(', ')}` : ''}, and its books add up.`,
+      `The database is as it was at ${manifest.takenAt}${applied.length > 0 ? `, brought up to date with ${applied.join(', ')}` : ''}, and its ledger adds up.`,
     );
   }
 });
@@ -195,11 +195,11 @@ function damaged(name: string): CommandError {
 
 async function requireValidLedger(databaseUrl: string): Promise<void> {
   const text = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
-  const { breaches } = await reportOfBooks(databaseUrl, text);
+  const { breaches } = await reportOfLedger(databaseUrl, text);
   const [first] = breaches;
   if (!first) return;
   throw new CommandError(
-    `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandFor('verify-ledger')} lists them.`,
+    `The backup is back, but its ledger does not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandFor('verify-ledger')} lists them.`,
   );
 }
 

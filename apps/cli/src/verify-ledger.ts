@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { commandFor, readDatabaseUrl } from '@app/config';
-import { reportOfBooks } from '@app/data';
+import { reportOfLedger } from '@app/data';
 import { CommandError, runCommand, refuseArguments } from './command.js';
 
 /** `npm run verify-ledger`: checks the ledger's invariants, read-only. Prints one line for each breach, with exit code 1. */
 await runCommand(async (args) => {
   refuseArguments(commandFor('verify-ledger'), args);
   const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
-  const report = await reportOfBooks(readDatabaseUrl(), invariants).catch((error: unknown) => {
+  const report = await reportOfLedger(readDatabaseUrl(), invariants).catch((error: unknown) => {
     throw new CommandError(connectionSentence(error));
   });
   const { breaches, people, generations, entries } = report;
@@ -16,7 +16,7 @@ await runCommand(async (args) => {
   if (breaches.length > 0) process.exitCode = 1;
   else
     console.log(
-      `The books add up: ${people} people, ${generations} generations, ${entries} ledger entries.`,
+      `The ledger adds up: ${people} people, ${generations} generations, ${entries} ledger entries.`,
     );
 });
 

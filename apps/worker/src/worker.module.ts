@@ -4,7 +4,7 @@ import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import { BookSweep } from './book-sweep.js';
+import { ExpirySweep } from './expiry-sweep.js';
 import { Ending } from './ending.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
@@ -41,7 +41,7 @@ import { TextEdits } from './text-edits.js';
   ],
   controllers: [HealthController],
   providers: [
-    BookSweep,
+    ExpirySweep,
     Credits,
     Ending,
     GenerationProcessor,

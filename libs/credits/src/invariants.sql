@@ -1,4 +1,4 @@
--- What must hold of the books at any moment, in any installation. Every row is a breach: what is wrong, and of whom.
+-- What must hold of the ledger at any moment, in any installation. Every row is a breach: what is wrong, and of whom.
 -- It runs after every integration test, after every fault episode and as `npm run verify-ledger`.
 
 -- Each bucket is the sum of its ledger rows; opening balances are rows too.

@@ -1,7 +1,7 @@
 export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
-export { bookCheckStatement, reportOfBooks, type BookReport } from './book-report.js';
+export { ledgerCheckStatement, reportOfLedger, type LedgerReport } from './ledger-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
 export { eraseNotedPictures, erasePictures } from './erase-noted-pictures.js';
 export { Database, UniqueViolation } from './database.js';

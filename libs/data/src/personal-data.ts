@@ -259,7 +259,7 @@ export class PersonalData {
   /**
    * Erases an account, marked first where it is not yet, in one statement: who they were, how they signed in, their sessions and channels, what they
    * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
-   * noted to be erased. What stays are the books: that there were generations, and the movements of credits.
+   * noted to be erased. What stays is the ledger: that there were generations, and the movements of credits.
    * False when there is no such account, or it was erased before. May run twice.
    * @param pictureNames a pattern that finds names of stored pictures in text
    */

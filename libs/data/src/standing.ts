@@ -17,9 +17,9 @@ const standingRow = z.object({
   oldestUploads: z.number(),
   /** Since the oldest ended generation was accepted of which the video site's data are still kept. */
   oldestSiteData: z.number(),
-  /** What the last finished check of the books found; null before the first. */
+  /** What the last finished check of the ledger found; null before the first. */
   ledgerBreaches: z.number().nullable(),
-  /** Since the last check of the books ended; before the first, since their first entry; null where there is none yet. */
+  /** Since the last check of the ledger ended; before the first, since their first entry; null where there is none yet. */
   ledgerUnchecked: z.number().nullable(),
 });
 

@@ -67,7 +67,7 @@ interface PaymentPolicy {
   reconcile: { often: Comparison; deep: Comparison; most: number; freshMs: number };
   /** How often subscriptions whose period has just ended are asked for, and how many of them. */
   renewals: { everySeconds: number; batch: number };
-  /** How often the books are checked. */
+  /** How often the ledger is checked. */
   verifyEverySeconds: number;
   /** How long finished events are remembered. */
   forgetAfterDays: number;

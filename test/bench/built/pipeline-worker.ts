@@ -17,7 +17,7 @@ import { HealthController } from '../../../apps/worker/src/health.controller.js'
 import { ModelAccount } from '../../../apps/worker/src/model-account.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
-import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
+import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { scriptedStages } from '../../faults/worker/scripted-stages.js';
 
@@ -65,7 +65,7 @@ const stages = scriptedStages(
     GenerationProcessor,
     ModelAccount,
     RunGeneration,
-    BookSweep,
+    ExpirySweep,
     JobSweep,
     { provide: StageSet, useValue: new TimedStages(stages) },
   ],

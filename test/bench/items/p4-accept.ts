@@ -137,5 +137,5 @@ async function checkBooks(ground: Ground, report: Report, expected: number): Pro
     'select count(*)::int as count from generations',
   );
   if (row?.count !== expected)
-    report.wrong(`${row?.count} generations in the books, ${expected} were accepted`);
+    report.wrong(`${row?.count} generations in the ledger, ${expected} were accepted`);
 }

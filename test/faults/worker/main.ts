@@ -8,7 +8,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger, LoggerModule } from 'nestjs-pino';
-import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
+import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
 import { endInTime } from '../../../apps/worker/src/end-in-time.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
@@ -41,7 +41,7 @@ import { scriptedStages } from './scripted-stages.js';
     GenerationProcessor,
     ModelAccount,
     RunGeneration,
-    BookSweep,
+    ExpirySweep,
     JobSweep,
     Home,
     ObservedGenerations,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   books = await someBooks();
 });
-// Each case corrupts the books inside a transaction of its own and takes it back.
+// Each case corrupts the ledger inside a transaction of its own and takes it back.
 afterAll(() => test.close());
 
 let corrupt: (statement: string) => Promise<string[]>;
@@ -108,7 +108,7 @@ const picture = {
 const ledger = 'alter table ledger_entries disable trigger user;';
 
 describe('npm run verify-ledger’s check', () => {
-  it('reports no breach for correct books', async () => {
+  it('reports no breach for a correct ledger', async () => {
     expect(await corrupt('select 1')).toEqual([]);
   });
 

@@ -38,11 +38,11 @@ describe('the time since the last check of the ledger', () => {
 });
 
 describe('npm run verify-ledger', () => {
-  it('counts correct books and names each breach', async () => {
+  it('counts a correct ledger and names each breach', async () => {
     const userId = await registerPerson(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
-      said: 'The books add up: 3 people, 0 generations, 4 ledger entries.\n',
+      said: 'The ledger adds up: 3 people, 0 generations, 4 ledger entries.\n',
     });
 
     await test.query('update users set kept_credits = kept_credits + 1 where id = $1', [userId]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import '@app/credits';
-import { bookCheckStatement, statements } from '@app/data';
+import { ledgerCheckStatement, statements } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   client = new pg.Client(test.url);
   await client.connect();
-  bookCheckStatement(await readFile(invariants, 'utf8'));
+  ledgerCheckStatement(await readFile(invariants, 'utf8'));
 });
 afterAll(async () => {
   await client.end();

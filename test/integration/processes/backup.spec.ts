@@ -160,7 +160,7 @@ describe('npm run backup and npm run restore', () => {
       STORAGE_ROOT: join(folder, 'restored storage'),
     };
     const back = await run('restore.js', ['--from', backups], restored);
-    expect(back).toMatchObject({ code: 0, said: expect.stringContaining('its books add up') });
+    expect(back).toMatchObject({ code: 0, said: expect.stringContaining('its ledger adds up') });
     const to = new DiskStorage(restored.STORAGE_ROOT);
     expect(await bytesOf(to, kept)).toEqual(await bytesOf(from, kept));
     await expect(to.get(face)).rejects.toMatchObject({ code: 'not_found' });

@@ -168,7 +168,7 @@ describe('a worker that is killed', () => {
     ['while the invoice is paid', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
     ['while the card is retried', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],
     ['when no retry helps', 'fails-later', 24 * 9, { status: null, plan: 0, inAdvance: 0 }],
-  ])('leaves the books exact: %s', async (_what, card, hours, expected) => {
+  ])('leaves the ledger exact: %s', async (_what, card, hours, expected) => {
     await renew(card);
     await worker.kill();
     await desk.advanceHours(hours);

@@ -170,7 +170,7 @@ describe('metrics', () => {
     );
     await until('the worker says whose', () =>
       linesOf(worker).some(
-        ({ msg, subject }) => msg === 'the books do not add up' && subject === creator.userId,
+        ({ msg, subject }) => msg === 'the ledger does not add up' && subject === creator.userId,
       ),
     );
 

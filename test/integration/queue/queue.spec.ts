@@ -8,7 +8,7 @@ import { Queue, Worker } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { ResultsService } from '../../../apps/api/src/generations/results.service.js';
-import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
+import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { PictureSweep } from '../../../apps/worker/src/picture-sweep.js';
@@ -25,7 +25,7 @@ let queue: Queue<{ generationId: string }>;
 let jobs: GenerationJobs;
 let progress: ProgressSnapshots;
 let generations: Generations;
-let books: BookSweep;
+let expiry: ExpirySweep;
 let lostJobs: JobSweep;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   jobs = new GenerationJobs(queue);
   progress = new ProgressSnapshots(redis);
   generations = new Generations(test.database);
-  books = new BookSweep(generations, ending(), test.credits);
+  expiry = new ExpirySweep(generations, ending(), test.credits);
   lostJobs = new JobSweep(generations, jobs);
 });
 beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('the job sweep', () => {
       await accepted({ createdSecondsAgo: policy.deadline.waitSeconds + 1 }),
       await accepted({ startedSecondsAgo: policy.deadline.runSeconds - 60 }),
     ];
-    await books.endOverdue();
+    await expiry.endOverdue();
     expect(await stateOf(ran)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(waited)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(fine)).toEqual({ status: 'processing', refunded: 0 });
@@ -136,14 +136,14 @@ describe('the job sweep', () => {
       await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
     ];
     await Promise.all(
-      Array.from({ length: 8 }, () => Promise.all([books.endOverdue(), lostJobs.once()])),
+      Array.from({ length: 8 }, () => Promise.all([expiry.endOverdue(), lostJobs.once()])),
     );
     expect(await stateOf(overdue)).toEqual({ status: 'failed', refunded: 40 });
     expect(await queue.getJobState(lost)).toBe('prioritized');
   });
 });
 
-describe('the book sweep', () => {
+describe('the expiry sweep', () => {
   it('writes off expired plan credits once, and no others', async () => {
     const over = await registerPerson(test, { plan: 200, planEndsInSeconds: 1 });
     const running = await registerPerson(test, { plan: 200 });

@@ -47,11 +47,11 @@ const oldestSiteData = gauge(
 );
 const ledgerBreaches = gauge(
   'ledger_breaches',
-  'What the last check of the books found. Must be 0.',
+  'What the last check of the ledger found. Must be 0.',
 );
 const ledgerUnchecked = gauge(
   'ledger_unchecked_seconds',
-  'Since the last check of the books ended; before the first, since their first entry.',
+  'Since the last check of the ledger ended; before the first, since their first entry.',
 );
 const monthDollars = gauge(
   'model_month_dollars',

@@ -5,12 +5,12 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { BookCheck } from './book-check.js';
+import { LedgerCheck } from './ledger-check.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 
 /**
  * Puts events back into the queue whose job is gone, and does now and then what one worker does for all: the comparison
- * with the payment provider and the check of the books. None of them waits for another.
+ * with the payment provider and the check of the ledger. None of them waits for another.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -26,7 +26,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly jobs: PaymentJobs,
     private readonly schedule: ScheduledWork,
     private readonly reconcile: ReconcilePayments,
-    private readonly books: BookCheck,
+    private readonly ledgerCheck: LedgerCheck,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -60,7 +60,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async check(): Promise<void> {
     if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;
-    await this.schedule.finish('book-check', await this.books.once());
+    await this.schedule.finish('book-check', await this.ledgerCheck.once());
     await this.events.forgetOld(paymentPolicy.forgetAfterDays);
   }
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { PaymentCredits, PlanPeriods } from '@app/credits';
 import type { Provider } from '@nestjs/common';
-import { BookCheck, Invariants } from './book-check.js';
+import { LedgerCheck, Invariants } from './ledger-check.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 import { SettlePayments } from './settle-payments.js';
 
 /** Everything of a worker that is about money. */
 export const paymentProviders: Provider[] = [
-  BookCheck,
+  LedgerCheck,
   PaymentCredits,
   PaymentSweep,
   PlanPeriods,

@@ -15,12 +15,12 @@ export function fetchCreditHistory(page: number, size: number): Promise<CreditHi
 /** More entries than a payment can add. */
 const newest = 20;
 
-export async function fetchBooks(): Promise<BillingState> {
+export async function fetchBilling(): Promise<BillingState> {
   const [info, history] = await Promise.all([fetchSubscription(), fetchCreditHistory(1, newest)]);
   return { info, entries: history.data };
 }
 
-export const bookKeys = {
+export const billingKeys = {
   subscription: ['subscription'],
   creditHistory: ['credit-history'],
   watch: ['payment-watch'],

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchCreditHistory } from './billing-queries.js';
+import { billingKeys, fetchCreditHistory } from './billing-queries.js';
 
 const bucketWords: Record<CreditBucket, string> = {
   plan: 'plan credits',
@@ -25,7 +25,7 @@ const bucketWords: Record<CreditBucket, string> = {
 export function CreditHistoryPage() {
   const returned = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
   const history = useInfiniteQuery({
-    queryKey: bookKeys.creditHistory,
+    queryKey: billingKeys.creditHistory,
     queryFn: ({ pageParam }) => fetchCreditHistory(pageParam, creditHistoryPageSize.default),
     initialPageParam: 1,
     getNextPageParam: (last) =>

@@ -7,7 +7,7 @@ import { currentUserAtom } from '../../lib/client-state.js';
 import { dollars } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchBooks } from './billing-queries.js';
+import { billingKeys, fetchBilling } from './billing-queries.js';
 import { pendingPaymentAtom, waitingFor, type Waiting } from './pending-payment.js';
 import { fulfillment, type Purchase } from './purchase.js';
 
@@ -21,9 +21,9 @@ export function PaymentBanner() {
   const pending = stored?.userId === userId ? stored : null;
   const queries = useQueryClient();
   const { data: news, dataUpdatedAt } = useQuery({
-    queryKey: [...bookKeys.watch, pending?.startedAt],
+    queryKey: [...billingKeys.watch, pending?.startedAt],
     queryFn: async () =>
-      (pending && fulfillment(pending.purchase, pending.lastEntry, await fetchBooks())) ?? null,
+      (pending && fulfillment(pending.purchase, pending.lastEntry, await fetchBilling())) ?? null,
     enabled: pending !== null,
     refetchInterval: lookMs,
     refetchOnWindowFocus: 'always',
@@ -49,8 +49,8 @@ export function PaymentBanner() {
     if (startedAt === undefined) return undefined;
     return () => {
       void queries.invalidateQueries({ queryKey: ['profile'] });
-      void queries.invalidateQueries({ queryKey: bookKeys.subscription });
-      void queries.invalidateQueries({ queryKey: bookKeys.creditHistory });
+      void queries.invalidateQueries({ queryKey: billingKeys.subscription });
+      void queries.invalidateQueries({ queryKey: billingKeys.creditHistory });
     };
   }, [startedAt, queries]);
 

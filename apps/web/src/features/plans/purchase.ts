@@ -29,11 +29,11 @@ export function lastEntryOf(entries: CreditEntry[]): string {
 export function fulfillment(
   purchase: Purchase,
   lastEntry: string,
-  books: BillingState,
+  billing: BillingState,
 ): string | undefined {
   return purchase.kind === 'pack'
-    ? packArrived(purchase.credits, lastEntry, books.entries)
-    : planArrived(purchase.plan, lastEntry, books);
+    ? packArrived(purchase.credits, lastEntry, billing.entries)
+    : planArrived(purchase.plan, lastEntry, billing);
 }
 
 /** Compares ids, because the clocks of browser and server may differ. */

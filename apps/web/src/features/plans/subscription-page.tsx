@@ -15,7 +15,7 @@ import { FrameCount } from '../../ui/frame-count.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchSubscription } from './billing-queries.js';
+import { billingKeys, fetchSubscription } from './billing-queries.js';
 import { actionsFor, balanceLines, dateLine, planStatus, type Action } from './plan-status.js';
 import { useBillingPortal } from './use-checkout.js';
 import { usePaymentReturn } from './use-payment-return.js';
@@ -24,7 +24,7 @@ import { usePaymentReturn } from './use-payment-return.js';
 export function SubscriptionPage() {
   usePaymentReturn();
   const { data, isPending, refetch } = useQuery({
-    queryKey: bookKeys.subscription,
+    queryKey: billingKeys.subscription,
     queryFn: fetchSubscription,
     // The portal in another tab may have changed it.
     refetchOnWindowFocus: 'always',

@@ -7,14 +7,17 @@ import { dollars } from '../../lib/format.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchSubscription } from './billing-queries.js';
+import { billingKeys, fetchSubscription } from './billing-queries.js';
 import { plannedNext, scheduledLine } from './plan-status.js';
 import { useBillingPortal, useCheckout } from './use-checkout.js';
 
 /** 'Upgrade Your Plan': the plans side by side. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const current = useAtomValue(currentUserAtom)?.plan ?? 'free';
-  const { data: info } = useQuery({ queryKey: bookKeys.subscription, queryFn: fetchSubscription });
+  const { data: info } = useQuery({
+    queryKey: billingKeys.subscription,
+    queryFn: fetchSubscription,
+  });
   const planned = info && plannedNext(info);
   const scheduled = info && scheduledLine(info);
   const portal = useBillingPortal();

@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { bookKeys } from './billing-queries.js';
+import { billingKeys } from './billing-queries.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 
 /** Records the outcome that the payment provider put into our address, for this tab and the one that waits. */
@@ -25,7 +25,7 @@ export function usePaymentReturn(): void {
       } as const;
       setPending({ ...pending, back });
     }
-    void queries.invalidateQueries({ queryKey: bookKeys.subscription });
+    void queries.invalidateQueries({ queryKey: billingKeys.subscription });
     setSearch(
       (now) => {
         now.delete(paymentReturn.parameter);

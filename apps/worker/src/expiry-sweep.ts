@@ -14,8 +14,8 @@ import { Ending } from './ending.js';
  * come also while Redis is away. Every worker sweeps: each statement takes effect once, so no leader is needed.
  */
 @Injectable()
-export class BookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(BookSweep.name);
+export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ExpirySweep.name);
   private readonly tasks = [
     new ScheduledTask('overdue generations', () => this.endOverdue()),
     new ScheduledTask('expired plan credits', () => this.writeOff()),
