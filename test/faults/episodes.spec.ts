@@ -55,7 +55,7 @@ describe('seeded fault episodes', () => {
         }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, lane));
-      const books = await breachesOf(<Row extends object>(text: string) =>
+      const ledger = await breachesOf(<Row extends object>(text: string) =>
         house.test.query<Row>(text),
       );
       const lost = await watch.close();
@@ -64,12 +64,12 @@ describe('seeded fault episodes', () => {
         `${results.length} episodes, the longest took ${Math.round(longest / 1_000)} s; ${await whatHappened()}`,
       );
       expect({
-        books,
+        ledger,
         lost,
         breaches: results.flatMap(({ seed, breaches }) =>
           breaches.map((breach) => `SEED=${seed}: ${breach}`),
         ),
-      }).toEqual({ books: [], lost: [], breaches: [] });
+      }).toEqual({ ledger: [], lost: [], breaches: [] });
     },
     limitSeconds * 1_000,
   );

@@ -10,8 +10,8 @@ import {
 import { Ending } from './ending.js';
 
 /**
- * Brings to its end what has had its time: generations and plan credits. It needs Postgres alone, so that refunds
- * come also while Redis is away. Every worker sweeps: each statement takes effect once, so no leader is needed.
+ * Ends overdue generations and expired plan credits. Needs only Postgres, so refunds continue while Redis is down.
+ * Every worker sweeps: each statement takes effect once, so no leader is needed.
  */
 @Injectable()
 export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -45,7 +45,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
         detail: 'the deadline has passed',
       });
       if (!ended) continue;
-      this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
+      this.logger.warn({ generationId: id, msg: 'ended an overdue generation' });
     }
   }
 

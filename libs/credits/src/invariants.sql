@@ -1,7 +1,7 @@
--- What must hold of the ledger at any moment, in any installation. Every row is a breach: what is wrong, and of whom.
--- It runs after every integration test, after every fault episode and as `npm run verify-ledger`.
+-- The invariants of the ledger. Each row of the result is a breach: the broken rule and its subject.
+-- Runs after every integration test and fault episode, and as `npm run verify-ledger`.
 
--- Each bucket is the sum of its ledger rows; opening balances are rows too.
+-- Each bucket is the sum of its ledger entries; opening balances are entries too.
 select 'bucket is not the sum of its ledger' as breach, u.id::text as subject
   from users u
   left join lateral (
@@ -33,7 +33,7 @@ select 'debit does not match the cost', g.id::text
  where debit.plan <> g.plan_debit or debit.kept <> g.kept_debit or g.cost <> 20 * g.batch_size
 
 union all
-select 'a generation is paid for by somebody else', l.generation_id::text
+select 'a generation is paid for by another user', l.generation_id::text
   from ledger_entries l join generations g on g.id = l.generation_id where l.user_id <> g.user_id
 
 -- One terminal state: what was debited and not refunded is 20 for each thumbnail that was delivered.
@@ -56,15 +56,14 @@ select 'an open generation was refunded or delivered', g.id::text
         or exists (select 1 from ledger_entries l where l.generation_id = g.id and l.kind = 'refund')
         or exists (select 1 from thumbnails t where t.generation_id = g.id))
 
--- 15 minutes from the first start, two hours of waiting for it, and five minutes for the sweep to come by.
+-- 15 minutes from the first start, or two hours in the queue, plus five minutes for the sweep.
 union all
-select 'an open generation has had its time', g.id::text
+select 'an open generation is overdue', g.id::text
   from generations g
  where g.status in ('queued', 'processing')
    and case when g.started_at is null then g.created_at < now() - interval '125 minutes'
             else g.started_at < now() - interval '20 minutes' end
 
--- What a status says is what the row says.
 union all
 select 'the status contradicts the row', g.id::text
   from generations g
@@ -83,12 +82,12 @@ select 'a thumbnail is not in its place', t.id::text
  where t.user_id <> g.user_id or t.position < 0 or t.position >= g.batch_size or g.status <> 'completed'
     or t.master = '' or t.upload = '' or t.preview = '' or t.small_preview = ''
 
--- The fence: nobody writes with a claim that was never given.
+-- The fence: every stage output carries an attempt that the generation has had.
 union all
-select 'a stage was saved with a claim that was never given', o.generation_id::text || ' ' || o.stage
+select 'a stage output carries an attempt that never was', o.generation_id::text || ' ' || o.stage
   from stage_outputs o join generations g on g.id = o.generation_id where o.attempt > g.attempt or o.attempt < 1
 
--- Business facts and keys count once, also in an installation whose unique indexes were lost.
+-- Repeats what unique indexes guarantee, for an installation that has lost them.
 union all
 select 'a fact was applied twice', min(l.kind) || ' ' || l.reference
   from ledger_entries l where l.reference is not null group by l.kind, l.reference having count(*) > 1
@@ -101,7 +100,7 @@ union all
 select 'a key was accepted twice', g.idempotency_key::text
   from generations g group by g.user_id, g.idempotency_key having count(*) > 1
 
--- What was paid is what was granted, and what went back is on record.
+-- Payments match their grants, and refunds are recorded.
 union all
 select 'a payment granted something else than its ledger says', p.reference
   from payments p
@@ -117,7 +116,7 @@ select 'credits were granted for a payment that is not on record', l.reference
  where l.kind in ('plan', 'top-up', 'pack') and l.reference ~ '^(invoice|session):'
    and not exists (select 1 from payments p where p.reference = l.reference)
 
--- What was granted in advance and neither settled by a payment nor ended.
+-- The advance: granted, and neither settled by a payment nor ended.
 union all
 select 'the advance is not the sum of its ledger', u.id::text
   from users u
@@ -134,7 +133,7 @@ union all
 select 'a period was paid for twice', p.subscription_id || ' ' || p.period_end
   from payments p where p.covers = 'period' and p.credits > 0 group by p.subscription_id, p.period_end having count(*) > 1
 
--- 200 and 500 are what a month of the two plans brings.
+-- 200 and 500: the monthly credits of the two plans.
 union all
 select 'a period brought more than the dearest plan paid for in it', p.subscription_id || ' ' || p.period_end
   from payments p where p.kind = 'plan'
@@ -155,12 +154,12 @@ select 'what went back of payments is not what was taken', u.user_id::text
 union all
 select 'more went back than was paid', reference from payments where credits_taken > 0 and refunded + disputed = 0
 
--- The provider repeats for three days; whoever has not been settled by then is looked after by nobody.
+-- The provider repeats an event for three days; one that is still open then would never be settled.
 union all
 select 'an event of the payment provider was never settled', id
   from payment_events where finished_at is null and received_at < now() - interval '1 day'
 
--- Counters that are kept with the rows they count.
+-- Stored counters match the rows that they count.
 union all
 select 'the count of open generations is wrong', u.id::text
   from users u

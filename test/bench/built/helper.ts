@@ -84,7 +84,7 @@ async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
 /** A generation in the middle of its second stage, or a failed one, and the answer to its poll. */
 async function running(ownerId: string, ended: boolean): Promise<unknown> {
   const generations = new Generations(await database());
-  const credits = await books();
+  const credits = await openCredits();
   const accepted = await credits.accept(acceptanceFor(ownerId));
   if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
   const { generationId } = accepted;
@@ -128,14 +128,14 @@ async function pages({ list, userId, asked }: PagesQuestion) {
 
 /** Accepts a generation and puts its job into the queue. */
 async function enqueue(userId: string): Promise<string> {
-  const result = await (await books()).accept(acceptanceFor(userId));
+  const result = await (await openCredits()).accept(acceptanceFor(userId));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   await jobs.add(result.generationId, result.priority);
   return result.generationId;
 }
 
 async function accept(turns: string[], inFlight: number) {
-  const credits = await books();
+  const credits = await openCredits();
   const waiting = [...turns];
   let accepted = 0;
   const work = async (): Promise<void> => {
@@ -165,7 +165,7 @@ function acceptanceFor(userId: string): Acceptance {
   };
 }
 
-async function books(): Promise<Credits> {
+async function openCredits(): Promise<Credits> {
   return new Credits(await database());
 }
 

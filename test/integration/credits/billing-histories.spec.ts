@@ -84,7 +84,7 @@ const world = fc.record({
   steps: fc.array(step, { minLength: steps, maxLength: steps }),
 });
 
-interface Books {
+interface Balances {
   plan: number;
   kept: number;
   advance: number;
@@ -94,8 +94,8 @@ interface Books {
   spent: number;
 }
 
-async function booksOf({ userId }: Customer, periodEnd: number): Promise<Books> {
-  const [row] = await test.query<Books>(
+async function balancesOf({ userId }: Customer, periodEnd: number): Promise<Balances> {
+  const [row] = await test.query<Balances>(
     `select case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as plan, u.kept_credits as kept,
             u.plan_advance as advance,
             (select coalesce(sum(amount), 0)::int from ledger_entries where user_id = u.id and kind in ('plan', 'top-up')) as granted,
@@ -122,20 +122,20 @@ function shuffled<One>(all: One[], seed: number): One[] {
 async function check(one: BillingWorld, customer: Customer, isNotified: boolean): Promise<void> {
   const subscription = one.running(customer);
   const period = subscription && periodOf(one, subscription);
-  const books = await booksOf(customer, period?.end ?? 0);
-  expect(books.granted).toBeLessThanOrEqual(one.bought(customer));
+  const balances = await balancesOf(customer, period?.end ?? 0);
+  expect(balances.granted).toBeLessThanOrEqual(one.bought(customer));
   if (!isNotified) return;
   const unpaid = one
     .invoicesOf(customer.customerId)
     .filter(({ status, parent }) => status !== 'paid' && parent !== null);
-  if (unpaid.length === 0) expect(books.advance).toBe(0);
+  if (unpaid.length === 0) expect(balances.advance).toBe(0);
   // Who counts as a subscriber and owes nothing, or the month that runs alone, has that month's credits to spend.
   if (!subscription || !isEntitled(subscription.status) || !period?.plan) return;
   const owesMore = unpaid.some(
     (invoice) => invoice !== period.invoice || invoice.status === 'void',
   );
   if (owesMore || one.hasPaidLate(customer) || one.wasRefunded(customer)) return;
-  expect(books.plan + books.spent).toBeGreaterThanOrEqual(plans[period.plan].monthlyCredits);
+  expect(balances.plan + balances.spent).toBeGreaterThanOrEqual(plans[period.plan].monthlyCredits);
 }
 
 /** With each failure, what its customer has done and heard. */

@@ -6,7 +6,7 @@ import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-let books: {
+let samples: {
   userId: string;
   queued: string;
   processing: string;
@@ -16,9 +16,9 @@ let books: {
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  books = await someBooks();
+  samples = await createSamples();
 });
-// Each case corrupts the ledger inside a transaction of its own and takes it back.
+// Each case corrupts data in its own transaction, which is rolled back.
 afterAll(() => test.close());
 
 let corrupt: (statement: string) => Promise<string[]>;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => rollBack());
 
-async function someBooks() {
+async function createSamples() {
   const userId = await registerPerson(test, { kept: 1_000 });
   const generations = new Generations(test.database);
   const [queued, processing, completed, failed] = await Promise.all([
@@ -131,80 +131,80 @@ describe('npm run verify-ledger’s check', () => {
     ],
     [
       'a debit that is gone',
-      () => `${ledger} delete from ledger_entries where generation_id = '${books.queued}'`,
+      () => `${ledger} delete from ledger_entries where generation_id = '${samples.queued}'`,
       /debit does not match/,
     ],
     [
       'a debit of another amount',
       () =>
-        `${ledger} update ledger_entries set amount = -60 where generation_id = '${books.queued}'`,
+        `${ledger} update ledger_entries set amount = -60 where generation_id = '${samples.queued}'`,
       /debit does not match/,
     ],
     [
       'a generation that costs less',
-      () => `update generations set cost = 20, kept_debit = 20 where id = '${books.queued}'`,
+      () => `update generations set cost = 20, kept_debit = 20 where id = '${samples.queued}'`,
       /debit does not match/,
     ],
     [
       'a refund that is gone',
       () =>
-        `${ledger} delete from ledger_entries where generation_id = '${books.failed}' and kind = 'refund'`,
+        `${ledger} delete from ledger_entries where generation_id = '${samples.failed}' and kind = 'refund'`,
       /exactly what it delivered/,
     ],
     [
       'a failure without a refund',
-      () => `update generations set refunded = 0 where id = '${books.failed}'`,
+      () => `update generations set refunded = 0 where id = '${samples.failed}'`,
       /exactly what it delivered/,
     ],
     ['a picture that is gone', () => `delete from thumbnails`, /exactly what it delivered/],
     [
       'a success that failed as well',
       () =>
-        `update generations set status = 'failed', failure_code = 'unexpected' where id = '${books.completed}'`,
+        `update generations set status = 'failed', failure_code = 'unexpected' where id = '${samples.completed}'`,
       /exactly what it delivered/,
     ],
     [
       'a refund while it runs',
-      () => `update generations set refunded = 20 where id = '${books.processing}'`,
+      () => `update generations set refunded = 20 where id = '${samples.processing}'`,
       /open generation was refunded/,
     ],
     [
       'a second refund',
       () =>
-        `drop index ledger_once_per_generation; insert into ledger_entries (user_id, bucket, kind, amount, generation_id) values ('${books.userId}', 'kept', 'refund', 40, '${books.failed}')`,
+        `drop index ledger_once_per_generation; insert into ledger_entries (user_id, bucket, kind, amount, generation_id) values ('${samples.userId}', 'kept', 'refund', 40, '${samples.failed}')`,
       /refunded twice/,
     ],
     [
       'one that runs for ever',
       () =>
-        `update generations set created_at = now() - interval '1 day', started_at = now() - interval '21 minutes' where id = '${books.processing}'`,
-      /had its time/,
+        `update generations set created_at = now() - interval '1 day', started_at = now() - interval '21 minutes' where id = '${samples.processing}'`,
+      /is overdue/,
     ],
     [
       'one that waits for ever',
       () =>
-        `update generations set created_at = now() - interval '126 minutes' where id = '${books.queued}'`,
-      /had its time/,
+        `update generations set created_at = now() - interval '126 minutes' where id = '${samples.queued}'`,
+      /is overdue/,
     ],
     [
       'an end without a time',
-      () => `update generations set finished_at = null where id = '${books.completed}'`,
+      () => `update generations set finished_at = null where id = '${samples.completed}'`,
       /status contradicts/,
     ],
     [
       'a success without a claim',
       () =>
-        `update generations set attempt = 0, tries = 0 where id = '${books.completed}'; delete from stage_outputs`,
+        `update generations set attempt = 0, tries = 0 where id = '${samples.completed}'; delete from stage_outputs`,
       /status contradicts/,
     ],
     [
       'a failure without a reason',
-      () => `update generations set failure_code = null where id = '${books.failed}'`,
+      () => `update generations set failure_code = null where id = '${samples.failed}'`,
       /status contradicts/,
     ],
     [
       'one that waits and has begun',
-      () => `update generations set attempt = 1, tries = 1 where id = '${books.queued}'`,
+      () => `update generations set attempt = 1, tries = 1 where id = '${samples.queued}'`,
       /status contradicts/,
     ],
     ['a picture beyond the batch', () => `update thumbnails set position = 2`, /not in its place/],
@@ -216,8 +216,8 @@ describe('npm run verify-ledger’s check', () => {
     ],
     [
       'a stage saved with a later claim',
-      () => `update stage_outputs set attempt = 2 where generation_id = '${books.processing}'`,
-      /never given/,
+      () => `update stage_outputs set attempt = 2 where generation_id = '${samples.processing}'`,
+      /never was/,
     ],
     [
       'a key that was accepted twice',

@@ -97,7 +97,7 @@ interface Generation {
   period: string | null;
 }
 
-/** The books in forty lines of arithmetic: two numbers, and the period that the one belongs to. */
+/** A model of the ledger: two balances, and the period of the plan credits. */
 class Model {
   plan = 0;
   kept = 50;

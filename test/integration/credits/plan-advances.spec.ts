@@ -25,14 +25,14 @@ beforeEach(async () => {
   asked = 0;
 });
 
-interface Books {
+interface Balances {
   plan: number;
   kept: number;
   advance: number;
 }
 
-async function books(): Promise<Books> {
-  const [row] = await test.query<Books>(
+async function balances(): Promise<Balances> {
+  const [row] = await test.query<Balances>(
     `select case when plan_credits_expire_at > now() then plan_credits else 0 end as plan, kept_credits as kept,
             plan_advance as advance from users where id = $1`,
     [userId],
@@ -103,9 +103,9 @@ describe('a subscription whose new period is not paid yet', () => {
     'has plan credits in advance while it is %s, and leaves kept credits alone',
     async (status) => {
       await renewed({ status });
-      expect(await books()).toEqual({ plan: 200, kept: 50, advance: 200 });
+      expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
       await spend(3);
-      expect(await books()).toEqual({ plan: 140, kept: 50, advance: 200 });
+      expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 200 });
     },
   );
 
@@ -154,7 +154,7 @@ describe('a subscription whose new period is not paid yet', () => {
   ])('opens no advance when %s', async (_what, prepare) => {
     await prepare();
     await becomes();
-    expect((await books()).advance).toBe(0);
+    expect((await balances()).advance).toBe(0);
     expect(await ledger()).not.toContainEqual(['advance', 'plan', 200]);
   });
 });
@@ -165,7 +165,7 @@ describe('the payment of a period', () => {
     await spend(3);
     const paid = invoice(next);
     await Promise.all(Array.from({ length: 6 }, () => test.payments.settlePlan(paid)));
-    expect(await books()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
     expect(await ledger()).toEqual([
       ['advance', 'plan', 200],
       ['plan', 'plan', 200],
@@ -177,7 +177,7 @@ describe('the payment of a period', () => {
     await test.payments.settlePlan(invoice(before));
     await test.payments.settlePlan(invoice(next));
     await becomes();
-    expect(await books()).toEqual({ plan: 200, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
   it('gives the same result when both arrive at the same time', async () => {
@@ -186,7 +186,7 @@ describe('the payment of a period', () => {
     await Promise.all(
       Array.from({ length: 6 }, () => [test.payments.settlePlan(paid), becomes()]).flat(),
     );
-    expect(await books()).toEqual({ plan: 200, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
   it('takes what is left of the credits it settled when it is refunded', async () => {
@@ -195,7 +195,7 @@ describe('the payment of a period', () => {
     const paid = invoice(next);
     await test.payments.settlePlan(paid);
     await test.payments.returned(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
-    expect(await books()).toEqual({ plan: 0, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 
   it('settles the advance after the period too, so that the next one can open', async () => {
@@ -205,7 +205,7 @@ describe('the payment of a period', () => {
     await test.query(`update users set plan_credits_expire_at = $2 where id = $1`, [userId, end]);
     await test.payments.settlePlan(invoice(end));
     await becomes({ start: end, end: inDays(29) });
-    expect(await books()).toEqual({ plan: 200, kept: 50, advance: 200 });
+    expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
     expect(await ledger()).toEqual([
       ['advance', 'plan', 200],
       ['plan', 'plan', 200],
@@ -219,9 +219,9 @@ describe('the payment of a period', () => {
     await renewed();
     const change = { from: 'starter' as const, share: 1 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
-    expect(await books()).toEqual({ plan: 500, kept: 50, advance: 200 });
+    expect(await balances()).toEqual({ plan: 500, kept: 50, advance: 200 });
     await test.payments.settlePlan(invoice(next));
-    expect(await books()).toEqual({ plan: 500, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 500, kept: 50, advance: 0 });
   });
 });
 
@@ -230,9 +230,9 @@ describe('an upgrade between the end of a period and its payment', () => {
     await renewed({ plan: 'pro' });
     const change = { from: 'starter' as const, share: 0.5 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 700 }));
-    expect(await books()).toEqual({ plan: 350, kept: 50, advance: 200 });
+    expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 200 });
     await test.payments.settlePlan(invoice(next));
-    expect(await books()).toEqual({ plan: 350, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 0 });
   });
 });
 
@@ -249,7 +249,7 @@ describe('an advance of the plan after an upgrade', () => {
   ])('is settled when %s is paid before %s', async (_first, _second, payments) => {
     await renewed({ plan: 'pro' });
     for (const pay of payments) await pay();
-    expect(await books()).toEqual({ plan: 350, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 0 });
   });
 
   it.each([
@@ -263,7 +263,7 @@ describe('an advance of the plan after an upgrade', () => {
     await spend(3);
     await spend(3);
     for (const pay of payments) await pay();
-    expect(await books()).toEqual({ plan: 50, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 50, kept: 50, advance: 0 });
   });
 });
 
@@ -275,7 +275,7 @@ describe('a renewal that finally fails', () => {
       await spend(3);
       await becomes({ status: 'past_due' });
       await Promise.all(Array.from({ length: 6 }, () => becomes({ status })));
-      expect(await books()).toEqual({ plan: 0, kept: 50, advance: 60 });
+      expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
       expect(await ledger()).toEqual([
         ['advance', 'plan', 200],
         ['advance-ended', 'plan', -140],
@@ -288,7 +288,7 @@ describe('a renewal that finally fails', () => {
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
     await becomes();
-    expect(await books()).toEqual({ plan: 0, kept: 50, advance: 60 });
+    expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
   });
 
   it('leaves what was paid for in the same period', async () => {
@@ -297,7 +297,7 @@ describe('a renewal that finally fails', () => {
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
     await spend(3);
     await becomes({ status: 'canceled' });
-    expect(await books()).toEqual({ plan: 240, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 240, kept: 50, advance: 0 });
   });
 
   it('grants what was not spent when it is paid after all', async () => {
@@ -306,7 +306,7 @@ describe('a renewal that finally fails', () => {
     await becomes({ status: 'unpaid' });
     await test.payments.settlePlan(invoice(next));
     await becomes();
-    expect(await books()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
 
   it('counts what was spent against the next plan that is paid', async () => {
@@ -314,7 +314,7 @@ describe('a renewal that finally fails', () => {
     await spend(3);
     await becomes({ status: 'canceled' });
     await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
-    expect(await books()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
 });
 
@@ -336,7 +336,7 @@ describe('an advance whose period ends unpaid', () => {
     await endPeriod();
     await write();
     await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
-    expect(await books()).toMatchObject({ plan: 140, advance: 0 });
+    expect(await balances()).toMatchObject({ plan: 140, advance: 0 });
     expect(await ledger()).toContainEqual(['advance-ended', 'plan', -140]);
   });
 
@@ -345,7 +345,7 @@ describe('an advance whose period ends unpaid', () => {
     await spend(3);
     await endPeriod();
     await test.payments.settlePlan(invoice(inDays(-1), { isLate: true }));
-    expect(await books()).toEqual({ plan: 0, kept: 190, advance: 0 });
+    expect(await balances()).toEqual({ plan: 0, kept: 190, advance: 0 });
   });
 
   it('does not become kept credits through a generation that fails after the period', async () => {
@@ -361,6 +361,6 @@ describe('an advance whose period ends unpaid', () => {
     );
     await test.credits.fail(generationId, null, { code: 'unexpected', stage: null, detail: '' });
     await test.credits.expirePlanCredits(1, userId);
-    expect(await books()).toEqual({ plan: 0, kept: 50, advance: 0 });
+    expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 });

@@ -172,8 +172,8 @@ describe('requests generated from the description of the API', () => {
     ];
     expect(accepted.size).toBeGreaterThan(0);
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    const books = <Row extends object>(text: string) => house.test.query<Row>(text);
-    expect(await breachesOf(books)).toEqual([]);
+    const query = <Row extends object>(text: string) => house.test.query<Row>(text);
+    expect(await breachesOf(query)).toEqual([]);
   });
 
   it('leaves nothing open, and the process that answered still answers', async () => {

@@ -164,11 +164,11 @@ describe('metrics', () => {
     ]);
     await checkAgain();
     await until(
-      'the worker has checked and the api tells',
+      'the worker has checked and the api publishes the breach',
       async () =>
         ((await figures(api)).get('posterframe_ledger_breaches') ?? 0) > alert.LedgerBroken,
     );
-    await until('the worker says whose', () =>
+    await until('the worker logs whose', () =>
       linesOf(worker).some(
         ({ msg, subject }) => msg === 'the ledger does not add up' && subject === creator.userId,
       ),
