@@ -40,7 +40,6 @@ export * from './payments/payments.js';
 export { paymentsFor } from './payments/payments-for.js';
 export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-calls.js';
-export * from './publishing/video-publisher.js';
 export { BoundedHttp } from './bounded-http.js';
 export { askOutside, type Finding } from './checkup/finding.js';
 export {
