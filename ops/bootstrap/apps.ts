@@ -2,14 +2,14 @@ import { inData, inRoot, root } from './places.ts';
 import type { Command } from './child.ts';
 import type { Service } from './services.ts';
 
-/** A worker finishes or hands back what it is doing; longer than this it is not waited for. */
+/** Time for a worker to finish its jobs or hand them back. */
 const workerShutdownMs = 25_000;
 const otherShutdownMs = 10_000;
 const startMs = 60_000;
 
 export type Environment = NodeJS.ProcessEnv;
 
-/** How one of our apps is run: normally the built file under the current Node. */
+/** How to run an app; by default the built file under the current Node. */
 export type Launch = (app: 'api' | 'worker' | 'emulator') => Pick<Command, 'file' | 'args'>;
 
 export const launchBuilt: Launch = (app) => ({

@@ -36,7 +36,7 @@ export interface BaseServices {
   ports: { api: number; emulator: number };
 }
 
-/** Database, queue and built apps: everything that the apps stand on. */
+/** Starts Postgres and Redis, and builds the apps. */
 export async function startBaseServices(
   services: Services,
   plan: ServicePlan,
@@ -120,7 +120,7 @@ async function provideQueue(
   return await step('Starting Redis', () => startRedis(services, options));
 }
 
-/** Deletes what an instance has stored. Tools that were fetched stay, and so does what a test run is using. */
+/** Deletes the data of an instance. Keeps downloaded tools and the files of running tests. */
 export function resetData(): void {
   for (const name of existsSync(inData()) ? readdirSync(inData()) : []) {
     const kept = name === 'tools' || name.startsWith('test-') || name.startsWith('instance.json');
@@ -130,7 +130,7 @@ export function resetData(): void {
   say('✓ Deleted what earlier runs had stored');
 }
 
-/** As Promise.all, but waits for the others before it fails: what is still being started must not outlive the decision to stop. */
+/** Like Promise.all, but waits for all before it rejects, so that no service is still starting during a shutdown. */
 export async function all<Results extends readonly unknown[] | []>(
   work: Results,
 ): Promise<{ -readonly [Index in keyof Results]: Awaited<Results[Index]> }> {

@@ -21,7 +21,7 @@ import { step } from './say.ts';
 const execute = promisify(execFile);
 const decompress = promisify(brotliDecompress);
 
-/** Where systems keep a Chromium; a bare name is looked for on the path. */
+/** Usual paths of Chromium; a bare name is looked up on the PATH. */
 const usual = [
   'chromium',
   'chromium-browser',
@@ -31,7 +31,7 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser that opens a page here: given, Playwright's own, the system's, the distribution's, or the one a package carries. */
+/** The first browser that opens a page: configured, Playwright's, the system's, the distribution's, or the packaged one. */
 export async function findBrowser(given: string | undefined): Promise<string> {
   if (given) {
     if (await opensPage(given)) return given;
@@ -39,7 +39,7 @@ export async function findBrowser(given: string | undefined): Promise<string> {
       `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
     );
   }
-  // The packaged one is last: it loses the focus position when Tab leaves the page.
+  // Last, because the packaged one loses the focus position when Tab leaves the page.
   for (const candidate of [playwrightsOwn, systems, distributions, packaged, downloaded]) {
     const path = await candidate();
     if (path && (await opensPage(path))) return path;
@@ -75,7 +75,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
 async function systems(): Promise<string | undefined> {
   for (const name of usual) {
     const path = name.startsWith('/') ? name : await onPath(name);
-    // On some systems the name is only a stub that asks to install something.
+    // On some systems the command is a stub that suggests an installation.
     if (path && existsSync(path) && (await opensPage(path))) return path;
   }
   return undefined;
@@ -90,7 +90,7 @@ async function onPath(name: string): Promise<string | undefined> {
   }
 }
 
-/** The package @sparticuz/chromium carries a compressed Chromium for Linux, with the libraries that a bare system lacks. */
+/** Unpacks @sparticuz/chromium: Chromium for Linux with the libraries that a minimal system lacks. */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = inData('tools', 'chromium');
@@ -124,7 +124,7 @@ async function unpackPackaged(folder: string): Promise<void> {
       rmSync(tar);
     }
     writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(folder));
-    // One path is all that a caller needs to know: the libraries are found by this script.
+    // Callers take one path, so this script sets the library path.
     const lines = [
       '#!/bin/sh',
       'here=$(dirname "$0")',
@@ -139,7 +139,7 @@ async function unpackPackaged(folder: string): Promise<void> {
   }
 }
 
-/** For a system without any fonts: those that the package carries. */
+/** The fonts of the package, for a system without any. */
 function fontConfiguration(folder: string): string {
   const place = (name: string): string =>
     join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -186,7 +186,7 @@ async function playwrightsShell(): Promise<string | undefined> {
   return found.trim().split('\n')[0] || undefined;
 }
 
-/** The distribution's Chromium, unpacked beside the other tools: tests never install anything into the system. */
+/** The distribution's Chromium, unpacked into the tools folder; tests install nothing into the system. */
 async function distributions(): Promise<string | undefined> {
   const folder = inData('tools', 'debian-chromium');
   const start = join(folder, 'start');

@@ -15,14 +15,14 @@ export const serverApps = ['emulator', 'api', 'worker'] as const;
 const shippedApps = [...serverApps, 'cli'] as const;
 type Target = (typeof shippedApps)[number] | 'web' | 'bench';
 
-/** What each target is made of. Tests beside the sources do not count. */
+/** Sources of each target, without tests. */
 const sources: Record<Target, string[]> = {
   emulator: ['apps/emulator/src', 'libs'],
   api: ['apps/api', 'libs'],
   cli: ['apps/cli', 'libs'],
   worker: ['apps/worker', 'libs', 'test/faults/worker'],
   web: ['apps/web', 'libs/contracts'],
-  // What `npm run bench` needs of our own code; built only for it.
+  // Built only for `npm run bench`.
   bench: [
     'test/bench/built',
     'test/bench/floors',
@@ -45,7 +45,7 @@ export async function buildWhatChanged(
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
     for (const { target } of wanted) rmSync(stampOf(target), { force: true });
-    // Pages that an instance has in memory ask for parts by the names of their build; this one's have names of their own.
+    // A running instance still serves chunks of the former build; the new ones have other names.
     const isWebWanted = wanted.some(({ target }) => target === 'web');
     if (isWebWanted && !anotherRuns())
       rmSync(inRoot('dist', 'web'), { recursive: true, force: true });
@@ -94,7 +94,7 @@ function webBuild(environment: NodeJS.ProcessEnv): Command {
 
 const stampOf = (target: Target): string => inRoot('dist', `.build-${target}`);
 
-/** One file that each build writes. */
+/** A file that each build writes. */
 const resultOf: Record<Target, string> = {
   emulator: 'apps/emulator/main.js',
   api: 'apps/api/main.js',
@@ -113,7 +113,7 @@ function isBuilt(target: Target, stamp: string): boolean {
   );
 }
 
-/** A fingerprint of files and folders under the checkout: names and contents. */
+/** A hash of the names and contents of files and folders. */
 export function hashFiles(places: string[], base = root): string {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesIn(join(base, place))).toSorted()) {

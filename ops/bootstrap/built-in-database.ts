@@ -6,8 +6,8 @@ import type { PostgresPlace } from './postgres-place.ts';
 import { clearLeftovers } from './pid-file.ts';
 
 /**
- * Does something with the files of the built-in database, which carries no pg_dump, while nothing runs on them.
- * @param what happens to them
+ * Works on the files of the stopped built-in database, which comes without pg_dump.
+ * @param what a participle for the error, such as `copied`
  * @throws PlainError while an instance runs
  */
 export async function whileStopped<Result>(

@@ -8,16 +8,16 @@ import { say } from './say.ts';
 
 export interface Step {
   name: string;
-  /** What it says when it fails; resolves to undefined when all is well. */
+  /** @returns the complaint, or undefined when the step passes */
   run: () => Promise<string | undefined>;
 }
 
-/** As many at a time as the smallest machine has cores. */
+/** The cores of the smallest supported machine. */
 const sideBySide = 2;
 
 const unitTests = 'unit tests';
 
-/** The slowest first, so that the two cores are done at about the same time. */
+/** Slowest first, so that both cores finish at about the same time. */
 const steps: Step[] = [
   command(unitTests, process.execPath, [
     ...[
@@ -80,7 +80,7 @@ function command(name: string, file: string, args: string[]): Step {
   return { name, run };
 }
 
-/** Only libs/config may know the process's environment; everything else is handed what it needs. */
+/** Only libs/config may read the process's environment. */
 function readersOfTheEnvironment(): string | undefined {
   const offenders = ['apps', 'libs']
     .flatMap((folder) => sourceFiles(inRoot(folder)))
@@ -102,12 +102,12 @@ function sourceFiles(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** All but the unit tests, for a test run, which has them anyway. */
+/** Without the unit tests, which a test run includes anyway. */
 export const stepsBeforeTests: readonly Step[] = steps.filter(({ name }) => name !== unitTests);
 
 export const allSteps: readonly Step[] = steps;
 
-/** Runs steps two at a time and prints how each ended. Resolves to the names of those that failed. */
+/** Runs steps two at a time and prints each result. @returns the names of failed steps */
 export async function runSteps(list: readonly Step[]): Promise<string[]> {
   const waiting = [...list];
   const failed: string[] = [];

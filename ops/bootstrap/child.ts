@@ -7,15 +7,15 @@ import { shortPath } from './places.ts';
 import { endGroup } from './pid-file.ts';
 
 export interface Command {
-  /** As a person reads it. */
+  /** Display name. */
   name: string;
   file: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Everything that it prints goes here. */
+  /** Receives stdout and stderr. */
   log: string;
   cwd?: string;
-  /** Runs as this user; only root may ask for it. */
+  /** The user to run as; only root can set it. */
   user?: { uid: number; gid: number };
 }
 
@@ -23,8 +23,8 @@ export interface Command {
 export type ExitReason = string;
 
 /**
- * A process of ours, in a process group of its own: Ctrl-C in the terminal reaches us alone, so that we decide the order of stopping.
- * Its output goes straight to a file, so that it does not depend on us being there to read it.
+ * A child process in its own process group, so that Ctrl-C reaches only this process, which stops the others in order.
+ * Its output goes straight to a file and survives this process.
  */
 export class Child {
   readonly command: Command;
@@ -92,7 +92,7 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   );
 }
 
-/** The sentence for a process that could not do its work, with what it said last. */
+/** The error for a failed process, with its last lines. */
 export function failure(child: Child, ending: ExitReason): PlainError {
   const said = child.lastLines();
   const { name, log } = child.command;
@@ -103,8 +103,8 @@ export function failure(child: Child, ending: ExitReason): PlainError {
 }
 
 /**
- * Runs a command that ends by itself.
- * @throws PlainError with its last lines when it fails; Stopped when the person wanted to stop meanwhile
+ * Runs a command to its end.
+ * @throws PlainError with its last lines when it fails; Stopped when a shutdown was requested
  */
 export async function runToEnd(command: Command, signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw new Stopped();

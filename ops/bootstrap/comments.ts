@@ -6,10 +6,10 @@ import { inRoot, root } from './places.ts';
 /** A comment that needs more is a simpler piece of code, or a decision record. */
 const longest = { lines: 8, characters: 700 };
 
-/** Within a comment it says why that one is longer: `long comment: it holds the proof`. */
+/** Exempts a comment, with a reason: `long comment: it holds the proof`. */
 const reason = /\blong comment: \S/;
 
-/** Every comment of the tracked sources that is longer than the limit and gives no reason, one line each. */
+/** Comments of tracked sources that exceed the limit without a reason, one line each. */
 export function longComments(): string[] {
   const patterns = ['*.ts', '*.tsx', '*.mjs', '*.js'];
   return execFileSync('git', ['ls-files', '-z', ...patterns], { cwd: root, encoding: 'utf8' })
@@ -45,7 +45,7 @@ function commentBlocks(
 ): ts.TextRange[] {
   const comments = new Map<number, ts.CommentRange>();
   const visit = (node: ts.Node): void => {
-    // Text between tags is no comment, whatever it begins with.
+    // JSX text is no comment, even when it begins with slashes.
     if (node.kind !== ts.SyntaxKind.JsxText)
       for (const range of [
         ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),

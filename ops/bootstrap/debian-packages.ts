@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Whether this is a Debian or Ubuntu on which packages can be fetched and unpacked without being root. */
+/** Whether packages can be downloaded and unpacked here without root: Debian or Ubuntu. */
 export async function hasDebianTools(): Promise<boolean> {
   try {
     await execute('apt-get', ['--version']);
@@ -17,10 +17,10 @@ export async function hasDebianTools(): Promise<boolean> {
 }
 
 /**
- * Unpacks the distribution's own packages, and those libraries they need that the system lacks, into a folder.
- * Needs no root and does not touch the system: nothing is installed.
+ * Unpacks packages of the distribution, with the libraries that the system lacks, into a folder. Needs no root and
+ * installs nothing.
  *
- * @param aptState folder for package lists of our own, used when the system's are empty or out of date
+ * @param aptState folder for package lists, used when the system's are empty or out of date
  */
 export async function unpackDebianPackages(
   names: string[],
@@ -52,7 +52,7 @@ async function unpackWith(options: string[], names: string[], folder: string): P
   chmodSync(folder, 0o755);
 }
 
-/** Libraries that the packages depend on, directly, and that are neither installed nor fetched yet. */
+/** Direct library dependencies that are neither installed nor downloaded. */
 async function missingLibraries(
   options: string[],
   names: string[],
@@ -74,7 +74,7 @@ async function missingLibraries(
   return libraries.filter((_, index) => !installed[index]);
 }
 
-/** Names in the output of `apt-cache depends` that are libraries; the rest is about installing, which we do not do. */
+/** The libraries in the output of `apt-cache depends`; the other packages matter only for an installation. */
 export function parseDependencies(text: string): string[] {
   return [...text.matchAll(/^[ |]{1,8}(?:Pre)?Depends: (lib[\w.+-]+|lua-[\w.+-]+)/gm)].flatMap(
     ([, name]) => name ?? [],
@@ -90,7 +90,7 @@ async function isInstalled(name: string): Promise<boolean> {
   }
 }
 
-/** Fetches package lists into a folder of ours. Resolves to the options with which apt uses them. */
+/** Downloads package lists into the folder. @returns the apt options that use them */
 async function refreshLists(aptState: string): Promise<string[]> {
   mkdirSync(join(aptState, 'lists', 'partial'), { recursive: true });
   mkdirSync(join(aptState, 'cache', 'archives', 'partial'), { recursive: true });
@@ -104,12 +104,12 @@ async function refreshLists(aptState: string): Promise<string[]> {
   return options;
 }
 
-/** As root, apt would hand the download to a user of its own, who cannot enter every folder. */
+/** As root, apt downloads as user `_apt`, who cannot enter every folder. */
 function asRoot(): string[] {
   return process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
 }
 
-/** Where the libraries of unpacked packages lie, as the value of LD_LIBRARY_PATH. */
+/** LD_LIBRARY_PATH for the libraries of unpacked packages. */
 export function libraryPath(folder: string): string {
   const triplets = ['usr/lib', 'lib'].flatMap((lib) => {
     try {

@@ -16,7 +16,7 @@ import { runTask } from './task.ts';
 
 const pidFilePath = inData('running.json');
 
-/** `npm run dev`: as `npm start`, but every process is built and started again as its sources change. */
+/** `npm run dev`: like `npm start`, but rebuilds and restarts a process when its sources change. */
 async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number> {
   const options = parseStartOptions(args);
   const user = readUserEnvironment();
@@ -27,7 +27,7 @@ async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number
     await clearLeftovers(pidFilePath);
     rotateLogs();
     await requirePort(pagePort);
-    // The pages' server is what a person opens; it passes on to the api what is the api's.
+    // The browser opens the server of the pages, which proxies requests for the api.
     const origin = `http://localhost:${pagePort}`;
     const plan = {
       user: { PUBLIC_ORIGIN: origin, ...user },
@@ -59,7 +59,7 @@ async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number
 
 const atOnce = { stopSignal: 'SIGTERM', shutdownMs: 3_000, startMs: 60_000 } as const;
 
-/** Builds one app whenever a source changes. It has nothing to be healthy about: what it built is watched in turn. */
+/** Rebuilds an app when a source changes. Needs no health check: the app itself has one. */
 function builder(app: string): Service {
   const command = {
     name: `build-${app}`,

@@ -1,4 +1,4 @@
-/** Something that a person can put right: its message says what happened and what to do. Shown without a stack. */
+/** An error that the user can fix. Its message says what happened and what to do; shown without a stack. */
 export class PlainError extends Error {}
 
 /** Thrown when a shutdown is requested during a task. */
@@ -10,7 +10,7 @@ export function hasCode(error: unknown, code: string): boolean {
 
 const diskFull = 'The disk is full. Make room (1 GB is enough) and run the command again.';
 
-/** One sentence for whatever went wrong. */
+/** One sentence for any error. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (hasCode(error, 'ENOSPC')) return diskFull;
@@ -20,7 +20,7 @@ export function sentenceFor(error: unknown): string {
   return `Unexpected: ${messageOf(error)}. The details are in .data/logs/bootstrap.log.`;
 }
 
-/** What the last lines of a log give away about why a process ended, as a sentence; undefined when they do not. */
+/** A sentence for a known cause in the last lines of a log, or undefined. */
 export function knownCause(log: string): string | undefined {
   return /ENOSPC|No space left on device/i.test(log) ? diskFull : undefined;
 }

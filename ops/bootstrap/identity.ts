@@ -11,7 +11,7 @@ export function startTimeOf(pid: number): string | undefined {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may contain anything; the fields after it are plain. Field 22 is the start, in ticks since boot.
+    // The name in brackets may contain spaces and brackets. Field 22 is the start time in ticks since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
@@ -34,7 +34,7 @@ export function isStillRunning({ pid, born }: ProcessIdentity): boolean {
   return startTimeOf(pid) === born;
 }
 
-/** Reads an identity out of something that was stored; undefined when it is garbage. */
+/** Parses a stored identity; undefined when it is invalid. */
 export function parseIdentity(stored: unknown): ProcessIdentity | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { pid, born } = stored as Partial<ProcessIdentity>;

@@ -9,7 +9,7 @@ const oldestNpm = 8;
 const runtimeMajor = 24;
 
 const outOfStep = /in sync/;
-/** npm's own retries keep a person without a network waiting for minutes. */
+/** Without a network, npm's own retries take minutes. */
 const impatience = {
   npm_config_prefer_offline: 'true',
   npm_config_fetch_retries: '3',
@@ -17,11 +17,11 @@ const impatience = {
   npm_config_fetch_retry_maxtimeout: '5000',
 };
 
-/** Why the dependencies could not be brought, in a sentence that says what to do. */
+/** An installation failed; the message says what to do. */
 export class InstallError extends Error {}
 
 /**
- * Brings the dependencies when they are missing or stale.
+ * Installs dependencies that are missing or stale.
  *
  * @param {string} root the checkout
  * @returns {Promise<string>} path of the Node that everything else runs under
@@ -43,7 +43,7 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * What npm notes in node_modules when it has finished, against what the lock file asks for.
+ * Compares the installed packages, as npm recorded them in node_modules, with the lock file.
  *
  * @typedef {{
  *   version?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
@@ -59,7 +59,7 @@ export function matches(wanted, installed, declared) {
   const { '': rootEntry = {}, ...packages } = wanted.packages ?? {};
   const present = Object.entries(packages).every(([path, entry]) => {
     const version = installed.packages?.[path]?.version;
-    // Optional packages are those of other platforms: npm leaves them out.
+    // npm skips optional packages of other platforms.
     return version === entry.version || (entry.optional && version === undefined);
   });
   return inStep(rootEntry, declared) && present;
@@ -119,13 +119,13 @@ function readJson(root, name) {
 }
 
 /**
- * The Node of node_modules, or this very one where it is new enough. A tree copied from another platform has none that runs.
+ * The Node of node_modules, or the current one if it is new enough: a copy from another platform does not run.
  *
  * @param {string} root
  */
 function findRuntime(root) {
   const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-  // Not by its link in .bin, which npm 10 leaves out for an optional package.
+  // Not by its link in .bin, which npm 10 omits for an optional package.
   const folder = `${name}-${process.platform}-${process.arch}`;
   const own = join(root, 'node_modules', folder, 'bin', 'node');
   const answer = existsSync(own)
@@ -153,7 +153,7 @@ async function install(root) {
     );
   }
   await recordChecksums(root);
-  // NODE_ENV=production would otherwise leave out the tools that build.
+  // NODE_ENV=production would skip the build tools.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const what = 'Installing the dependencies';
   const { code, output } = await run(root, what, 'npm', ['ci', ...options]);
@@ -194,7 +194,7 @@ async function run(root, what, file, args) {
   const child = spawn(file, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As variables, so that they reach the npm that a script calls in turn.
+    // As variables, so that an npm called by a script receives them too.
     env: { ...process.env, ...impatience },
   });
   let output = '';
@@ -218,7 +218,7 @@ async function run(root, what, file, args) {
 }
 
 /**
- * One sentence for what npm says in many lines.
+ * One sentence for the output of a failed npm.
  *
  * @param {string} output
  */
@@ -238,7 +238,7 @@ export function explain(output) {
 }
 
 /**
- * Two installations at once would destroy each other's work.
+ * Two installations at once would corrupt node_modules.
  *
  * @template T
  * @param {string} root
@@ -264,7 +264,7 @@ async function alone(root, work) {
   }
 }
 
-/** The file appears with its content, so it is never read half written. @param {string} lock */
+/** Creates the file with its content, so no reader sees half of it. @param {string} lock */
 function take(lock) {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));

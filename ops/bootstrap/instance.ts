@@ -4,18 +4,18 @@ import { identityOf } from './identity.ts';
 import { holderOf, takeLock } from './lock-file.ts';
 import { inData } from './places.ts';
 
-/** What other commands of this checkout need to know of the running instance. Contains passwords, so only its owner may read it. */
+/** What other commands need of the running instance. Contains passwords, so only the owner can read it. */
 export interface Instance {
   origin: string;
   databaseUrl: string;
   redisUrl: string;
-  /** Undefined where real services answer. */
+  /** Undefined with real vendors. */
   emulatorOrigin: string | undefined;
 }
 
 const file = inData('instance.json');
 
-/** The instance that runs from this checkout and is ready, if one is. */
+/** The ready instance of this checkout. */
 export function findInstance(): Instance | undefined {
   const holder = holderOf(file);
   const { origin, databaseUrl, redisUrl, emulatorOrigin } = holder?.rest ?? {};
@@ -26,7 +26,7 @@ export function findInstance(): Instance | undefined {
   return { origin, databaseUrl, redisUrl, emulatorOrigin: emulator };
 }
 
-/** Whether another process than this one runs an instance from this checkout, ready or not yet. */
+/** Whether another process runs or starts an instance of this checkout. */
 export function anotherRuns(): boolean {
   const holder = holderOf(file);
   return holder !== undefined && holder.pid !== process.pid;

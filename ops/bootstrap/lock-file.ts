@@ -4,14 +4,14 @@ import { hasCode, PlainError } from './errors.ts';
 import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
 
 /**
- * Takes a lock file for this process. The file appears with its content, so it is never read half written.
- * A lock whose holder is dead, or that is garbage, is cleared away on the way.
+ * Takes a lock file for this process. The file is created with its content, so no reader sees half of it.
+ * Removes a lock that is invalid or whose process has ended.
  *
  * @returns false while another process holds it
  */
 export function takeLock(file: string): boolean {
   const own = identityOf(process.pid);
-  if (!own) throw new PlainError('This system does not tell when a process was started.');
+  if (!own) throw new PlainError('This system does not show when a process was started.');
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
@@ -22,7 +22,7 @@ export function takeLock(file: string): boolean {
   }
 }
 
-/** The running process that holds a lock file, with the rest of the file's content. */
+/** The running process that holds a lock file, with the content of the file. */
 export function holderOf(
   file: string,
 ): (ProcessIdentity & { rest: Record<string, unknown> }) | undefined {

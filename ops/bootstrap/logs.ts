@@ -2,7 +2,7 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inData, makePrivateFolder } from './places.ts';
 
-/** Each start writes new logs; those of the start before are kept as `<name>.previous.log`. */
+/** Each start writes new logs and keeps the former ones as `<name>.previous.log`. */
 export function rotateLogs(folder = inData('logs')): void {
   makePrivateFolder(folder);
   const current = readdirSync(folder).filter(

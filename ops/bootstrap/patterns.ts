@@ -8,7 +8,7 @@ import { inRoot, shortPath } from './places.ts';
 const isChecked = (file: string): boolean =>
   /\.(?:tsx?|mjs|cjs|js)$/.test(file) && !/\.spec\.tsx?$/.test(file);
 
-/** Every regular expression of these folders whose matching time can grow faster than its input, one line each. */
+/** Regular expressions that can take super-linear time, one line each. */
 export function superLinearPatterns(folders: string[]): string[] {
   return folders
     .flatMap((folder) =>
@@ -41,7 +41,7 @@ interface Pattern {
   flags: string;
 }
 
-/** A literal, or `RegExp` of a constant string. Patterns that are put together at run time cannot be seen here. */
+/** A literal, or `RegExp` of a constant string. Cannot see patterns that are built at run time. */
 function patternOf(node: ts.Node): Pattern | undefined {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/');

@@ -9,7 +9,7 @@ export interface PidFileEntry extends ProcessIdentity {
   stopSignal: NodeJS.Signals;
 }
 
-/** Processes that this run started, on disk: if it is killed, the next run stops them. */
+/** Lists the processes of this run on disk, so that the next run stops them when this one is killed. */
 export class PidFile {
   readonly #file: string;
   #entries: PidFileEntry[] = [];
@@ -35,7 +35,7 @@ export class PidFile {
   }
 }
 
-/** What is still running of an earlier run that could not clean up. The latest started is last. */
+/** Processes that a killed run has left running, in the order of their start. */
 export function readLeftovers(file: string): PidFileEntry[] {
   return parsePidFile(readOr(file, '[]')).filter(isStillRunning);
 }
@@ -62,7 +62,7 @@ function parseEntry(stored: Partial<PidFileEntry> | null): PidFileEntry[] {
   ];
 }
 
-/** Stops them one after the other, last started first; SIGKILL after a timeout. */
+/** Stops them one by one, last started first; SIGKILL after a timeout. */
 export async function stopLeftovers(leftovers: PidFileEntry[], shutdownMs = 10_000): Promise<void> {
   for (const entry of leftovers.toReversed()) {
     process.kill(entry.pid, entry.stopSignal);
@@ -75,12 +75,12 @@ export async function stopLeftovers(leftovers: PidFileEntry[], shutdownMs = 10_0
   }
 }
 
-/** Whatever a process started belongs to its group, which outlives it while any of them does. */
+/** A process group lives as long as any of its processes. */
 export function endGroup(leader: number | undefined): void {
   try {
     if (leader) process.kill(-leader, 'SIGKILL');
   } catch {
-    // All of them have ended.
+    // All processes of the group have ended.
   }
 }
 
@@ -92,7 +92,7 @@ function readOr(file: string, otherwise: string): string {
   }
 }
 
-/** Ends what a run that was killed could not end itself. */
+/** Stops the processes of killed runs. */
 export async function clearLeftovers(file: string): Promise<void> {
   const leftovers = readLeftovers(file);
   if (leftovers.length === 0) return;

@@ -21,8 +21,8 @@ export interface PostgresPlace {
 const reachableByAll = '/var/lib/posterframe';
 
 /**
- * Where Postgres runs and keeps its data: in the checkout, wherever possible. Root hands Postgres to an unprivileged user, and that user
- * cannot enter a checkout in a folder such as /root; there the data go to /var/lib and the programs are copied beside them.
+ * Where Postgres runs and keeps its data: in the checkout if possible. Started by root, Postgres runs as an unprivileged
+ * user, who cannot enter a folder such as /root; then data and a copy of the programs go to /var/lib.
  *
  * @param wanted where the data should be
  * @param programs where the programs are
@@ -40,7 +40,7 @@ export function placePostgres(wanted: string, programs: string, version: string)
   };
 }
 
-/** The folder of programs itself where a user can enter it, else a copy under this name that all users can. */
+/** The folder of the programs if the user can enter it, else a copy that all users can enter. */
 export function reachablePrograms(
   programs: string,
   name: string,
@@ -50,7 +50,7 @@ export function reachablePrograms(
   return canPass(programs, user) ? programs : copyPrograms(programs, name, reachable);
 }
 
-/** Where the data are, given where they were wanted, when they could not be there. */
+/** The fallback folder for data that cannot be in the wanted one. */
 export function outsideDataFolder(wanted: string): string {
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(reachableByAll, `${name}-${basename(wanted)}`);
@@ -69,7 +69,7 @@ function unprivilegedUser(): SystemUser {
   }
 }
 
-/** Whether a user may go into a folder and every folder above it. Missing ones are made by us and count as passable. */
+/** Whether a user can enter a folder and all above it. Missing ones count as passable: they are created so. */
 function canPass(folder: string, user: SystemUser): boolean {
   const parent = dirname(folder);
   const above = parent === folder || canPass(parent, user);

@@ -22,18 +22,18 @@ import { placePostgres, type PostgresPlace } from './postgres-place.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
 export interface PostgresOptions {
-  /** Folder of the data; made when missing. */
+  /** Data folder; created when missing. */
   home: string;
   log: string;
   password: string;
   database: string;
-  /** False where the data are thrown away anyway: three times quicker. */
+  /** False for disposable data: three times as fast. */
   durable: boolean;
 }
 
 const user = 'posterframe';
 
-/** Starts the Postgres that the project brings, making its data directory first where there is none. Resolves to its address. */
+/** Starts the built-in Postgres, and initializes its data directory if needed. @returns its address */
 export async function startPostgres(
   services: Services,
   options: PostgresOptions,
@@ -63,7 +63,7 @@ export function builtInPlace(wanted: string): PostgresPlace {
   return placePostgres(wanted, programs, version);
 }
 
-/** @throws PlainError when no database answers at an address that was given to us */
+/** @throws PlainError when no database answers at the configured address */
 export async function requirePostgres(url: string): Promise<void> {
   try {
     await query(url, 'select 1');
@@ -94,7 +94,7 @@ function findPrograms(): { programs: string; version: string } {
   return { programs, version };
 }
 
-/** npm packages carry no symbolic links: the package lists them for its install script, which npm may not have been allowed to run. */
+/** npm packages contain no symbolic links. The package lists them for its install script, which npm may have skipped. */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -119,7 +119,7 @@ async function initialize(
       `${home} is not a usable database. Start from nothing with: npm start -- --reset (this deletes the demo data), or put a backup back.`,
     );
   }
-  // Under another name until it is whole, so that a run that was cut off leaves nothing that looks like a database.
+  // Renamed when complete, so that an interrupted run leaves no partial database.
   const draft = `${home}.new`;
   const passwordFile = `${draft}.password`;
   rmSync(draft, { recursive: true, force: true });
@@ -146,7 +146,7 @@ async function initialize(
             '--encoding=UTF8',
             '--no-sync',
           ],
-          // Postgres's own collation: the same order on every machine, whatever locales the system has.
+          // Postgres's own collation sorts the same on every machine.
           ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
         ],
         env: cleanEnvironment(),
@@ -173,7 +173,7 @@ function service(
     listen_addresses: '127.0.0.1',
     // No socket file: its path may be longer than the system allows, and it is not needed.
     unix_socket_directories: '',
-    // Each process keeps a pool of 10; this leaves room for a dozen of them and for a look by hand.
+    // Room for a dozen processes with a pool of 10 each, and for manual connections.
     max_connections: '150',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -207,15 +207,15 @@ function service(
   };
 }
 
-/** PG… variables of the person's own shell are about another server. */
+/** PG… variables of the user's shell belong to another server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(own), LC_ALL: 'C' };
 }
 
 /**
- * After a kill -9 the pid file is left behind. When its number belongs to an unrelated process by now, Postgres would refuse to start;
- * when it is a server on this very directory that outlived its run, it is ended first.
+ * After a kill -9 the PID file remains. Removes it when the id now belongs to an unrelated process, because Postgres would
+ * refuse to start; stops a server that still runs on this directory.
  */
 async function clearStalePidFile(home: string): Promise<void> {
   const file = join(home, 'postmaster.pid');

@@ -12,18 +12,18 @@ const forOthers = 0o077;
  */
 export const passableFolder = process.getuid?.() === 0 ? 0o711 : 0o700;
 
-/** Everything below `.data` is for its owner alone: words of creators, logs and secrets lie there. */
+/** Restricts `.data` to its owner: it contains texts of creators, logs and secrets. */
 export function keepDataPrivate(folder = inData()): void {
   process.umask(forOthers);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, passableFolder);
   for (const name of readdirSync(folder)) {
-    // Another run works in it; its folder was private from the start.
+    // In use by another run, which created it private.
     if (!name.startsWith('test-')) makePrivate(join(folder, name));
   }
 }
 
-/** Ends at a folder that is private already, so that only the first start after an upgrade looks at every file. */
+/** Stops at folders that are private already, so that only the first start after an upgrade visits every file. */
 function makePrivate(path: string): void {
   try {
     const found = lstatSync(path);
@@ -31,7 +31,7 @@ function makePrivate(path: string): void {
     chmodSync(path, found.mode & 0o700);
     if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
   } catch (error) {
-    // An instance that runs has removed it meanwhile.
+    // A running instance has removed it.
     if (!hasCode(error, 'ENOENT')) throw error;
   }
 }

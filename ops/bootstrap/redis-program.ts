@@ -14,7 +14,7 @@ export interface RedisProgram {
   env: NodeJS.ProcessEnv;
 }
 
-/** A Redis server that runs here: the system's, else the distribution's package unpacked under `.data/tools`, else Homebrew's. */
+/** The first Redis server that runs: the system's, the distribution's package unpacked under `.data/tools`, or Homebrew's. */
 export async function findRedis(): Promise<RedisProgram> {
   for (const file of ['redis-server', 'valkey-server']) {
     if (await runs({ file, env: process.env })) return { file, env: process.env };
@@ -53,7 +53,7 @@ async function fromDebian(): Promise<RedisProgram | undefined> {
   return (await runs(unpacked())) ? unpacked() : undefined;
 }
 
-/** Under another name until it is whole: two runs may do this at once. */
+/** Renamed when complete, because two runs may do this at once. */
 async function unpackRedis(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });

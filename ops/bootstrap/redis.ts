@@ -10,13 +10,13 @@ import { say } from './say.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
 export interface RedisOptions {
-  /** Folder of the data; made when missing. */
+  /** Data folder; created when missing. */
   home: string;
   log: string;
   password: string;
 }
 
-/** Starts a Redis server of our own. Resolves to its address. */
+/** Starts a Redis server. @returns its address */
 export async function startRedis(services: Services, options: RedisOptions): Promise<string> {
   const program = await findRedis();
   const url = (port: number): string => `redis://:${options.password}@127.0.0.1:${port}`;
@@ -30,7 +30,7 @@ export async function startRedis(services: Services, options: RedisOptions): Pro
   }
 }
 
-/** @throws PlainError when no Redis answers at an address that was given to us */
+/** @throws PlainError when no Redis answers at the configured address */
 export async function requireRedis(url: string): Promise<void> {
   try {
     await ping(url);
@@ -41,7 +41,7 @@ export async function requireRedis(url: string): Promise<void> {
   }
 }
 
-/** Postgres holds the truth and the queue is rebuilt from it, so that a broken append-only file is no reason to stay away. */
+/** Moves broken data aside: the queue is rebuilt from Postgres. */
 function setAsideBrokenData({ home, log }: RedisOptions): boolean {
   if (!existsSync(home) || !/append only|aof|rdb|short read/i.test(lastLines(log, 15)))
     return false;
@@ -64,7 +64,7 @@ function service(program: RedisProgram, options: RedisOptions, port: number, url
       cwd: options.home,
       log: options.log,
     },
-    // Saves and ends.
+    // Saves and exits.
     stopSignal: 'SIGTERM',
     shutdownMs: 15_000,
     startMs: 30_000,
@@ -75,7 +75,7 @@ function service(program: RedisProgram, options: RedisOptions, port: number, url
   };
 }
 
-/** A file and not options: options could be read by everybody in the list of processes. */
+/** A file, because every user can read the options of a process. */
 function writeConfiguration(options: RedisOptions, port: number): string {
   makePrivateFolder(options.home);
   const file = join(options.home, 'redis.conf');
@@ -106,7 +106,7 @@ async function ping(url: string): Promise<void> {
     await client.connect();
     await client.ping();
   } catch (error) {
-    // What the connection said is the cause; what the command says is only that there is no connection.
+    // The cause is in the error of the connection; the command only reports that there is none.
     throw reason ?? error;
   } finally {
     client.disconnect();

@@ -5,9 +5,9 @@ const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /**
- * How long to wait before a process that ended is started again, or that it should be given up.
+ * The delay before a restart, or the decision to give up.
  *
- * @param endings when it ended unexpectedly, in ms, this time included
+ * @param endings times of unexpected ends in ms, including this one
  */
 export function nextRestart(
   endings: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * The first hop of every npm script: `node ops/bootstrap/run.mjs <task> [options]`.
- * Must be readable by old versions of Node, so that they too answer in a sentence.
+ * Entry of every npm script: `node ops/bootstrap/run.mjs <task> [options]`.
+ * Uses old syntax, so that an old Node prints a clear error too.
  */
 const major = Number(process.versions.node.split('.')[0]);
 

@@ -1,13 +1,13 @@
 import { hasCode } from './errors.ts';
 
-/** A step that takes longer than this says so, and again each time as much has passed. */
+/** Interval of progress lines during a long step. */
 const progressEveryMs = 5_000;
 
 export function say(line: string): void {
   console.log(line);
 }
 
-/** Runs one step of a task. Quick ones are one line; long ones show that they are still at it. */
+/** Runs a step. Prints one line when it is done, and progress lines while it takes long. */
 export async function step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const started = Date.now();
   const seconds = (): number => (Date.now() - started) / 1000;
@@ -21,7 +21,7 @@ export async function step<Result>(what: string, work: () => Promise<Result>): P
   }
 }
 
-/** The terminal may be gone while there is still work to finish: what cannot be said is not said. */
+/** Ignores failed writes: the terminal may be closed while work continues. */
 export function surviveClosedTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {

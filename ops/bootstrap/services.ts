@@ -22,7 +22,7 @@ export type Kind = (typeof stopOrder)[number];
 export interface Service {
   kind: Kind;
   command: Command;
-  /** Signal that makes the process finish its work and exit. */
+  /** The signal for a graceful shutdown. */
   stopSignal: NodeJS.Signals;
   /** Time to finish after the signal, in ms, before SIGKILL. */
   shutdownMs: number;
@@ -61,7 +61,7 @@ export class Services {
     this.#pidFile = pidFile;
   }
 
-  /** Settles with the reason when something that is needed cannot run. */
+  /** Settles with the reason when a required process cannot run. */
   get gaveUp(): Promise<PlainError> {
     return this.#gaveUp.promise;
   }

@@ -1,17 +1,16 @@
 /**
- * Requests closer together than this are one: a terminal's Ctrl-C reaches every process of the group,
- * and npm and the first hop pass their copy on as well.
+ * Signals within this time count as one: Ctrl-C reaches every process of the group, and npm and run.mjs forward it too.
  */
 const sameRequestMs = 700;
 
 export interface ShutdownSignal {
-  /** A shutdown in order is requested. */
+  /** Aborts on the first request: graceful shutdown. */
   readonly requested: AbortSignal;
-  /** Requested again: processes are killed. */
+  /** Aborts on the second request: processes are killed. */
   readonly forced: AbortSignal;
 }
 
-/** Tells the first request to stop from its echoes and from a second request. */
+/** Separates the first request from its echoes and from a second request. */
 export function countStopRequests(): (now: number) => 'first' | 'echo' | 'again' {
   let first: number | undefined;
   return (now) => {

@@ -2,7 +2,7 @@ import { PlainError } from './errors.ts';
 import type { Services, Service } from './services.ts';
 import { freePort } from './ports.ts';
 
-/** Another process may take a free port before the server starts; then another port is tried. */
+/** Tries another port when one is taken before the server starts. */
 export async function startOnFreePort(
   services: Services,
   service: (port: number) => Service,

@@ -5,13 +5,13 @@ import { keepDataPrivate } from './private-data.ts';
 import { surviveClosedTerminal } from './say.ts';
 import { listenForShutdown, type ShutdownSignal } from './shutdown-signal.ts';
 
-/** Exit code of a command that was stopped by Ctrl-C before it was done. */
+/** Exit code after Ctrl-C. */
 const interrupted = 130;
 
 /**
- * Runs a task of the command line: its exit code, or one sentence for what went wrong.
+ * Runs a command-line task and sets its exit code; prints an error as one sentence.
  *
- * @param files who may read what it writes: its owner, or `all` for what another user runs
+ * @param files who can read what it writes: the owner, or `all` for files that another user runs
  */
 export async function runTask(
   task: (shutdown: ShutdownSignal) => Promise<number>,
@@ -31,7 +31,7 @@ export async function runTask(
       process.exitCode = 1;
     }
   }
-  // Exits although something, such as an unanswered connection, may still hold the event loop.
+  // Exits even when an open connection still holds the event loop.
   process.exit();
 }
 
@@ -41,6 +41,6 @@ function keepDetails(error: unknown): void {
     const stack = error instanceof Error ? error.stack : String(error);
     appendFileSync(inData('logs', 'bootstrap.log'), `${new Date().toISOString()} ${stack}\n`);
   } catch {
-    // No place to write: the sentence has to do.
+    // The log file cannot be written; the printed sentence must do.
   }
 }

@@ -8,7 +8,7 @@ import { readLeftovers, stopLeftovers } from './pid-file.ts';
 
 const prefix = 'test-';
 
-/** The folder of one test run, under `.data`. Everything in it is thrown away. */
+/** The disposable folder of one test run, under `.data`. */
 export interface TestHome {
   folder: string;
   postgres: string;
@@ -30,7 +30,7 @@ export function makeTestHome(): TestHome {
   };
 }
 
-/** Clears up after test runs that were killed. */
+/** Cleans up after killed test runs. */
 export async function removeAbandonedTestHomes(): Promise<void> {
   mkdirSync(inData(), { recursive: true });
   const folders = readdirSync(inData())

@@ -7,14 +7,14 @@ export type Tier = (typeof tiers)[number];
 /** Photographs every screen; runs on request and in the long run only. */
 const askedFor: Tier = 'screens';
 
-/** Tiers that run at once, and how many of their files: a test of faults waits a lot, and a browser wants the machine. */
+/** Tiers that run together, and files at once: fault tests mostly wait, browser tests need the whole machine. */
 const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
   { tiers: ['unit', 'integration', 'faults'], files: 3 },
   { tiers: ['e2e'], files: 2 },
   { tiers: ['screens'], files: 2 },
 ];
 
-/** In which order the tiers run, and which of them together. */
+/** The tiers in order, grouped by what runs together. */
 export function roundsOf(wanted: readonly Tier[]): { tiers: readonly Tier[]; files: number }[] {
   return rounds
     .map((round) => ({ ...round, tiers: round.tiers.filter((tier) => wanted.includes(tier)) }))
@@ -26,7 +26,7 @@ export interface TestOptions {
   /** Only test files whose path contains one of these. */
   paths: string[];
   long: boolean;
-  /** Nothing was left out, so types, lint and spelling are checked, too. */
+  /** Everything runs, including types, lint and spelling. */
   whole: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** What one run of the test runner came to. */
+/** The result of one run of the test runner. */
 export interface TierResult {
-  /** What the runner wrote, where it came that far. */
+  /** Undefined when the runner ended before it wrote its report. */
   report?: {
     numPassedTests: number;
     numFailedTests: number;
     numPendingTests: number;
     numTodoTests: number;
-    /** Files that could not even be run; none of their tests is counted anywhere else. */
+    /** Files that failed to load; their tests are not counted elsewhere. */
     numRuntimeErrorTestSuites: number;
   };
   succeeded: boolean;
@@ -32,7 +32,7 @@ export function sumUp(results: readonly TierResult[]): Sum {
   return sum;
 }
 
-/** What `npm test` ends with: its last line is always two numbers, and what was skipped stands before it. */
+/** The end of the output of `npm test`: skipped tests, then a last line of two numbers. */
 export function closingLines({ passed, failed, skipped }: Sum): string {
   const note = skipped > 0 ? `${skipped} skipped: what they run is not installed here\n` : '';
   return `${note}${passed} passed, ${failed} failed`;

@@ -21,14 +21,14 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
 import { closingLines, sumUp, type TierResult } from './test-results.ts';
 
-/** A run takes nine minutes on two idle cores; one that takes longer than this hangs. */
+/** A run takes nine minutes on two idle cores. */
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 30;
 const longLimitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 100;
 
-/** Where a test says nothing else: a busy machine is no failure, and what hangs is found all the same. */
+/** Default timeout of a test, long enough for a busy machine. */
 const testTimeoutMs = 60_000;
 
-/** How long a test run may take to end after it has written its results. */
+/** Time for a test run to exit after it has written its results. */
 const lingerMs = 30_000;
 
 async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<number> {
@@ -69,14 +69,14 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
   return failed ? 1 : 0;
 }
 
-/** Types, lint, import rules, spelling and the like: what does not pass counts as a failed test. */
+/** Types, lint, import rules, spelling and others; each failed step counts as a failed test. */
 async function checkBefore(): Promise<TierResult[]> {
   say('\n  checks\n');
   const failed = await runSteps(stepsBeforeTests);
   return failed.map(() => ({ succeeded: false }));
 }
 
-/** Servers, build and browser, where a tier needs them. Resolves to the environment of the tests. */
+/** Starts the servers, build and browser that the tiers need. @returns the environment of the tests */
 async function prepare(
   services: Services,
   home: TestHome,
@@ -139,7 +139,7 @@ async function runJest(
     ...['--json', `--outputFile=${report}`],
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
   ];
-  // In a group of its own: on Ctrl-C the servers must outlive the tests that use them.
+  // In its own process group: on Ctrl-C the servers must outlive the tests.
   const jest = spawn(process.execPath, args, {
     cwd: root,
     env: environment,
@@ -157,7 +157,7 @@ async function runJest(
     outOfTime.catch(() => false),
   ]);
   over.abort();
-  // With it, on Ctrl-C and otherwise, end the processes that its tests have started and not stopped.
+  // Kills processes that tests have started and not stopped.
   endGroup(jest.pid);
   const succeeded = (await ended) === 0;
   if (jest.pid) pidFile.remove(jest.pid);
@@ -167,7 +167,7 @@ async function runJest(
     : { succeeded, stopped };
 }
 
-/** Resolves when a run has its results and still does not end: something in it was left open, which is a failure. */
+/** Resolves when a run with results does not exit: a leaked handle, which is a failure. */
 async function lingering(report: string, ended: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   void ended.then(() => over.abort());

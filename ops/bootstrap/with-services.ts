@@ -19,13 +19,13 @@ export interface ServicesOptions {
 }
 
 export interface RunningServices {
-  /** The address that a person opens. */
+  /** The address to open in a browser. */
   origin: string;
-  /** Settles with the reason when something that is needed cannot run. */
+  /** Settles with the reason when a required process cannot run. */
   gaveUp: Promise<Error>;
 }
 
-/** Starts everything, lives in it, and stops everything again, however that ends. */
+/** Starts everything, runs the callback, and stops everything even when it fails. */
 export async function withServices<Result>(
   stop: ShutdownSignal,
   shutdown: ServicesOptions,

@@ -8,8 +8,8 @@ import { notUsed, outside } from './loaded-from-disk.mjs';
 const requireCall = /__rspack_createRequire_require\(\s*["']([^"']+)["']\s*\)/g;
 
 /**
- * Packages that the built programs under `folder` import although the image does not ship them, each with the files that
- * do. Such a program starts in a checkout, where everything is installed, and fails in a container.
+ * Packages that built programs under `folder` import although the image does not ship them, with the importing files.
+ * Such a program starts in a checkout and fails in a container.
  */
 export async function missingPackages(folder: string): Promise<string[]> {
   await init;

@@ -1,4 +1,4 @@
-/** Packages that carry programs, fonts or pages beside their code, and find them by their own place on the disk. */
+/** Packages that find programs, fonts or pages relative to their own path. */
 export const outside = ['@litertjs/core', '@napi-rs/canvas', 'piscina', 'sharp', 'swagger-ui-dist'];
 
 /**
@@ -13,7 +13,7 @@ export const notUsed = [
   'pg-native',
 ];
 
-/** The weights that the studio sets words in; each font package carries up to nine. */
+/** The font weights that the studio uses; a font package contains up to nine. */
 const weights = {
   anton: [400],
   bangers: [400],
@@ -47,7 +47,7 @@ const weights = {
 };
 
 /**
- * All that the built programs read from node_modules when they run, and of each package which files; null: all of them.
+ * What the built programs read from node_modules at run time: the files of each package; null means all.
  *
  * @type {Record<string, RegExp | null>}
  */

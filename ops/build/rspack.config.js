@@ -7,7 +7,7 @@ import { outside } from './loaded-from-disk.mjs';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * What becomes a file of its own in dist/apps/<app>/. An entry that has no source yet is left out.
+ * The entries of each app in dist/apps/<app>/. Skips an entry without a source.
  *
  * @type {Record<string, Record<string, string>>}
  */
@@ -45,20 +45,20 @@ const entries = {
   },
 };
 
-/** Long-running programs share one file of packages; commands, which need others as well, share a second one. */
+/** Long-running programs share one chunk of packages; commands, which need more packages, share another. */
 const serving = ['main', 'fault-worker'];
 
-/** Worker threads start often and need little: they share no file of packages. */
+/** Worker threads start often and need few packages, so they share no chunk. */
 const alone = ['studio-thread'];
 
 /**
- * Everything else is built in: one file is read and compiled in a third of the time that 1,500 take at every start.
- * What is not installed is an optional part of some package, which asks for it when it runs.
+ * Bundles everything else: one file loads in a third of the time of 1,500. A package that is not installed stays an
+ * import, because it is an optional dependency that its package loads on demand.
  *
  * @param {import('@rspack/core').ExternalItemFunctionData} data
  */
 async function external({ context = root, request = '', dependencyType, getResolve }) {
-  // Left out by the alias below: getResolve finds nothing for it, which would make it an import of a missing package.
+  // Removed by the alias below; getResolve finds nothing for it and would leave an import of a missing package.
   if (/^libphonenumber-js(\/|$)/.test(request)) return undefined;
   const name = request.replace(/^node:/, '');
   const isOutside = outside.some((each) => request === each || request.startsWith(`${each}/`));
@@ -66,13 +66,13 @@ async function external({ context = root, request = '', dependencyType, getResol
     const found = await getResolve?.({})(context, request).catch(() => undefined);
     if (found) return undefined;
   }
-  // Imported, a part of Node reads all its names at once, and `node:http` loads a client of 50 ms for three of them.
+  // With `import`, Node reads every export of a built-in; for `node:http` that loads a client, which takes 50 ms.
   const imported = dependencyType === 'esm' && !builtinModules.includes(name);
   return `${imported ? 'module' : 'node-commonjs'} ${request}`;
 }
 
 /**
- * One file for the packages of some entries.
+ * One chunk for the packages of some entries.
  *
  * @param {string} file
  * @param {(entry: string) => boolean} isMeant
@@ -102,7 +102,7 @@ export default function configure(options) {
     ...options,
     entry: Object.fromEntries(present.map(([name, source]) => [name, join(root, source)])),
     externals: [external],
-    // Of our own code only: a map of all packages would be read whole for the first stack trace that is printed.
+    // Only for our code: the first stack trace would load a map of all packages.
     devtool: false,
     plugins: [
       ...(options.plugins ?? []),
@@ -127,10 +127,10 @@ export default function configure(options) {
       minimize: true,
       minimizer: [
         new SwcJsMinimizerRspackPlugin({
-          // Comments and gaps are read at every start.
+          // Comments and whitespace cost time at every start.
           test: /packages\.js$/,
           extractComments: false,
-          // A single character outside of ASCII makes V8 store the whole file with two bytes per character.
+          // One non-ASCII character makes V8 store the whole file with two bytes per character.
           minimizerOptions: {
             compress: false,
             mangle: false,
@@ -142,7 +142,7 @@ export default function configure(options) {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What is asked for only when it is needed stays a file of its own that is read only then.
+          // A dynamic import stays a separate chunk that loads on demand.
           packages: packagesOf('packages', (name) => serving.includes(name)),
           commandPackages: packagesOf(
             'command-packages',
@@ -161,7 +161,7 @@ export default function configure(options) {
       ...options.resolve,
       alias: {
         ...options.resolve?.alias,
-        // The telephone numbers of all countries, for two checks of class-validator's that nothing here asks for.
+        // Phone numbers of all countries, for two validators of class-validator that are not used.
         'libphonenumber-js': false,
       },
     },
@@ -169,11 +169,10 @@ export default function configure(options) {
       ...options.module,
       rules: [
         ...(options.module?.rules ?? []),
-        // Our modules have no side effects, so those with unused exports are left out: the worker's main thread imports the
-        // studio's threads without its canvas.
+        // Drops unused modules, so that the worker's main thread loads the studio's threads without the canvas.
         { test: /[\\/]libs[\\/].*\.ts$/, sideEffects: false },
       ],
-      // `import.meta` stays what Node makes of it: at run time a file knows its place in dist, not in the sources.
+      // Keeps `import.meta` of Node: the path in dist instead of the path of the source.
       parser: { javascript: { importMeta: false, url: false, worker: false } },
     },
   };

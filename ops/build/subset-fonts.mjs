@@ -1,8 +1,8 @@
 /**
  * Run after an update of the typefaces: `node ops/build/subset-fonts.mjs`.
  *
- * Writes the parts of the client's two typefaces that nearly every page is set in; `apps/web/src/ui/styles/fonts.css` names the same
- * signs, and says what becomes of the others.
+ * Writes the glyphs of the client's two typefaces that nearly every page needs; `apps/web/src/ui/styles/fonts.css` lists the
+ * same characters and the fallback for the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const faces = [
   {
     from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     to: 'display-basic.woff2',
-    // From the lightest to the heaviest, and from the narrowest to the widest, that the styles ask for.
+    // The ranges of weight and width that the styles use.
     variationAxes: {
       wght: { min: 560, max: 700 },
       wdth: { min: 82, max: 100 },
