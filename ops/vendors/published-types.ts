@@ -21,10 +21,15 @@ export type YoutubeVideosQuery = Omit<youtube_v3.Params$Resource$Videos$List, 'a
 export type YoutubeChannelsQuery = Omit<youtube_v3.Params$Resource$Channels$List, 'auth'>;
 export type YoutubeSearchQuery = Omit<youtube_v3.Params$Resource$Search$List, 'auth'>;
 export type YoutubePlaylistItemsQuery = Omit<youtube_v3.Params$Resource$Playlistitems$List, 'auth'>;
+export type YoutubeThumbnailsSetQuery = Omit<
+  youtube_v3.Params$Resource$Thumbnails$Set,
+  'auth' | 'media' | 'requestBody'
+>;
 export type YoutubeVideos = youtube_v3.Schema$VideoListResponse;
 export type YoutubeChannels = youtube_v3.Schema$ChannelListResponse;
 export type YoutubeSearch = youtube_v3.Schema$SearchListResponse;
 export type YoutubePlaylistItems = youtube_v3.Schema$PlaylistItemListResponse;
+export type YoutubeThumbnailSet = youtube_v3.Schema$ThumbnailSetResponse;
 
 /** The library takes these in one flat `config` and puts them here (`generateContentParametersToMldev`). */
 export interface GeminiRequest {

@@ -22,6 +22,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { MediaModule } from './media/media.module.js';
 import { ObservationModule } from './observation/observation.module.js';
 import { OutsideWorldModule } from './outside-world.module.js';
+import { PublishingModule } from './publishing/publishing.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { SitePagesModule } from './site-pages/site-pages.module.js';
 
@@ -43,6 +44,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     MediaModule,
     BillingModule,
     SharingModule,
+    PublishingModule,
     AdminModule,
     ObservationModule,
     // Last: its controller answers every other path.

@@ -4,17 +4,16 @@ import {
   Moderation,
   moderationFor,
   demoFacebookApp,
-  demoGoogleClient,
   FacebookIdentityProvider,
   GoogleChannels,
-  GoogleClient,
+  type GoogleClient,
+  googleClientFor,
   GoogleIdentityProvider,
   SignInProviders,
   BoundedHttp,
   Storage,
   storageFor,
   type FacebookSettings,
-  type GoogleSettings,
   VideoSites,
   videoSitesFor,
   Payments,
@@ -25,19 +24,7 @@ import { Global, Logger, Module } from '@nestjs/common';
 
 /** The one connection to Google that sign-in and channels share; null where Google is not set up. */
 class GoogleClients {
-  readonly client: GoogleClient | null;
-
-  constructor(settings: GoogleSettings | null) {
-    this.client = settings && new GoogleClient(settings);
-  }
-}
-
-function googleSettings(env: Environment): GoogleSettings | null {
-  if (env.EMULATOR_ORIGIN)
-    return { issuer: env.EMULATOR_ORIGIN, ...demoGoogleClient, allowInsecure: true };
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
-  if (!clientId || !clientSecret) return null;
-  return { issuer: 'https://accounts.google.com', clientId, clientSecret, allowInsecure: false };
+  constructor(readonly client: GoogleClient | null) {}
 }
 
 function facebookSettings(env: Environment): FacebookSettings | null {
@@ -86,7 +73,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
     {
       provide: GoogleClients,
       inject: [Environment],
-      useFactory: (env: Environment) => new GoogleClients(googleSettings(env)),
+      useFactory: (env: Environment) => new GoogleClients(googleClientFor(env)),
     },
     {
       provide: SignInProviders,

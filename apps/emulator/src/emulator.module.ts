@@ -28,8 +28,10 @@ import { Deliveries } from './stripe/deliveries.js';
 import { StripePagesController } from './stripe/pages.controller.js';
 import { StripeBooks } from './stripe/stripe-books.js';
 import { OembedController } from './video-site/oembed.controller.js';
+import { SetThumbnails } from './video-site/set-thumbnails.js';
 import { StillMaker } from './video-site/still-maker.js';
 import { StillsController } from './video-site/stills.controller.js';
+import { UploadController } from './video-site/upload.controller.js';
 
 /** The outside services of the product, over the vendors' own wire formats. One folder for each vendor's part. */
 @Module({
@@ -40,6 +42,7 @@ import { StillsController } from './video-site/stills.controller.js';
     OembedController,
     StillsController,
     DataApiController,
+    UploadController,
     DayQuotaController,
     AuthorizeController,
     TokenController,
@@ -65,6 +68,7 @@ import { StillsController } from './video-site/stills.controller.js';
     ObjectStore,
     Painter,
     SignInFaults,
+    SetThumbnails,
     SigningKeys,
     StillMaker,
     StripeBooks,

@@ -1,12 +1,16 @@
 import { Environment } from '@app/config';
 import {
+  BoundedHttp,
+  googleClientFor,
   ImageModel,
   modelsFor,
   Storage,
   storageFor,
   TextModel,
+  VideoPublisher,
   VideoSites,
   videoSitesFor,
+  YouTubePublisher,
   Payments,
   paymentsFor,
 } from '@app/providers';
@@ -37,6 +41,17 @@ const models = 'models';
       useFactory: videoSitesFor,
     },
     {
+      provide: VideoPublisher,
+      inject: [Environment],
+      useFactory: (env: Environment) =>
+        new YouTubePublisher({
+          client: googleClientFor(env),
+          // An upload of 2 MB over a slow line.
+          http: new BoundedHttp({ deadlineMs: 30_000 }),
+          apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
+        }),
+    },
+    {
       provide: Studio,
       inject: [Environment],
       useFactory: (env: Environment) =>
@@ -61,7 +76,7 @@ const models = 'models';
       useFactory: ({ image }: Awaited<ReturnType<typeof modelsFor>>) => image,
     },
   ],
-  exports: [Payments, Storage, VideoSites, Studio, TextModel, ImageModel],
+  exports: [Payments, Storage, VideoPublisher, VideoSites, Studio, TextModel, ImageModel],
 })
 export class OutsideWorldModule implements OnApplicationShutdown {
   constructor(private readonly studio: Studio) {}

@@ -9,12 +9,13 @@ import {
 } from '@nestjs/common';
 
 /** Who may point at a picture of each kind. A new kind has to be added here and to the statement that asks. */
-const pointedAtBy: Record<ObjectKind, 'generation' | 'person'> = {
+const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication'> = {
   thumbnail: 'generation',
   still: 'generation',
   plate: 'generation',
   upload: 'generation',
   avatar: 'person',
+  replaced: 'publication',
 };
 
 /**

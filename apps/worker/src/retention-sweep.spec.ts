@@ -1,4 +1,4 @@
-import type { Reports, RetainedData } from '@app/data';
+import type { Publications, Reports, RetainedData } from '@app/data';
 import type { Storage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -46,7 +46,14 @@ const reports = {
   forgetClosed: async (days: number) => void events.push(`reports closed ${days} days ago`),
 } as unknown as Reports;
 
-const sweep = new RetentionSweep(retention, storage, reports);
+const publications = {
+  eraseOld: async (limit: number) => {
+    events.push(`replaced thumbnails, ${limit}`);
+    return 0;
+  },
+} as unknown as Publications;
+
+const sweep = new RetentionSweep(retention, storage, reports, publications);
 
 beforeEach(() => {
   events = [];
@@ -63,6 +70,7 @@ describe('the retention sweep', () => {
       'site data of 23 days, 100',
       'unwanted site data, 100',
       'deleted thumbnails, 100',
+      'replaced thumbnails, 100',
       'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',

@@ -4,7 +4,7 @@ import {
   siteDataKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
-import { eraseNotedPictures, Reports, RetainedData } from '@app/data';
+import { eraseNotedPictures, Publications, Reports, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy, ScheduledTask } from '@app/queue';
 import {
@@ -32,6 +32,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     private readonly retained: RetainedData,
     private readonly storage: Storage,
     private readonly reports: Reports,
+    private readonly publications: Publications,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -50,8 +51,15 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
       (await this.retained.eraseOldVideoSiteData(keptDays, batch)) +
       (await this.retained.eraseUnwantedSiteData(batch));
     const deleted = await this.retained.eraseDeleted(batch);
-    if (uploads + siteData + deleted > 0)
-      this.logger.log({ uploads, siteData, deleted, msg: 'erased what was kept long enough' });
+    const replaced = await this.publications.eraseOld(batch);
+    if (uploads + siteData + deleted + replaced > 0)
+      this.logger.log({
+        uploads,
+        siteData,
+        deleted,
+        replaced,
+        msg: 'erased what was kept long enough',
+      });
     await this.reports.forgetClosed(closedReportsKeptDays);
     // Also pictures noted by an earlier sweep or by a user's own deletion.
     await eraseNotedPictures(this.retained, this.storage);

@@ -1,4 +1,11 @@
-import { Environment, EnvironmentModule, errorForLog, logContext } from '@app/config';
+import {
+  EncryptedTokens,
+  Environment,
+  EnvironmentModule,
+  errorForLog,
+  logContext,
+  TokenKeys,
+} from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
@@ -14,6 +21,9 @@ import { OutsideWorldModule } from './outside-world.module.js';
 import { PaymentProcessor } from './payment.processor.js';
 import { paymentProviders } from './payments/payment.providers.js';
 import { PictureSweep } from './picture-sweep.js';
+import { PublicationProcessor } from './publication.processor.js';
+import { PublicationSweep } from './publishing/publication-sweep.js';
+import { PublishThumbnail } from './publishing/publish-thumbnail.js';
 import { RetentionSweep } from './retention-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
@@ -43,16 +53,21 @@ import { TextEdits } from './text-edits.js';
   providers: [
     ExpirySweep,
     Credits,
+    EncryptedTokens,
     Ending,
     GenerationProcessor,
     JobSweep,
     ModelAccount,
     PaymentProcessor,
     PictureSweep,
+    PublicationProcessor,
+    PublicationSweep,
+    PublishThumbnail,
     RetentionSweep,
     RunGeneration,
     TextEditProcessor,
     TextEdits,
+    TokenKeys,
     ...stageProviders,
     ...paymentProviders,
   ],

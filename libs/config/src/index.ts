@@ -3,6 +3,7 @@ export { commandFor } from './commands.js';
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
 export { briefly, errorForLog } from './error-for-log.js';
 export { logContext, withLogContext, addLogContext } from './log-context.js';
+export { EncryptedTokens } from './encrypted-tokens.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
 export { misspelledNames } from './misspelled.js';
@@ -12,6 +13,7 @@ export { isLoopback, isWithoutTls, withoutTls } from './private-network.js';
 export { readDatabaseUrl, readEnvironment } from './read-environment.js';
 export { readS3Settings, readStorageEnvironment, type S3Settings } from './storage-environment.js';
 export { readStripeSetup, stripeEnvironment } from './stripe-environment.js';
+export { KeyRing, TokenKeys, type KeyPurpose, type TokenKey } from './token-keys.js';
 export { EnvironmentModule } from './environment.module.js';
 export {
   parseModelName,

@@ -1,6 +1,7 @@
 import type { CurrentUser } from './api.js';
 import type { ErrorCode } from './errors.js';
 import type { PlanKey } from './plans.js';
+import type { PublicationState } from './publication.js';
 import type { VideoSiteName } from './video-link.js';
 
 /*
@@ -10,6 +11,7 @@ import type { VideoSiteName } from './video-link.js';
  *   GET  /auth/{provider}/callback   anyone      the provider's answer; ends every popup with a SignInMessage
  *   GET  /auth/{provider}/link       session     to the provider: add it to the account of this browser's session
  *   GET  /auth/channel               session     to Google: may we see your channel? A Facebook-only person adds Google with it
+ *   GET  /auth/channel/publish       session     to Google: may we set thumbnails of your videos?
  *   GET  /auth/channel/callback      anyone      Google's answer
  *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
  *   POST /auth/sign-out              anyone      → null; ends this browser's session
@@ -19,9 +21,10 @@ import type { VideoSiteName } from './video-link.js';
  *   GET  /user/account               signed-in   → Account
  *   GET  /user/data                  signed-in   → AccountData, as a file
  *   POST /user/channel/disconnect    signed-in   DisconnectChannelRequest → Account
+ *   POST /user/channel/stop-publishing signed-in DisconnectChannelRequest → Account
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
- * "session" is the HttpOnly cookie, which browsers send to /auth only. The four GET routes that go to a provider take
+ * "session" is the HttpOnly cookie, which browsers send to /auth only. The five GET routes that go to a provider take
  * StartQuery. A refusal of theirs, and every failure of a callback, reaches a popup as a SignInMessage and a redirect as
  * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
  *
@@ -42,7 +45,7 @@ export interface StartQuery {
 }
 
 /** What a popup was opened for. */
-export type SignInPurpose = 'sign-in' | 'link' | 'channel';
+export type SignInPurpose = 'sign-in' | 'link' | 'channel' | 'publish';
 
 /** What the popup tells its opener. Never a token: the session is a cookie. */
 export interface SignInMessage {
@@ -99,6 +102,8 @@ export interface ConnectedChannel {
   handle: string | null;
   /** ISO 8601: when Google last confirmed that the user owns it. */
   verifiedAt: string;
+  /** Whether the user lets us set thumbnails of its videos. */
+  canPublish: boolean;
 }
 
 export interface DisconnectChannelRequest {
@@ -162,6 +167,18 @@ export interface AccountData {
     master: string;
     upload: string;
     preview: string;
+  }[];
+  /** Thumbnails that were put on their videos. */
+  publications: {
+    id: string;
+    thumbnailId: string;
+    videoSite: VideoSiteName;
+    videoId: string;
+    channelId: string;
+    state: PublicationState;
+    createdAt: string;
+    publishedAt: string | null;
+    undoneAt: string | null;
   }[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }

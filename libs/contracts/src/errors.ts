@@ -282,6 +282,92 @@ export const errorRules = {
     sentence: `We keep ${maxKeptUploadMegabytes} MB of your uploads at a time, and these would be more. Please wait: uploads are erased ${uploadsKeptHours} hours after their thumbnails are done. Or erase them now with “Remove face data” on your account page.`,
   },
 
+  // What they publish
+  publishing_not_offered: {
+    status: 404,
+    retry: 'never',
+    sentence: 'Publishing to YouTube isn’t set up on this site.',
+  },
+  publishing_channel_not_connected: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Please connect your YouTube channel on your account page first.',
+  },
+  publishing_video_not_own: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This video isn’t on one of your connected channels, so we can’t change its thumbnail.',
+  },
+  publishing_consent_missing: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Please allow us to set thumbnails on your channel first.',
+  },
+  publishing_consent_revoked: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We no longer have permission to set thumbnails on your channel. Please allow it again.',
+  },
+  publishing_not_verified: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'YouTube doesn’t let this channel use custom thumbnails yet. Verify your phone number at youtube.com/verify, then try again.',
+  },
+  publishing_not_permitted: {
+    status: 409,
+    retry: 'never',
+    sentence: 'YouTube doesn’t allow the thumbnail of this video to be changed.',
+  },
+  publishing_video_gone: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This video no longer exists on YouTube.',
+  },
+  publishing_video_processing: {
+    status: 409,
+    retry: 'later',
+    sentence: 'YouTube is still processing this video. We’ll set the thumbnail when it’s done.',
+  },
+  publishing_too_often: {
+    status: 429,
+    retry: 'later',
+    sentence: 'YouTube limits how often a channel changes thumbnails. We’ll try again later.',
+  },
+  publishing_day_quota: {
+    status: 429,
+    retry: 'later',
+    sentence: 'We’ve reached today’s YouTube limit. We’ll set the thumbnail tomorrow.',
+  },
+  publishing_picture_refused: {
+    status: 409,
+    retry: 'never',
+    sentence: 'YouTube didn’t accept this image. Please publish another thumbnail.',
+  },
+  publishing_thumbnail_deleted: {
+    status: 409,
+    retry: 'never',
+    sentence: 'You deleted this thumbnail before it was published, so the video was not changed.',
+  },
+  publishing_other_open: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Another thumbnail is being published to this video. Wait until it’s done, or cancel it.',
+  },
+  publishing_not_cancelable: {
+    status: 409,
+    retry: 'never',
+    sentence: 'It’s too late to cancel: this thumbnail is already being published.',
+  },
+  publishing_no_undo: {
+    status: 409,
+    retry: 'never',
+    sentence: 'We no longer have the previous thumbnail, so this can’t be undone.',
+  },
+
   // What they pay
   payments_not_configured: {
     status: 503,

@@ -13,6 +13,7 @@ export * from './plans.js';
 export * from './creator-content.js';
 export * from './progress.js';
 export * from './prompt.js';
+export * from './publication.js';
 export * from './sharing.js';
 export * from './stages.js';
 export * from './text-edit.js';

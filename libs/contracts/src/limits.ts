@@ -17,6 +17,8 @@ export const uploadsKeptHours = 24;
 
 /** A deleted thumbnail can be restored for so long; then it is erased. */
 export const deletedKeptDays = 7;
+/** How long the thumbnail that a publication replaced is kept, so that it can be undone. */
+export const replacedKeptDays = 30;
 
 /** How many of the newest thumbnails a search or a filter of the history looks at, so that its cost does not grow. */
 export const historySearchDepth = 2_000;

@@ -11,6 +11,8 @@ const channelRow = z.object({
   verifiedAt: z.date(),
   /** The consent behind it, sealed; null: it cannot be verified anew. */
   sealedToken: z.string().nullable(),
+  /** The consent to set thumbnails, sealed; null: not given. */
+  publishToken: z.string().nullable(),
 });
 
 /** A channel whose ownership a user has proved. */
@@ -36,7 +38,8 @@ const standingRow = z.object({
 export type ChannelStanding = z.infer<typeof standingRow> & { channels: Channel[] };
 
 const columns = `
-  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "sealedToken"`;
+  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "sealedToken",
+  publish_token as "publishToken"`;
 
 const saveStatement = statement({
   name: 'channel-save',
@@ -53,7 +56,7 @@ const renewStatement = statement({
   name: 'channel-renew',
   row: z.object({ channel_id: z.string() }),
   sql: `
-    update channels set title = $3, handle = $4, sealed_token = $5, verified_at = now()
+    update channels set title = $3, handle = $4, sealed_token = $5, publish_token = coalesce($7, publish_token), verified_at = now()
      where user_id = $1 and channel_id = $2 and sealed_token is not distinct from $6 returning channel_id`,
 });
 
@@ -72,13 +75,55 @@ const standingStatement = statement({
            exists (select 1 from identities where user_id = $1 and provider = 'google') as "hasGoogle"`,
 });
 
+const allowPublishingStatement = statement({
+  name: 'channel-allow-publishing',
+  row: z.object({ channel_id: z.string() }),
+  sql: `update channels set publish_token = $3 where user_id = $1 and channel_id = $2 returning channel_id`,
+});
+
+/** What becomes of a publication that waits when its consent is gone. */
+const withdrawn = `
+  state = case when p.state = 'undoing' then 'published' else 'failed' end, error_code = 'publishing_consent_revoked',
+  attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
+const isOpen = `p.state in ('waiting', 'publishing', 'undoing')`;
+
+const stopPublishingStatement = statement({
+  name: 'channel-stop-publishing',
+  row: z.object({ channel_id: z.string() }),
+  sql: `
+    with forbidden as (
+      update channels set publish_token = null where user_id = $1 and channel_id = $2 returning user_id, channel_id
+    ), ended as (
+      update publications p set ${withdrawn}
+        from forbidden f where p.user_id = f.user_id and p.channel_id = f.channel_id and ${isOpen}
+    )
+    select channel_id from forbidden`,
+});
+
 const removeStatement = statement({
   name: 'channel-remove',
   row: channelRow,
   sql: `
     with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), noted as (
       insert into consents_to_revoke (sealed_token, user_id)
-      select sealed_token, user_id from gone where sealed_token is not null on conflict do nothing
+      select sealed_token, user_id from gone where sealed_token is not null
+      union
+      select publish_token, user_id from gone where publish_token is not null
+      on conflict do nothing
+    ), ended as (
+      update publications p set ${withdrawn}
+        from gone where p.user_id = gone.user_id and p.channel_id = gone.channel_id and ${isOpen} and p.previous is null
+    ), replaced as (
+      select p.id, p.previous from publications p join gone on p.user_id = gone.user_id and p.channel_id = gone.channel_id
+       where p.previous is not null for update of p
+    ), replaced_noted as (
+      insert into pictures_to_erase (name) select previous from replaced on conflict do nothing
+    ), not_to_undo as (
+      update publications p
+         set previous = null, previous_erase_after = null, attempt = p.attempt + 1, claimed_at = null, uploaded_at = null,
+             error_code = case when ${isOpen} then 'publishing_consent_revoked' else p.error_code end,
+             state = case when p.state = 'undoing' then 'published' when ${isOpen} then 'failed' else p.state end
+        from replaced where p.id = replaced.id
     ), unwanted as (
       -- all of them: whether one has ended may change while this waits for its row
       update generations g set site_data_unwanted = true
@@ -113,7 +158,7 @@ export class Channels {
   constructor(private readonly database: Database) {}
 
   /** Stores a channel that a consent has just shown; nothing where the account was deleted meanwhile. May run twice. */
-  async save(channel: Omit<Channel, 'verifiedAt'>): Promise<void> {
+  async save(channel: Omit<Channel, 'verifiedAt' | 'publishToken'>): Promise<void> {
     await this.database.run(saveStatement, [
       channel.userId,
       channel.channelId,
@@ -132,9 +177,21 @@ export class Channels {
    * disconnected channel must not come back. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
-    const { userId, channelId, title, handle, sealedToken } = verified;
-    const values = [userId, channelId, title, handle, sealedToken, readToken];
+    const { userId, channelId, title, handle, sealedToken, publishToken } = verified;
+    const values = [userId, channelId, title, handle, sealedToken, readToken, publishToken];
     const rows = await this.database.run(renewStatement, values);
+    return rows.length === 1;
+  }
+
+  /** Stores the consent to set thumbnails. False when the channel is not connected. May run twice. */
+  async allowPublishing(userId: string, channelId: string, token: string): Promise<boolean> {
+    const values = [userId, channelId, token];
+    return (await this.database.run(allowPublishingStatement, values)).length === 1;
+  }
+
+  /** Forgets it and ends publications that wait. False when the channel is not connected. May run twice. */
+  async stopPublishing(userId: string, channelId: string): Promise<boolean> {
+    const rows = await this.database.run(stopPublishingStatement, [userId, channelId]);
     return rows.length === 1;
   }
 

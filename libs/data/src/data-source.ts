@@ -25,6 +25,7 @@ import { PlanAdvances1763800510000 } from './migrations/1763800510000-plan-advan
 import { VideoSites1763800600000 } from './migrations/1763800600000-video-sites.js';
 import { DeletedThumbnails1763800700000 } from './migrations/1763800700000-deleted-thumbnails.js';
 import { HistoryFilters1763800800000 } from './migrations/1763800800000-history-filters.js';
+import { Publications1763800900000 } from './migrations/1763800900000-publications.js';
 
 interface DatabaseSettings {
   url: string;
@@ -66,6 +67,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       VideoSites1763800600000,
       DeletedThumbnails1763800700000,
       HistoryFilters1763800800000,
+      Publications1763800900000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -12,6 +12,7 @@ import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
+import { Publications } from './publications.js';
 import { RegistrationDigests } from './registration-digests.js';
 import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
@@ -33,6 +34,7 @@ const repositories = [
   ModelUses,
   PersonalData,
   Pictures,
+  Publications,
   RegistrationDigests,
   Revisions,
   Reports,

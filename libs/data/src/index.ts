@@ -14,6 +14,7 @@ export { ScheduledWork } from './scheduled-work.js';
 export * from './model-uses.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
+export { Publications, type ClaimedPublication, type PublicationRecord } from './publications.js';
 export { RegistrationDigests } from './registration-digests.js';
 export * from './revisions.js';
 export { Reports, type StoredReport } from './reports.js';

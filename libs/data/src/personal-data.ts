@@ -1,4 +1,4 @@
-import { creditBuckets, type FaceDataAnswer } from '@app/contracts';
+import { creditBuckets, publicationStates, type FaceDataAnswer } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -49,6 +49,19 @@ const recordsRow = z.object({
       preview: z.string(),
     }),
   ),
+  publications: z.array(
+    z.object({
+      id: z.string(),
+      thumbnailId: z.string(),
+      videoSite: videoSiteName,
+      videoId: z.string(),
+      channelId: z.string(),
+      state: z.enum(publicationStates),
+      createdAt: z.string(),
+      publishedAt: z.string().nullable(),
+      undoneAt: z.string().nullable(),
+    }),
+  ),
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
@@ -80,6 +93,11 @@ const recordsStatement = statement({
          'master', master, 'upload', upload, 'preview', preview)`,
       `select * from thumbnails where user_id = $1 and (deleted_at is null or erase_after is not null) order by created_at, position`,
     )} as thumbnails,
+    ${list(
+      `jsonb_build_object('id', id, 'thumbnailId', thumbnail_id, 'videoSite', video_site, 'videoId', video_id, 'channelId', channel_id,
+         'state', state, 'createdAt', created_at, 'publishedAt', published_at, 'undoneAt', undone_at)`,
+      `select * from publications where user_id = $1 order by created_at`,
+    )} as publications,
     ${list(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
@@ -118,6 +136,7 @@ const eraseAccountStatement = statement({
       select avatar as name from person where avatar is not null
       union select unnest(array[t.master, t.upload, t.preview, t.small_preview]) from thumbnails t join mine on mine.id = t.generation_id
       union select unnest(pictures_in(t.plate)) from thumbnails t join mine on mine.id = t.generation_id
+      union select b.previous from publications b join person p on p.id = b.user_id where b.previous is not null
       union select unnest(array[r.master, r.upload, r.preview, r.small_preview])
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
       union select name from (
@@ -154,6 +173,8 @@ const eraseAccountStatement = statement({
       delete from history_blocks b using person p where b.user_id = p.id
     ), no_identities as (
       delete from identities i using person p where i.user_id = p.id
+    ), no_publications as (
+      delete from publications b using person p where b.user_id = p.id
     ), no_channels as (
       delete from channels c using person p where c.user_id = p.id
     ), no_sessions as (
@@ -239,7 +260,15 @@ export class PersonalData {
   /** Pictures by their names in the storage. */
   async recordsOf(userId: string): Promise<PersonalRecords> {
     const [row] = await this.database.run(recordsStatement, [userId]);
-    return row ?? { creditMovements: [], generations: [], thumbnails: [], sessions: [] };
+    return (
+      row ?? {
+        creditMovements: [],
+        generations: [],
+        thumbnails: [],
+        publications: [],
+        sessions: [],
+      }
+    );
   }
 
   /**

@@ -19,6 +19,7 @@ const unknownStatement = statement({
                         where t.erase_after is not null and array[t.master, t.upload, t.preview, t.small_preview] @> array[p.name])
        and not exists (select 1 from thumbnails t
                         where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[p.name])
+       and not exists (select 1 from publications b where b.previous = p.name)
        and not exists (select 1 from thumbnail_revisions r
                         where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])`,
 });

@@ -11,6 +11,9 @@ const standingRow = z.object({
   oldestProcessing: z.number(),
   openPaymentEvents: z.number(),
   oldestPaymentEvent: z.number(),
+  openPublications: z.number(),
+  /** Since the time of the one that has been due for longest. */
+  oldestPublication: z.number(),
   picturesToErase: z.number(),
   oldestPictureToErase: z.number(),
   /** Since the end of the oldest generation whose uploads are still kept. */
@@ -40,7 +43,7 @@ const standingStatement = statement({
   name: 'standing-now',
   row: standingRow,
   sql: `
-    select o.*, p.*, e.*, u.*, s.*, b.*
+    select o.*, p.*, t.*, e.*, u.*, s.*, b.*
       from (select count(*) filter (where status = 'queued')::int as queued,
                    count(*) filter (where status = 'processing')::int as processing,
                    ${age("case when status = 'queued' then created_at end")} as "oldestQueued",
@@ -48,6 +51,8 @@ const standingStatement = statement({
               from generations where status in ('queued', 'processing')) o,
            (select count(*)::int as "openPaymentEvents", ${age('received_at')} as "oldestPaymentEvent"
               from payment_events where finished_at is null) p,
+           (select count(*)::int as "openPublications", greatest(0, ${age('not_before')}) as "oldestPublication"
+              from publications where state in ('waiting', 'publishing', 'undoing')) t,
            (select count(*)::int as "picturesToErase", ${age('since')} as "oldestPictureToErase" from pictures_to_erase) e,
            (select ${age('finished_at')} as "oldestUploads" from generations
              where likeness_consent is not null and uploads_erased_at is null) u,

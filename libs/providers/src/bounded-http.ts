@@ -58,10 +58,27 @@ export class BoundedHttp {
     }
   }
 
+  /** Sends bytes once: after a failure it is unknown whether they arrived. */
+  async post(
+    address: URL,
+    body: Buffer,
+    maxBytes: number,
+    headers: Record<string, string>,
+  ): Promise<BoundedAnswer> {
+    const signal = AbortSignal.timeout(this.deadlineMs);
+    try {
+      // A copy, because a view of a pooled buffer is not what fetch takes.
+      const request = { method: 'POST', body: new Uint8Array(body), signal, headers };
+      return await this.attempt(address, maxBytes, request);
+    } catch (error) {
+      throw asUnreachable(error);
+    }
+  }
+
   private async attempt(
     address: URL,
     maxBytes: number,
-    request: { signal: AbortSignal; headers: Record<string, string> },
+    request: RequestInit,
   ): Promise<BoundedAnswer> {
     const response = await this.fetch(address, { redirect: 'error', ...request });
     const { status } = response;

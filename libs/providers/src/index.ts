@@ -28,7 +28,8 @@ export {
 } from './identity/demo-people.js';
 export { FacebookIdentityProvider, type FacebookSettings } from './identity/facebook.js';
 export { GoogleChannels } from './identity/google-channels.js';
-export { GoogleClient, type GoogleSettings } from './identity/google-client.js';
+export { GoogleClient } from './identity/google-client.js';
+export { googleClientFor } from './identity/google-client-for.js';
 export { GoogleIdentityProvider } from './identity/google.js';
 export * from './identity/identity-provider.js';
 export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';
@@ -40,6 +41,8 @@ export * from './payments/payments.js';
 export { paymentsFor } from './payments/payments-for.js';
 export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-calls.js';
+export * from './publishing/video-publisher.js';
+export { YouTubePublisher } from './publishing/youtube-publisher.js';
 export { BoundedHttp } from './bounded-http.js';
 export { askOutside, type Finding } from './checkup/finding.js';
 export {

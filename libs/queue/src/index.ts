@@ -7,10 +7,13 @@ export {
   paymentPolicy,
   paymentQueue,
   policy,
+  publicationPolicy,
+  publicationQueue,
   type Comparison,
   textEditPolicy,
   textEditQueue,
 } from './policy.js';
+export { PublicationJobs, type PublicationJob } from './publication-jobs.js';
 export { ProgressSnapshots, type PublishedProgress } from './progress-snapshots.js';
 export { QueueBoard } from './queue-board.js';
 export { QueueFigures, type JobCount } from './queue-figures.js';

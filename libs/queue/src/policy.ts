@@ -123,6 +123,41 @@ export const textEditPolicy = {
   answerSeconds: 30,
 } as const;
 
+export const publicationQueue = 'publications';
+
+/** The same for thumbnails that are put on their videos. */
+export const publicationPolicy = {
+  job: {
+    // The row in Postgres says when to try again; the sweep makes another job then.
+    attempts: 1,
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+  worker: {
+    ...policy.worker,
+    maxStalledCount: 0,
+    // They wait for the network, so they take nothing from the generations.
+    concurrency: 4,
+  },
+  sweep: { everyMs: 5_000, batch: 200 },
+  /** After that long without a report, another process may take a publication: a token, a status and an upload take 10 s each at most. */
+  leaseSeconds: 90,
+  /** YouTube refuses a channel's thumbnails after about nine in a row; eight in three hours stay below it. */
+  pace: { uploads: 8, hours: 3 },
+  /** After such a refusal. */
+  backoff: { firstHours: 3, mostHours: 24 },
+  /** Half of the 10,000 units of a project's day at 50 each; the rest is for links. */
+  uploadsPerDay: 100,
+  processingSeconds: 10 * 60,
+  unreachableSeconds: 60,
+  /** The site shows a new thumbnail within seconds, rarely a minute. */
+  lookAgainSeconds: 2 * 60,
+  /** Fingerprints (64 bits) of a picture and of its encoding by the site differ in fewer. */
+  sameDistance: 10,
+  /** How often it may be put off before it fails. */
+  tries: 12,
+} as const;
+
 /** Milliseconds before the next try: doubles from the first, bounded, and no less than the failing side asked for. Who asks for longer than a generation has left is not tried again. */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
   const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);

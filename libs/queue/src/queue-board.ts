@@ -4,7 +4,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { FastifyPluginCallback } from 'fastify';
-import { generationQueue, paymentQueue } from './policy.js';
+import { generationQueue, paymentQueue, publicationQueue } from './policy.js';
 
 /** Pages that show what the queues hold: for looking only, because policy and sweeps decide what becomes of a job. */
 @Injectable()
@@ -14,8 +14,9 @@ export class QueueBoard {
   constructor(
     @InjectQueue(generationQueue) generations: Queue,
     @InjectQueue(paymentQueue) payments: Queue,
+    @InjectQueue(publicationQueue) publications: Queue,
   ) {
-    this.queues = [generations, payments];
+    this.queues = [generations, payments, publications];
   }
 
   /** To be registered under `path`, behind whatever decides who may look. */

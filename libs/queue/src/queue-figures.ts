@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { generationQueue, paymentQueue } from './policy.js';
+import { generationQueue, paymentQueue, publicationQueue } from './policy.js';
 
 /** How many jobs of a queue are in one state, by BullMQ's names of both. */
 export interface JobCount {
@@ -18,11 +18,12 @@ export class QueueFigures {
   constructor(
     @InjectQueue(generationQueue) generations: Queue,
     @InjectQueue(paymentQueue) payments: Queue,
+    @InjectQueue(publicationQueue) publications: Queue,
   ) {
-    this.queues = [generations, payments];
+    this.queues = [generations, payments, publications];
   }
 
-  /** Two commands. Rejects within about a second when Redis is away. */
+  /** Three commands. Rejects within about a second when Redis is away. */
   async counts(): Promise<JobCount[]> {
     const counts = await Promise.all(
       this.queues.map(async (queue) => {

@@ -9,8 +9,9 @@ import {
 } from './connections.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { PaymentJobs } from './payment-jobs.js';
-import { generationQueue, paymentQueue, textEditQueue } from './policy.js';
+import { generationQueue, paymentQueue, publicationQueue, textEditQueue } from './policy.js';
 import { ProgressSnapshots } from './progress-snapshots.js';
+import { PublicationJobs } from './publication-jobs.js';
 import { QueueBoard } from './queue-board.js';
 import { QueueFigures } from './queue-figures.js';
 import { RateCounters } from './rate-counters.js';
@@ -40,6 +41,7 @@ export class QueueModule {
         BullModule.registerQueue(
           { name: generationQueue },
           { name: paymentQueue },
+          { name: publicationQueue },
           { name: textEditQueue },
         ),
       ],
@@ -52,6 +54,7 @@ export class QueueModule {
         GenerationJobs,
         PaymentJobs,
         ProgressSnapshots,
+        PublicationJobs,
         QueueBoard,
         QueueFigures,
         RateCounters,
@@ -64,6 +67,7 @@ export class QueueModule {
         GenerationJobs,
         PaymentJobs,
         ProgressSnapshots,
+        PublicationJobs,
         QueueBoard,
         QueueFigures,
         RateCounters,

@@ -21,6 +21,7 @@ const channelOf = (sealedToken: string) => ({
   title: 'Soup',
   handle: null,
   sealedToken,
+  publishToken: null,
 });
 
 describe('a channel that is verified again', () => {

@@ -5,6 +5,7 @@ import {
   GenerationLog,
   PaymentEvents,
   PersonalData,
+  Publications,
   RegistrationDigests,
   RetainedData,
   Reports,
@@ -44,9 +45,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   storage = new MemoryStorage();
-  sweep = new RetentionSweep(retained, storage, new Reports(test.database));
+  sweep = sweepOf(retained);
 });
 afterAll(() => test.close());
+
+const sweepOf = (data: RetainedData) =>
+  new RetentionSweep(data, storage, new Reports(test.database), new Publications(test.database));
 
 const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>
   storage.put(kind, 'jpg', Buffer.from(kind));
@@ -499,11 +503,9 @@ describe('the retention sweep', () => {
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3);
     // As if every one of them had been killed before it removed a file.
     await Promise.all(
-      Array.from(
-        { length: 4 },
-        () =>
-          new RetentionSweep(new RetainedData(test.database), storage, new Reports(test.database)),
-      ).map((one) => one.once()),
+      Array.from({ length: 4 }, () => sweepOf(new RetainedData(test.database))).map((one) =>
+        one.once(),
+      ),
     );
     expect([...storage.names('upload'), ...storage.names('still')]).toEqual([]);
     expect(await retained.picturesToErase(1)).toEqual([]);

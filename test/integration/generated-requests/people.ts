@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Environment } from '@app/config';
+import { Environment, TokenKeys } from '@app/config';
 import { reportReasons } from '@app/contracts';
 import { demoPayments, DiskStorage, parseObjectName } from '@app/providers';
 import { Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
-import { TokenKeys } from '../../../apps/api/src/identity/token-keys.js';
 import { deskNotes } from '../../../apps/emulator/src/sample-world/tech.js';
 import { Creator, type Installation } from '../../factories/installation.js';
 import { bitPng } from '../../factories/odd-pictures.js';
@@ -148,7 +147,7 @@ export class People {
     const userId = await registerPerson(test, { kept: 1_000 });
     const own = await this.owned(userId);
     await test.query(
-      `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,
+      `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), 'x')`,
       [userId, deskNotes.id],
     );
     const turn = await this.sessions.start(userId);
@@ -157,8 +156,41 @@ export class People {
     const token = await this.tokens.issue({ userId, role: 'creator' }, turn.sessionId);
     const values = valuesOf(own, `Bearer ${token}`, `session=${session}; browser=${browser}`);
     values.ids['POST /thumbnail/generation/{id}/cancel'] = await this.canceled(userId);
+    values.ids['POST /api/thumbnail/{id}/publication'] = await this.ofOwnVideo(userId);
+    values.ids['POST /api/publication/{id}/undo'] = await this.published(userId, 'published');
+    values.ids['DELETE /api/publication/{id}'] = await this.published(userId, 'waiting');
     values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
     return values;
+  }
+
+  /** A thumbnail whose video is known to be on the user's channel. */
+  private async ofOwnVideo(userId: string): Promise<string> {
+    const { generationId, thumbnailId } = await this.owned(userId);
+    // An id of its own, because a video has one open publication at a time.
+    await this.house.test.query(`update generations set video_id = left($2, 11) where id = $1`, [
+      generationId,
+      randomUUID(),
+    ]);
+    await this.house.test.query(
+      `insert into stage_outputs (generation_id, stage, attempt, output, started_at)
+       select $1, stage, 1, output, now() from stage_outputs where generation_id = $2 and stage = 'source-video'`,
+      [generationId, this.foreign.generationId],
+    );
+    return thumbnailId;
+  }
+
+  /** A publication that can be undone, or one that waits. */
+  private async published(userId: string, state: 'published' | 'waiting'): Promise<string> {
+    const { thumbnailId } = await this.owned(userId);
+    const id = randomUUID();
+    await this.house.test.query(
+      `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256, state,
+                                 not_before, previous, previous_erase_after, published_at)
+       select $1, $2, id, 1, $4, 'youtube', $6, upload, sha256, $5, now() + interval '1 day', upload,
+              now() + interval '1 day', now() from thumbnails where id = $3`,
+      [id, userId, thumbnailId, deskNotes.id, state, id.slice(0, 11)],
+    );
+    return id;
   }
 
   /** A thumbnail that can still be restored. */

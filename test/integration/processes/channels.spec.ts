@@ -130,6 +130,7 @@ describe('a free account', () => {
         title: 'Desk Notes',
         handle: '@desknotes',
         verifiedAt: expect.any(String),
+        canPublish: false,
       },
     ]);
   });

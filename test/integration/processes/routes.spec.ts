@@ -104,7 +104,11 @@ describe('a route', () => {
 });
 
 /** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
-type Takes = { kind: 'generation' | 'thumbnail' | 'shared'; query?: true; body?: object };
+type Takes = {
+  kind: 'generation' | 'thumbnail' | 'publication' | 'shared';
+  query?: true;
+  body?: object;
+};
 
 const thumbnail: Takes = { kind: 'thumbnail' };
 const words = { ...thumbnail, body: { main: 'Words' } };
@@ -126,6 +130,10 @@ const takingIds: Record<string, Takes> = {
   'GET /thumbnail/:id/text': thumbnail,
   'POST /thumbnail/:id/text': words,
   'POST /thumbnail/:id/text/preview': words,
+  'GET /api/thumbnail/:id/publication': thumbnail,
+  'POST /api/thumbnail/:id/publication': thumbnail,
+  'POST /api/publication/:id/undo': { kind: 'publication' },
+  'DELETE /api/publication/:id': { kind: 'publication' },
   'POST /thumbnail/:id/revision': { ...thumbnail, body: { number: 1 } },
   'GET /share': { ...thumbnail, query: true },
   'GET /share/picture/:file': thumbnail,
@@ -142,7 +150,7 @@ const takingIds: Record<string, Takes> = {
 
 describe("another user's id", () => {
   /** One that waits, as it was accepted; one that has ended, and is remembered because its owner has just looked. */
-  let ids: { generation: string[]; thumbnail: string[] };
+  let ids: { generation: string[]; thumbnail: string[]; publication: string[] };
   let sent: Awaited<ReturnType<typeof collectCommands>>;
 
   beforeAll(async () => {
@@ -158,7 +166,17 @@ describe("another user's id", () => {
       'select id from thumbnails where generation_id = $1',
       [ended],
     );
-    ids = { generation: [generationId, ended], thumbnail: [row?.id ?? ''] };
+    const publicationId = randomUUID();
+    await house.test.query(
+      `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
+       select $1, user_id, id, 1, 'UCx', 'youtube', 'sample-desk', upload, sha256 from thumbnails where id = $2`,
+      [publicationId, row?.id],
+    );
+    ids = {
+      generation: [generationId, ended],
+      thumbnail: [row?.id ?? ''],
+      publication: [publicationId],
+    };
     sent = await collectCommands(house.environment['REDIS_URL'] ?? '');
   });
 

@@ -234,6 +234,7 @@ describe('the queue dashboard', () => {
     expect(queues.queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([
       ['generations', true],
       ['payments', true],
+      ['publications', true],
     ]);
     const paused = await fetch(`${api.origin}/admin/queues/api/queues/generations/pause`, {
       method: 'PUT',

@@ -55,6 +55,17 @@ export class AccountController {
     return ok(await this.account.read(principal.userId));
   }
 
+  @Post('channel/stop-publishing')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Forgets the permission to set thumbnails of a channel’s videos' })
+  async stopPublishing(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: DisconnectChannelBody,
+  ): Promise<Envelope<Account>> {
+    await this.channels.stopPublishing(principal.userId, body.channel_id);
+    return ok(await this.account.read(principal.userId));
+  }
+
   @Post('face-data/remove')
   @HttpCode(200)
   @ApiOperation({

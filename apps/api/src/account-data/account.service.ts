@@ -103,6 +103,13 @@ export class AccountService {
   }
 }
 
-function asShown({ channelId, title, handle, verifiedAt }: Channel): ConnectedChannel {
-  return { id: channelId, title, handle, verifiedAt: verifiedAt.toISOString() };
+function asShown(channel: Channel): ConnectedChannel {
+  const { channelId, title, handle, verifiedAt, publishToken } = channel;
+  return {
+    id: channelId,
+    title,
+    handle,
+    verifiedAt: verifiedAt.toISOString(),
+    canPublish: publishToken !== null,
+  };
 }

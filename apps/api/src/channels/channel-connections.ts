@@ -1,10 +1,10 @@
+import { EncryptedTokens } from '@app/config';
 import { ProductError, siteDataKeptDays } from '@app/contracts';
 import { Channels, PersonalData, Users, type Channel } from '@app/data';
 import { ChannelAuthority, type ChannelConsent } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
 import { ConsentRevocations } from './consent-revocations.js';
-import { EncryptedTokens } from './encrypted-tokens.js';
 import { withTimeout } from './with-timeout.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -48,6 +48,26 @@ export class ChannelConnections {
     });
   }
 
+  /**
+   * Stores a consent to set thumbnails, beside the one for reading: it can be forgotten without disconnecting the channel.
+   */
+  async allowPublishing(userId: string, consent: ChannelConsent): Promise<void> {
+    const { channel, refreshToken, canPublish } = consent;
+    if (!canPublish || refreshToken === null) throw new ProductError('publishing_consent_missing');
+    const token = this.tokens.encrypt(refreshToken, userId);
+    if (!(await this.channels.allowPublishing(userId, channel.id, token)))
+      throw new ProductError('publishing_channel_not_connected');
+  }
+
+  /**
+   * Forgets the consent to set thumbnails and ends publications that wait. It is not revoked at Google, which would end
+   * the consent for reading as well. Idempotent.
+   */
+  async stopPublishing(userId: string, channelId: string): Promise<void> {
+    if (!(await this.channels.stopPublishing(userId, channelId)))
+      throw new ProductError('not_found');
+  }
+
   /** Verifies a channel again after a week. Undefined when it no longer belongs to the user. */
   async verifyIfStale(channel: Channel): Promise<Channel | undefined> {
     if (ageDays(channel) < staleAfterDays) return channel;
@@ -89,6 +109,7 @@ export class ChannelConnections {
       title: found.title,
       handle: found.handle,
       sealedToken: this.tokens.encrypt(token, channel.userId),
+      publishToken: this.encryptedAgain(channel),
     };
     if (!(await this.channels.renew(verified, channel.sealedToken))) return undefined;
     return { ...verified, verifiedAt: new Date() };
@@ -118,12 +139,17 @@ export class ChannelConnections {
     }
   }
 
+  private encryptedAgain({ publishToken, userId }: Channel): string | null {
+    const token = this.tokens.decrypt(publishToken, userId);
+    return token === undefined ? null : this.tokens.encrypt(token, userId);
+  }
+
   private async erase(userId: string, channelId: string): Promise<boolean> {
     const removed = await this.channels.remove(userId, channelId);
     if (!removed) return false;
     await this.personal.eraseVideoSiteData(userId);
-    const { sealedToken } = removed;
-    if (sealedToken !== null) await this.consents.revoke({ sealedToken, userId });
+    for (const sealedToken of [removed.sealedToken, removed.publishToken])
+      if (sealedToken !== null) await this.consents.revoke({ sealedToken, userId });
     return true;
   }
 }

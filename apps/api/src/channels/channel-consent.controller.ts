@@ -13,6 +13,7 @@ import { ChannelConnections } from './channel-connections.js';
 @Controller('auth/channel')
 export class ChannelConsentController {
   private readonly strategy: ConsentStrategy<ChannelConsent>;
+  private readonly publishing: ConsentStrategy<ChannelConsent>;
 
   constructor(
     authority: ChannelAuthority,
@@ -21,6 +22,10 @@ export class ChannelConsentController {
     private readonly users: Users,
   ) {
     this.strategy = new ConsentStrategy('channel', authority);
+    this.publishing = new ConsentStrategy('publish', {
+      authorize: (request) => authority.authorizePublishing(request),
+      identify: (answer) => authority.identify(answer),
+    });
   }
 
   @Get()
@@ -43,6 +48,27 @@ export class ChannelConsentController {
     );
   }
 
+  /** Asks only for what publishing needs, and only when a user first wants it. Its answer arrives at the same callback. */
+  @Get('publish')
+  @AllowAccess('session')
+  startPublishing(
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.flow.start(
+      {
+        target: 'channel',
+        purpose: 'publish',
+        strategy: this.publishing,
+        query,
+        loginHint: (userId) => this.googleEmail(userId),
+      },
+      request,
+      reply,
+    );
+  }
+
   @Get('callback')
   @AllowAccess('anyone')
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -50,8 +76,11 @@ export class ChannelConsentController {
       {
         target: 'channel',
         strategy: this.strategy,
-        settle: async (consent, state) =>
-          this.channels.connect(await this.flow.userOf(state), consent),
+        settle: async (consent, state) => {
+          const userId = await this.flow.userOf(state);
+          if (state.purpose === 'publish') await this.channels.allowPublishing(userId, consent);
+          else await this.channels.connect(userId, consent);
+        },
       },
       request,
       reply,

@@ -1,9 +1,9 @@
+import { EncryptedTokens } from '@app/config';
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { ChannelConnections } from './channel-connections.js';
 import { ChannelConsentController } from './channel-consent.controller.js';
 import { ConsentRevocations } from './consent-revocations.js';
-import { EncryptedTokens } from './encrypted-tokens.js';
 
 /** Connected channels and their consents. */
 @Module({

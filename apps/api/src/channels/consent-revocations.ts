@@ -1,7 +1,7 @@
+import { EncryptedTokens } from '@app/config';
 import { Channels, type SealedConsent } from '@app/data';
 import { ChannelAuthority } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
-import { EncryptedTokens } from './encrypted-tokens.js';
 import { withTimeout } from './with-timeout.js';
 
 /** Google's terms: a consent is revoked within 7 days. */

@@ -21,6 +21,7 @@ const channel = (channelId: string): Channel => ({
   handle: null,
   verifiedAt: now,
   sealedToken: null,
+  publishToken: null,
 });
 
 interface World extends Partial<ChannelStanding> {

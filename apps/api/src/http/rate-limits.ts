@@ -34,6 +34,8 @@ export const rateLimits = {
   textPreview: { points: 120, seconds: minute },
   textEdit: { points: 20, seconds: minute },
   revision: { points: 60, seconds: minute },
+  /** Orders to set a thumbnail on its video or to put the previous one back; each may ask Google whose video it is. */
+  publication: { points: 30, seconds: minute },
   /** Reports of shared thumbnails. */
   report: { points: 5, seconds: minute },
   trackedEvent: { points: 60, seconds: minute },

@@ -1,8 +1,7 @@
-import { Environment } from '@app/config';
+import { Environment, type KeyPurpose, TokenKeys } from '@app/config';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { base64url, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { accessTokenSeconds, AccessTokens, clockToleranceSeconds } from './access-tokens.js';
-import { TokenKeys, type KeyPurpose } from './token-keys.js';
 
 const secret = 'x'.repeat(40);
 const envOf = (over: Partial<Environment> = {}) =>

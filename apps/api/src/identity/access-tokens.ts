@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Environment } from '@app/config';
+import { Environment, type KeyRing, TokenKeys } from '@app/config';
 import { isRole } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Principal, SignedIn } from '../http/principal.js';
-import { TokenKeys, type KeyRing } from './token-keys.js';
 
 /** Short, because a process without Postgres cannot see that a session has ended. */
 export const accessTokenSeconds = 15 * 60;

@@ -1,3 +1,4 @@
+import { TokenKeys } from '@app/config';
 import { Module } from '@nestjs/common';
 import { Credits } from '@app/credits';
 import { MediaModule } from '../media/media.module.js';
@@ -16,7 +17,6 @@ import { BearerStrategy } from './passport/bearer.strategy.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Registrations } from './registrations.js';
 import { SessionIssuer } from './session-issuer.js';
-import { TokenKeys } from './token-keys.js';
 import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
 
 /** Sign-in, sessions and tokens. */

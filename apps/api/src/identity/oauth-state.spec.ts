@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
-import { Environment } from '@app/config';
+import { Environment, TokenKeys } from '@app/config';
 import { AccessTokens } from './access-tokens.js';
 import { safeAttempt, safeReturnPath, OAuthStates, type OAuthState } from './oauth-state.js';
 import { maxHeaderBytes } from '../http/headers.js';
 import { oauthStateMinutes } from '../http/rate-limits.js';
-import { TokenKeys } from './token-keys.js';
 
 const env = Object.assign(new Environment(), { TOKEN_SECRET: 'x'.repeat(40) });
 const state: OAuthState = {

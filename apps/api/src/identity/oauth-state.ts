@@ -1,9 +1,9 @@
+import { type KeyRing, TokenKeys } from '@app/config';
 import type { SignInProvider, SignInPurpose } from '@app/contracts';
 import type { PendingSignIn } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { oauthStateMinutes } from '../http/rate-limits.js';
-import { TokenKeys, type KeyRing } from './token-keys.js';
 
 /** Where an OAuth flow leads; a browser can have one of each in progress. */
 export type OAuthTarget = SignInProvider | 'channel';

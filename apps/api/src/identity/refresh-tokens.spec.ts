@@ -1,7 +1,6 @@
-import { Environment } from '@app/config';
+import { Environment, TokenKeys } from '@app/config';
 import { describe, expect, it } from '@jest/globals';
 import { RefreshTokens } from './refresh-tokens.js';
-import { TokenKeys } from './token-keys.js';
 
 const keysOf = (secret: string, ...previous: string[]) =>
   new TokenKeys(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KeyRing, type TokenKey, TokenKeys } from '@app/config';
 import type { SessionTurn } from '@app/data';
 import { Injectable } from '@nestjs/common';
-import { TokenKeys, type KeyRing, type TokenKey } from './token-keys.js';
 
 const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{8})\.([\w-]{43})$/;
 

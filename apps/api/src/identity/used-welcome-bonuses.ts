@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { type KeyRing, TokenKeys } from '@app/config';
 import { spentRegistrationsKeptDays, type SignInProvider } from '@app/contracts';
 import { RegistrationDigests, Users } from '@app/data';
 import { Injectable } from '@nestjs/common';
-import { TokenKeys, type KeyRing } from './token-keys.js';
 
 interface ProviderIdentity {
   provider: SignInProvider;

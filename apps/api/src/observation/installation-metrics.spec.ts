@@ -11,6 +11,8 @@ const standing: InstallationStanding = {
   oldestQueued: 40,
   oldestProcessing: 20,
   openPaymentEvents: 1,
+  openPublications: 0,
+  oldestPublication: 0,
   oldestPaymentEvent: 5,
   picturesToErase: 4,
   oldestPictureToErase: 6,

@@ -32,6 +32,14 @@ const paymentEvents = gauge(
   'Events of the payment provider that are not settled.',
 );
 const oldestPaymentEvent = gauge('payment_events_oldest_seconds', 'Age of the oldest of them.');
+const publications = gauge(
+  'publications_open',
+  'Thumbnails on their way to their videos, waits included.',
+);
+const oldestPublication = gauge(
+  'publications_oldest_seconds',
+  'How long the oldest of them has been due; 0 while all wait for their time.',
+);
 const pictures = gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.');
 const oldestPicture = gauge(
   'pictures_to_erase_oldest_seconds',
@@ -120,6 +128,8 @@ const withStatus = [open, oldest];
 const withoutLabels = [
   paymentEvents,
   oldestPaymentEvent,
+  publications,
+  oldestPublication,
   pictures,
   oldestPicture,
   oldestUploads,
@@ -164,6 +174,8 @@ function show(standing: InstallationStanding): void {
   oldest.set({ status: 'processing' }, standing.oldestProcessing);
   paymentEvents.set(standing.openPaymentEvents);
   oldestPaymentEvent.set(standing.oldestPaymentEvent);
+  publications.set(standing.openPublications);
+  oldestPublication.set(standing.oldestPublication);
   pictures.set(standing.picturesToErase);
   oldestPicture.set(standing.oldestPictureToErase);
   oldestUploads.set(standing.oldestUploads);

@@ -11,6 +11,7 @@ export function expandScopes(scopes: string[]): string[] {
 /** What a person is asked for one by one, and may refuse. */
 const askedOneByOne: Record<string, string> = {
   'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account',
+  'https://www.googleapis.com/auth/youtube.upload': 'Manage your YouTube videos',
 };
 
 export interface AskedScope {

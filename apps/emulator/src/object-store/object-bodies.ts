@@ -7,7 +7,8 @@ const mostBytes = 64 * 1024 * 1024;
 /** Pictures arrive as they are. Before the routes are made. */
 export function acceptObjects(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
-    if (route.url.startsWith(demoObjectStore.path)) route.bodyLimit = mostBytes;
+    if (route.url.startsWith(demoObjectStore.path) || route.url.startsWith('/upload/'))
+      route.bodyLimit = mostBytes;
   });
   for (const type of [/^image\//, 'application/octet-stream']) {
     server.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { demoPeople } from '@app/providers';
+import sharp from 'sharp';
 import { createEmulator } from '../create-emulator.js';
 import { modelMoods } from '../faults/faults.js';
 import { Grants } from '../google/grants.js';
@@ -77,6 +78,23 @@ describe('answers of the emulated data interface have the published form', () =>
       const uploads = `part=id,snippet,contentDetails,status&playlistId=${uploadsPlaylistId}`;
       expectPublished('youtube', 'YoutubePlaylistItems', await ask('playlistItems', uploads));
     }
+  });
+
+  it('for an owner who sets a thumbnail', async () => {
+    const person = demoPeople.rosa;
+    const scopes = ['https://www.googleapis.com/auth/youtube.upload'];
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/upload/youtube/v3/thumbnails/set?videoId=sample-soup',
+      headers: {
+        authorization: `Bearer ${app.get(Grants).issueToken({ person, scopes })}`,
+        'content-type': 'image/jpeg',
+      },
+      payload: await sharp({ create: { width: 16, height: 9, channels: 3, background: '#333' } })
+        .jpeg()
+        .toBuffer(),
+    });
+    expectPublished('youtube', 'YoutubeThumbnailSet', answer);
   });
 
   it('for the owner of a channel, and for a user without one', async () => {

@@ -12,7 +12,14 @@ import { largeCoverSizes } from './still-names.js';
 export type Item = Record<string, unknown>;
 
 /** The parts that each list call knows, as its `part` parameter names them. */
-export const videoParts = ['id', 'snippet', 'contentDetails', 'statistics', 'status'];
+export const videoParts = [
+  'id',
+  'snippet',
+  'contentDetails',
+  'statistics',
+  'status',
+  'processingDetails',
+];
 export const channelParts = ['id', 'snippet', 'contentDetails', 'statistics'];
 export const searchParts = ['id', 'snippet'];
 export const playlistItemParts = ['id', 'snippet', 'contentDetails', 'status'];
@@ -45,7 +52,8 @@ function only(parts: string[], item: Item): Item {
   );
 }
 
-function thumbnailsOf(video: SampleVideo, origin: string): Item {
+/** Addresses of a video's thumbnail by the site's name of each size. */
+export function thumbnailsOf(video: SampleVideo, origin: string): Item {
   const quirk = findAwkward(video.id)?.stills;
   const sizes = { ...thumbnailSizes, ...(video.largeCovers && largeCoverSizes) };
   return Object.fromEntries(
@@ -102,6 +110,7 @@ export function videoItem(video: SampleVideo, parts: string[], origin: string): 
       publicStatsViewable: true,
       madeForKids: false,
     },
+    processingDetails: { processingStatus: 'succeeded' },
     statistics: {
       viewCount: String(video.viewCount),
       likeCount: String(video.likeCount),

@@ -21,11 +21,11 @@ export class DayQuota {
     this.left = { ...unlimited, ...left };
   }
 
-  spend(bucket: keyof QuotaLeft): void {
-    if (this.left[bucket] <= 0) {
+  spend(bucket: keyof QuotaLeft, units = 1): void {
+    if (this.left[bucket] < units) {
       const metric = bucket === 'searches' ? 'Search Queries' : 'Queries';
       throw new HttpException(quotaError(metric, 'per day'), 429);
     }
-    this.left[bucket] -= 1;
+    this.left[bucket] -= units;
   }
 }

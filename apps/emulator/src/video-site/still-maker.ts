@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { findAwkward } from '../sample-world/awkward-videos.js';
 import { findVideo } from '../sample-world/sample-videos.js';
+import { SetThumbnails } from './set-thumbnails.js';
 import { awkwardStill, drawAwkward } from './awkward-stills.js';
 import { largeCoverShapes, stillShapes } from './still-names.js';
 import { findStillsFolder } from './stills-folder.js';
@@ -16,6 +17,8 @@ export class StillMaker {
   private readonly folder = findStillsFolder();
   private readonly made = new Map<string, Promise<Buffer>>();
 
+  constructor(private readonly thumbnails: SetThumbnails) {}
+
   /** A still of a sample video by the site's name for it; undefined when the site has none. */
   still(videoId: string, name: string, format: StillFormat): Promise<Buffer> | undefined {
     const video = findVideo(videoId);
@@ -26,6 +29,8 @@ export class StillMaker {
     const large = video.largeCovers ? largeCoverShapes.get(name) : undefined;
     const shape = quirk ? awkward : (large ?? stillShapes.get(name));
     if (!shape) return undefined;
+    const own = shape.moment === 'cover' ? this.thumbnails.of(videoId) : undefined;
+    if (own) return boxed(own.jpeg, shape.width, shape.height, format);
     const file = stills[shape.moment];
     if (awkward && awkward.look !== 'plain') {
       return this.once(`${file} ${shape.width}x${shape.height} ${awkward.look}`, () =>
@@ -74,4 +79,12 @@ export class StillMaker {
     making.catch(() => this.made.delete(key));
     return making;
   }
+}
+
+/** Scaled whole, with black bars where the shape differs, as the site does with what an owner sets. */
+function boxed(jpeg: Buffer, width: number, height: number, format: StillFormat): Promise<Buffer> {
+  const picture = sharp(jpeg).resize(width, height, { fit: 'contain', background: '#000000' });
+  return format === 'webp'
+    ? picture.webp({ quality: 80 }).toBuffer()
+    : picture.jpeg({ quality: 85 }).toBuffer();
 }

@@ -19,10 +19,12 @@ export interface ChannelConsent {
   channel: OwnChannel;
   /** For asking again later. Secret: it is stored sealed, and never leaves the server. Null when none was given. */
   refreshToken: string | null;
+  /** Whether the token may set thumbnails too. */
+  canPublish: boolean;
 }
 
 /**
- * Who vouches for whose channel it is. Asks for reading rights only.
+ * Who vouches for whose channel it is. Asks for the right to read and, only when asked to, to set thumbnails.
  * Errors of a consent: those of a sign-in, `channel_missing` and `channel_permission_missing`.
  */
 export abstract class ChannelAuthority {
@@ -30,6 +32,9 @@ export abstract class ChannelAuthority {
   abstract readonly offered: boolean;
 
   abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
+
+  /** The same for a consent that lets us set thumbnails of the channel's videos. */
+  abstract authorizePublishing(request: ConsentRequest): Promise<StartedConsent>;
 
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 

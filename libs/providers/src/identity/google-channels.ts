@@ -1,6 +1,6 @@
 import { readJsonObject } from '../json-object.js';
 import { ProductError } from '@app/contracts';
-import { refreshTokenGrant, ResponseBodyError, tokenRevocation } from 'openid-client';
+import { ResponseBodyError, tokenRevocation } from 'openid-client';
 import { readRefusal } from '../video-site/youtube-answers.js';
 import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
@@ -17,6 +17,8 @@ export interface GoogleChannelsSettings {
 }
 
 const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
+/** The narrowest scope that allows `thumbnails.set`. */
+const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
 const maxJsonBytes = 256 * 1024;
 
 /** Whose channel it is, by a second consent of Google and the site's data interface (`channels.list?mine=true`). */
@@ -30,7 +32,16 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   override authorize(request: ConsentRequest): Promise<StartedConsent> {
-    return this.client.authorize(request, `openid email profile ${readingScope}`, {
+    return this.start(request, readingScope);
+  }
+
+  override authorizePublishing(request: ConsentRequest): Promise<StartedConsent> {
+    // Reading again, because this consent has to show whose channel it is.
+    return this.start(request, `${readingScope} ${publishingScope}`);
+  }
+
+  private start(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
+    return this.client.authorize(request, `openid email profile ${scopes}`, {
       // Google gives a token for later only offline, and after the first consent only when it asks once more.
       access_type: 'offline',
       prompt: 'consent',
@@ -42,12 +53,12 @@ export class GoogleChannels extends ChannelAuthority {
     const tokens = await this.client.exchange(answer);
     const person = profileFromClaims(tokens.claims(), this.client.insecure);
     const refreshToken = tokens.refresh_token ?? null;
-    // A person can untick the one thing that was asked for.
-    if (!tokens.scope?.split(' ').includes(readingScope))
-      throw new ProductError('channel_permission_missing');
+    const granted = tokens.scope?.split(' ') ?? [];
+    // A person can untick what was asked for.
+    if (!granted.includes(readingScope)) throw new ProductError('channel_permission_missing');
     const channel = await this.mine(tokens.access_token);
     if (!channel) throw new ProductError('channel_missing');
-    return { person, channel, refreshToken };
+    return { person, channel, refreshToken, canPublish: granted.includes(publishingScope) };
   }
 
   override verify(refreshToken: string): Promise<OwnChannel | null> {
@@ -78,28 +89,13 @@ export class GoogleChannels extends ChannelAuthority {
     refreshToken: string,
     question: (accessToken: string) => Promise<Answer | null>,
   ): Promise<Answer | null> {
-    const accessToken = await this.fresh(refreshToken);
+    const accessToken = await this.client.accessToken(refreshToken);
     if (accessToken === null) return null;
     try {
       return await question(accessToken);
     } catch (error) {
       if (error instanceof ProductError && error.code === 'channel_permission_missing') return null;
       throw error;
-    }
-  }
-
-  /** An access token for a while; null when the consent is gone. */
-  private async fresh(refreshToken: string): Promise<string | null> {
-    try {
-      const configuration = await this.client.configuration();
-      const tokens = await refreshTokenGrant(configuration, refreshToken);
-      return tokens.access_token;
-    } catch (error) {
-      if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return null;
-      throw new ProductError('video_site_unreachable', {
-        cause: error,
-        detail: 'no token for the channel',
-      });
     }
   }
 

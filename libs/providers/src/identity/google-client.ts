@@ -9,6 +9,8 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  refreshTokenGrant,
+  ResponseBodyError,
   type Configuration,
   type TokenEndpointResponse,
   type TokenEndpointResponseHelpers,
@@ -81,6 +83,20 @@ export class GoogleClient {
     if (authorized !== undefined && authorized !== this.settings.clientId)
       throw new ProductError('sign_in_failed', { detail: 'token authorized for another client' });
     return tokens;
+  }
+
+  /** An access token for a while; null when the consent is gone. */
+  async accessToken(refreshToken: string): Promise<string | null> {
+    try {
+      const tokens = await refreshTokenGrant(await this.configuration(), refreshToken);
+      return tokens.access_token;
+    } catch (error) {
+      if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return null;
+      throw new ProductError('video_site_unreachable', {
+        cause: error,
+        detail: 'no token for the channel',
+      });
+    }
   }
 
   /** Runs a question of the library; its failures become ours. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** What is stored decides how long it lives and whether a browser may ask for it. */
-export const objectKinds = ['thumbnail', 'still', 'plate', 'upload', 'avatar'] as const;
+export const objectKinds = ['thumbnail', 'still', 'plate', 'upload', 'avatar', 'replaced'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;

@@ -38,6 +38,17 @@ export function readVideos(answer: Fields): ListedVideo[] {
   return itemsOf(answer).flatMap((item) => readVideo(item) ?? []);
 }
 
+/** `videos.list` with snippet and processingDetails, which the site gives to the video's owner only; undefined without a video. */
+export function readVideoStatus(
+  answer: Fields,
+): { channelId: string; processed: boolean } | undefined {
+  const [item] = itemsOf(answer);
+  const channelId = asText(asFields(item?.['snippet'])?.['channelId'], 100);
+  if (channelId === undefined) return undefined;
+  const processing = asText(asFields(item?.['processingDetails'])?.['processingStatus'], 40);
+  return { channelId, processed: processing === undefined || processing === 'succeeded' };
+}
+
 function readVideo(item: Fields): ListedVideo | undefined {
   const snippet = asFields(item['snippet']) ?? {};
   const id = asText(item['id'], 20);

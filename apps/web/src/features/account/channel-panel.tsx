@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
 import { longDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
+import { classNames } from '../../ui/class-names.js';
 import { linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
@@ -42,13 +43,25 @@ export function ChannelPanel({ account }: { account: Account }) {
     onError: (error) => toast.error(failureSentence(error)),
   });
 
+  const { mutate: stopPublishing, isPending: isStopping } = useMutation({
+    mutationFn: (channel: ConnectedChannel) =>
+      api.post<Account>('/user/channel/stop-publishing', { json: { channel_id: channel.id } }),
+    onSuccess: (next, channel) => {
+      queries.setQueryData(accountKey, next);
+      toast.success(`We no longer set thumbnails of ${channel.title}`, {
+        description: 'What waited to be published is canceled.',
+      });
+    },
+    onError: (error) => toast.error(failureSentence(error)),
+  });
+
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
     <Panel title="YouTube channel">
       <p className="mt-2 text-pretty">
         {plan === 'free'
           ? 'Free accounts make thumbnails for their own channel. Google tells us which one is yours.'
-          : 'Your plan covers any channel. Connect yours so it keeps working if you switch to Free.'}
+          : 'Your plan covers any channel. Connect yours to set its thumbnails from here, and to keep it if you switch to Free.'}
       </p>
       {channels.length > 0 && (
         <ul className="mt-2 divide-y divide-hair">
@@ -60,6 +73,22 @@ export function ChannelPanel({ account }: { account: Account }) {
                   {channel.handle && `${channel.handle}, `}
                   checked {longDate(new Date(channel.verifiedAt))}
                 </span>
+                {channel.canPublish && (
+                  <span className="block text-small text-pretty text-ink-2">
+                    We may set its thumbnails when you press “Use on YouTube”.{' '}
+                    <button
+                      type="button"
+                      aria-disabled={isStopping}
+                      aria-label={`Don’t let us set thumbnails of ${channel.title}`}
+                      onClick={() => {
+                        if (!isStopping) stopPublishing(channel);
+                      }}
+                      className={classNames(linkClass, 'pointer-coarse:min-h-11')}
+                    >
+                      Don’t allow
+                    </button>
+                  </span>
+                )}
               </span>
               <Button
                 tone="quiet"
@@ -94,7 +123,7 @@ export function ChannelPanel({ account }: { account: Account }) {
         </div>
       )}
       <p className="mt-3.5 text-small text-pretty text-ink-2">
-        Read-only access. You can revoke it any time in{' '}
+        Read-only access, until you let us set thumbnails. You can revoke both any time in{' '}
         <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkClass}>
           your Google account
         </a>

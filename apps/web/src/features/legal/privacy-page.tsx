@@ -1,5 +1,6 @@
 import {
   deletedKeptDays,
+  replacedKeptDays,
   siteDataKeptDays,
   spentRegistrationsKeptDays,
   uploadsKeptHours,
@@ -61,7 +62,9 @@ export function PrivacyPage() {
         </p>
         <p>
           If you connect a channel, we learn which channels are yours; we can’t change anything on
-          them. You can revoke this on your account page or in{' '}
+          them. If you also let us set thumbnails, we do so only when you press “Use on YouTube”,
+          and keep the previous thumbnail for {replacedKeptDays} days so that you can undo it. You
+          can revoke both on your account page or in{' '}
           <Outside href="https://security.google.com/settings/security/permissions">
             Google’s security settings
           </Outside>

@@ -7,7 +7,12 @@ const closedCheckMs = 500;
 /** Some providers sever the opener, and their window then looks closed at once: no user closes one this quickly. */
 const soonestCloseMs = 1_500;
 
-const purposes: Record<SignInPurpose, true> = { 'sign-in': true, link: true, channel: true };
+const purposes: Record<SignInPurpose, true> = {
+  'sign-in': true,
+  link: true,
+  channel: true,
+  publish: true,
+};
 
 /** Identifies one popup, so that the tabs of a browser do not take each other's messages. */
 export function newAttempt(): string {

@@ -26,6 +26,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../../ui/frame.js';
 import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { linkClass, Notice } from '../../../ui/notice.js';
+import { PublishControl } from '../publishing/publish-control.js';
 import { isFixable, shortList } from './checks.js';
 
 interface OutputPanelProps {
@@ -185,7 +186,7 @@ function Acts({
   const edit = useSetAtom(textEditAtom);
   const about = name.toLowerCase();
   return (
-    <div className="@container">
+    <div className="@container grid gap-2">
       <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
         <Button
           aria-label={`Share ${about}`}
@@ -211,6 +212,7 @@ function Acts({
           onDelete={() => void actions.remove(id)}
         />
       </div>
+      <PublishControl id={id} name={name} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Environment } from '@app/config';
 import { describe, expect, it } from '@jest/globals';
-import { TokenKeys } from '../identity/token-keys.js';
 import { EncryptedTokens } from './encrypted-tokens.js';
+import { Environment } from './environment.js';
+import { TokenKeys } from './token-keys.js';
 
 const keysOf = (secret: string, ...previous: string[]) =>
   new TokenKeys(

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { Environment } from '@app/config';
 import { Injectable } from '@nestjs/common';
+import { Environment } from './environment.js';
 
 export interface TokenKey {
   /** Identifies the key without revealing it. */

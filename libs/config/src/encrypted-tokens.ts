@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { TokenKeys, type KeyRing } from '../identity/token-keys.js';
+import { TokenKeys, type KeyRing } from './token-keys.js';
 
 const ivBytes = 12;
 const tagBytes = 16;

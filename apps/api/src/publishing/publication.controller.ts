@@ -1,0 +1,60 @@
+import type { Envelope, PublicationAnswer } from '@app/contracts';
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { PublicationService } from './publication.service.js';
+
+@ApiTags('publishing')
+@ApiBearerAuth()
+@Controller('api')
+@AllowAccess('signed-in')
+export class PublicationController {
+  constructor(private readonly publications: PublicationService) {}
+
+  @Get('thumbnail/:id/publication')
+  @ApiOperation({ summary: 'Whether a thumbnail is on its video, or on its way there' })
+  async read(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<PublicationAnswer>> {
+    return ok(await this.publications.read(principal.userId, id));
+  }
+
+  @Post('thumbnail/:id/publication')
+  @HttpCode(200)
+  @RateLimited('publication')
+  @ApiOperation({
+    summary: 'Sets a thumbnail on its video, which must be on a connected channel',
+    description:
+      'Free of charge. A worker uploads it; repeated for the same picture, nothing more happens. The channel must allow it first.',
+  })
+  async publish(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<PublicationAnswer>> {
+    return ok(await this.publications.publish(principal.userId, id));
+  }
+
+  @Post('publication/:id/undo')
+  @HttpCode(200)
+  @RateLimited('publication')
+  @ApiOperation({ summary: 'Puts the previous thumbnail back on the video' })
+  async undo(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<PublicationAnswer>> {
+    return ok(await this.publications.undo(principal.userId, id));
+  }
+
+  @Delete('publication/:id')
+  @RateLimited('publication')
+  @ApiOperation({ summary: 'Cancels a publication that waits' })
+  async cancel(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<PublicationAnswer>> {
+    return ok(await this.publications.cancel(principal.userId, id));
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import {
+  errorRules,
+  isErrorCode,
+  ProductError,
+  type Publication,
+  type PublicationAnswer,
+} from '@app/contracts';
+import {
+  Channels,
+  Publications,
+  UniqueViolation,
+  type Channel,
+  type PublicationRecord,
+} from '@app/data';
+import { PublicationJobs } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { ChannelConnections } from '../channels/channel-connections.js';
+
+/** Accepts orders to put a thumbnail on its video, or the previous one back. A worker carries them out. */
+@Injectable()
+export class PublicationService {
+  private readonly logger = new Logger(PublicationService.name);
+
+  constructor(
+    private readonly publications: Publications,
+    private readonly channels: Channels,
+    private readonly connections: ChannelConnections,
+    private readonly jobs: PublicationJobs,
+  ) {}
+
+  async read(userId: string, thumbnailId: string): Promise<PublicationAnswer> {
+    const [subject, channels, newest] = await Promise.all([
+      this.subject(userId, thumbnailId),
+      this.channels.of(userId),
+      isUUID(thumbnailId) ? this.publications.newest(userId, thumbnailId) : undefined,
+    ]);
+    const known = subject.channelId;
+    return {
+      offered:
+        subject.videoId !== null &&
+        channels.some(({ channelId }) => known === null || channelId === known),
+      publication: newest ? shown(newest) : null,
+      revision: subject.revision,
+    };
+  }
+
+  /** Idempotent for a picture that is on its way to its video, or the last one that was put there. */
+  async publish(userId: string, thumbnailId: string): Promise<PublicationAnswer> {
+    const subject = await this.subject(userId, thumbnailId);
+    if (await this.publications.isPublishedOrOpen(userId, subject))
+      return this.read(userId, thumbnailId);
+    if (subject.videoId === null) throw new ProductError('publishing_video_not_own');
+    const channel = await this.channelOf(userId, subject.videoId, subject.channelId);
+    if (channel.publishToken === null) throw new ProductError('publishing_consent_missing');
+    const id = randomUUID();
+    const added = await unlessOtherOpen(
+      this.publications.add(id, userId, thumbnailId, channel.channelId),
+    );
+    if (!added) throw new ProductError('not_found');
+    await this.enqueue(id);
+    return this.read(userId, thumbnailId);
+  }
+
+  /** Idempotent while it is being undone. */
+  async undo(userId: string, id: string): Promise<PublicationAnswer> {
+    const thumbnailId = await this.thumbnailOf(userId, id);
+    if (await unlessOtherOpen(this.publications.undo(userId, id))) await this.enqueue(id);
+    else {
+      const newest = await this.publications.newest(userId, thumbnailId);
+      const isUnderWay = newest?.id === id && ['undoing', 'undone'].includes(newest.state);
+      if (!isUnderWay) throw new ProductError('publishing_no_undo');
+    }
+    return this.read(userId, thumbnailId);
+  }
+
+  async cancel(userId: string, id: string): Promise<PublicationAnswer> {
+    const thumbnailId = await this.thumbnailOf(userId, id);
+    if (!(await this.publications.cancel(userId, id)))
+      throw new ProductError('publishing_not_cancelable');
+    return this.read(userId, thumbnailId);
+  }
+
+  private async subject(userId: string, thumbnailId: string) {
+    const found = isUUID(thumbnailId)
+      ? await this.publications.subject(userId, thumbnailId)
+      : undefined;
+    if (!found) throw new ProductError('not_found');
+    return found;
+  }
+
+  private async thumbnailOf(userId: string, id: string): Promise<string> {
+    const found = isUUID(id) ? await this.publications.thumbnailOf(userId, id) : undefined;
+    if (found === undefined) throw new ProductError('not_found');
+    return found;
+  }
+
+  /**
+   * The connected channel of a video. The worker asks Google again before it uploads.
+   * @param known the video's channel as it was read for the generation; null when that is erased
+   */
+  private async channelOf(userId: string, videoId: string, known: string | null): Promise<Channel> {
+    const channels = await this.channels.of(userId);
+    if (channels.length === 0) throw new ProductError('publishing_channel_not_connected');
+    const owner = known ?? (await this.ownerOf(videoId, channels));
+    const own = channels.find(({ channelId }) => channelId === owner);
+    if (!own) throw new ProductError('publishing_video_not_own');
+    return own;
+  }
+
+  private async ownerOf(videoId: string, readers: Channel[]): Promise<string | null> {
+    for (const reader of readers) {
+      const owner = await this.connections.channelOfVideo(reader, videoId);
+      if (owner !== null) return owner;
+    }
+    return null;
+  }
+
+  /** Without Redis the sweep finds it. */
+  private async enqueue(id: string): Promise<void> {
+    await this.jobs.add(id).catch((error: unknown) => {
+      this.logger.warn({ publicationId: id, err: error, msg: 'publication left to the sweep' });
+    });
+  }
+}
+
+async function unlessOtherOpen(change: Promise<boolean>): Promise<boolean> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof UniqueViolation)
+      throw new ProductError('publishing_other_open', { cause: error });
+    throw error;
+  }
+}
+
+function shown(record: PublicationRecord): Publication {
+  const { id, revision, state, createdAt, publishedAt, notBefore, errorCode, canUndo } = record;
+  const isOpen = state === 'waiting' || state === 'publishing' || state === 'undoing';
+  const code = isErrorCode(errorCode) ? errorCode : null;
+  return {
+    id,
+    revision,
+    state,
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    waitsUntil: isOpen && notBefore > new Date() ? notBefore.toISOString() : null,
+    error: code && { code, message: errorRules[code].sentence },
+    canUndo,
+    undoUntil: record.undoUntil?.toISOString() ?? null,
+  };
+}

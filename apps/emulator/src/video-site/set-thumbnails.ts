@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+
+/** The real site refuses a channel after about nine in a row; how long it waits then is not published. */
+const mostInWindow = 9;
+const windowMs = 3 * 60 * 60_000;
+/** Bounds what memory holds; the oldest go first. */
+const mostKept = 200;
+
+/** Thumbnails that were set, in memory. */
+@Injectable()
+export class SetThumbnails {
+  private readonly pictures = new Map<string, { jpeg: Buffer; version: number }>();
+  private readonly times = new Map<string, number[]>();
+  private version = 0;
+
+  /** Whether the channel may set one more now; counts it if so. */
+  admit(channelId: string): boolean {
+    const recent = (this.times.get(channelId) ?? []).filter((time) => time > Date.now() - windowMs);
+    const admitted = recent.length < mostInWindow;
+    this.times.set(channelId, admitted ? [...recent, Date.now()] : recent);
+    return admitted;
+  }
+
+  set(videoId: string, jpeg: Buffer): void {
+    const [oldest] = this.pictures.keys();
+    if (this.pictures.size >= mostKept && oldest !== undefined) this.pictures.delete(oldest);
+    this.version += 1;
+    this.pictures.set(videoId, { jpeg, version: this.version });
+  }
+
+  /** What the owner has set, and a number that changes with it; undefined where nothing was. */
+  of(videoId: string): { jpeg: Buffer; version: number } | undefined {
+    return this.pictures.get(videoId);
+  }
+}

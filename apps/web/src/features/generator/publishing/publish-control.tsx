@@ -1,0 +1,160 @@
+import type { Publication } from '@app/contracts';
+import { Check, Clock, MonitorUp } from 'lucide-react';
+import { useState } from 'react';
+import { Failure, failureSentence } from '../../../lib/api/failure.js';
+import { dateAndTime } from '../../../lib/format.js';
+import { paths } from '../../../lib/paths.js';
+import { useProviderWindow } from '../../../lib/provider-window/use-provider-window.js';
+import { useAccount } from '../../../lib/use-account.js';
+import { Button } from '../../../ui/button.js';
+import { FieldError } from '../../../ui/notice.js';
+import { ProviderProblem } from '../../../ui/provider-problem.js';
+import { Spinner } from '../../../ui/spinner.js';
+import { usePublication, usePublicationAct } from './use-publication.js';
+
+const consentPath = '/auth/channel/publish';
+
+/** Puts a thumbnail on its video. Shown where the video may be on a connected channel. */
+export function PublishControl({ id, name }: { id: string; name: string }) {
+  const { data: answer } = usePublication(id);
+  const { mutate: act, isPending, error } = usePublicationAct(id);
+  const { data: account, refetch } = useAccount();
+  const [asksConsent, setAsksConsent] = useState(false);
+  const publish = () => {
+    setAsksConsent(false);
+    act({ act: 'publish' });
+  };
+  const window = useProviderWindow({
+    purpose: 'publish',
+    target: paths.workspace,
+    done: async () => {
+      await refetch();
+      publish();
+    },
+    worked: async () => (await refetch()).data?.channels.some((one) => one.canPublish) ?? false,
+  });
+  if (!answer?.offered) return null;
+  const { publication, revision } = answer;
+  const about = name.toLowerCase();
+  const mayPublish = account?.channels.some(({ canPublish }) => canPublish) ?? false;
+  const needsConsent =
+    error instanceof Failure &&
+    (error.code === 'publishing_consent_missing' || error.code === 'publishing_consent_revoked');
+  const asksAgain = publication?.error?.code === 'publishing_consent_revoked';
+  const isNew =
+    !publication ||
+    publication.state === 'failed' ||
+    publication.state === 'undone' ||
+    (publication.state === 'published' && publication.revision !== revision);
+  return (
+    <div className="grid gap-2" aria-live="polite">
+      {publication && (
+        <Progress
+          publication={publication}
+          isOutdated={publication.revision !== revision}
+          isPending={isPending}
+          about={about}
+          onAct={(kind) => act({ act: kind, publicationId: publication.id })}
+        />
+      )}
+      {asksConsent || needsConsent || (asksAgain && isNew) ? (
+        <>
+          <p className="text-small text-pretty text-ink-2">
+            Google asks once whether Posterframe may set thumbnails on your channel. We use it only
+            when you press this button.
+          </p>
+          <Button onClick={() => window.open(consentPath)}>
+            {window.waitingFor ? <Spinner size="s" /> : null}
+            Allow on Google
+          </Button>
+          <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+        </>
+      ) : (
+        isNew && (
+          <Button
+            aria-label={`Use ${about} on YouTube`}
+            title="Sets this thumbnail on your video. You can undo it."
+            aria-disabled={isPending}
+            onClick={() => {
+              if (!mayPublish) setAsksConsent(true);
+              else if (!isPending) publish();
+            }}
+          >
+            {isPending ? (
+              <Spinner size="s" />
+            ) : (
+              <MonitorUp aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            )}
+            Use on YouTube
+          </Button>
+        )
+      )}
+      {error && !needsConsent && <FieldError>{failureSentence(error)}</FieldError>}
+    </div>
+  );
+}
+
+interface ProgressProps {
+  publication: Publication;
+  /** Edited since. */
+  isOutdated: boolean;
+  isPending: boolean;
+  about: string;
+  onAct: (act: 'undo' | 'cancel') => void;
+}
+
+const sentences: Record<Publication['state'], string> = {
+  waiting: 'Waiting for YouTube',
+  publishing: 'Setting it on YouTube…',
+  published: 'On your video',
+  failed: 'Not on your video',
+  undoing: 'Putting the previous thumbnail back…',
+  undone: 'The previous thumbnail is back',
+};
+
+/** Where a publication is, and what can be done about it. */
+function Progress({ publication, isOutdated, isPending, about, onAct }: ProgressProps) {
+  const { state, error, waitsUntil, canUndo } = publication;
+  const isBusy = !waitsUntil && ['waiting', 'publishing', 'undoing'].includes(state);
+  return (
+    <div className="flex min-h-11 items-center gap-2 text-small">
+      {isBusy ? <Spinner size="s" /> : <StateMark state={state} />}
+      <p className="min-w-0 flex-1 text-pretty">
+        {sentences[state]}
+        {state === 'published' && isOutdated && ', before your last edit'}
+        {waitsUntil && <>. Next attempt: {dateAndTime(new Date(waitsUntil))}</>}
+        {error && <span className="block text-ink-2">{error.message}</span>}
+      </p>
+      {state === 'waiting' && (
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={`Cancel setting ${about} on YouTube`}
+          aria-disabled={isPending}
+          onClick={() => !isPending && onAct('cancel')}
+        >
+          Cancel
+        </Button>
+      )}
+      {state === 'published' && canUndo && (
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={`Undo: put the previous thumbnail back in place of ${about}`}
+          aria-disabled={isPending}
+          onClick={() => !isPending && onAct('undo')}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StateMark({ state }: { state: Publication['state'] }) {
+  if (state === 'published')
+    return <Check aria-hidden="true" className="size-4 shrink-0 text-good" strokeWidth={2} />;
+  if (state === 'waiting' || state === 'undoing')
+    return <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2} />;
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { PublicationAnswer } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api/api.js';
+import { useAccount } from '../../../lib/use-account.js';
+
+/** Between polls while a worker has it, in milliseconds. */
+const pollMs = 3_000;
+
+const pathOf = (id: string) => `/api/thumbnail/${id}/publication`;
+
+/** Whether a thumbnail is on its video; not asked for users without a connected channel. */
+export function usePublication(id: string) {
+  const { data: account } = useAccount();
+  return useQuery({
+    queryKey: ['publication', id],
+    queryFn: ({ signal }) => api.get<PublicationAnswer>(pathOf(id), { signal }),
+    enabled: (account?.channels.length ?? 0) > 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+  });
+}
+
+function isUnderWay(answer: PublicationAnswer | undefined): boolean {
+  return ['waiting', 'publishing', 'undoing'].includes(answer?.publication?.state ?? '');
+}
+
+export type PublicationAct = 'publish' | 'undo' | 'cancel';
+
+/** Publishes a thumbnail, undoes its publication or cancels it. */
+export function usePublicationAct(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, publicationId = '' }: { act: PublicationAct; publicationId?: string }) => {
+      if (act === 'publish') return api.post<PublicationAnswer>(pathOf(id));
+      if (act === 'undo')
+        return api.post<PublicationAnswer>(`/api/publication/${publicationId}/undo`);
+      return api.delete<PublicationAnswer>(`/api/publication/${publicationId}`);
+    },
+    onSuccess: (answer) => queries.setQueryData(['publication', id], answer),
+    // What happened meanwhile is the reason for most refusals.
+    onError: () => queries.invalidateQueries({ queryKey: ['publication', id] }),
+  });
+}

@@ -1,0 +1,10 @@
+import { Counter } from 'prom-client';
+
+export const publicationOutcomes = new Counter({
+  name: 'posterframe_publications_total',
+  help: 'Attempts to put a thumbnail on its video or to undo it, by outcome: done, or a code of the error table.',
+  labelNames: ['outcome'],
+});
+
+// From 0, so that increase() sees the first failure.
+publicationOutcomes.inc({ outcome: 'unexpected' }, 0);

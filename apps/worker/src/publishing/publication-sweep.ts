@@ -1,0 +1,32 @@
+import { Publications } from '@app/data';
+import { PublicationJobs, publicationPolicy, ScheduledTask } from '@app/queue';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+
+/** Enqueues publications whose time has come or whose worker died. Every worker sweeps: one publication has one job. */
+@Injectable()
+export class PublicationSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly task = new ScheduledTask('publications', () => this.once());
+
+  constructor(
+    private readonly publications: Publications,
+    private readonly jobs: PublicationJobs,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.task.start(publicationPolicy.sweep.everyMs);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
+  }
+
+  private async once(): Promise<void> {
+    const { leaseSeconds, sweep } = publicationPolicy;
+    for (const id of await this.publications.due(leaseSeconds, sweep.batch))
+      await this.jobs.add(id);
+  }
+}

@@ -1,0 +1,178 @@
+import { EncryptedTokens } from '@app/config';
+import { ProductError, replacedKeptDays, type ErrorCode } from '@app/contracts';
+import { Publications, UniqueViolation, type ClaimedPublication } from '@app/data';
+import { Storage, VideoPublisher, VideoSites } from '@app/providers';
+import { publicationPolicy } from '@app/queue';
+import { fingerprintDistance, Studio } from '@app/studio';
+import { Injectable } from '@nestjs/common';
+
+/** What became of one attempt: `done`, a code of the error table, or why there was nothing to do. */
+export type PublicationOutcome = 'done' | 'not due' | 'channel busy' | 'claim lost' | ErrorCode;
+
+/** Errors that pass by themselves, and when to try again. Every other one ends the publication. */
+type Wait = (claim: ClaimedPublication) => { seconds: number; counts?: boolean };
+
+const waits: Partial<Record<ErrorCode, Wait>> = {
+  publishing_too_often: ({ tries }) => ({
+    seconds: backoffSeconds(tries),
+    counts: true,
+  }),
+  publishing_day_quota: ({ nextDay }) => ({ seconds: secondsUntil(nextDay) }),
+  publishing_video_processing: () => ({
+    seconds: publicationPolicy.processingSeconds,
+    counts: true,
+  }),
+  video_site_unreachable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
+  storage_unavailable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
+  service_unavailable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
+};
+
+/**
+ * Puts one thumbnail on its video, or the previous one back. Safe after a crash at any point: the upload is counted and
+ * noted before it begins, and an attempt that finds such a note first looks at the video before it uploads again.
+ */
+@Injectable()
+export class PublishThumbnail {
+  constructor(
+    private readonly publications: Publications,
+    private readonly publisher: VideoPublisher,
+    private readonly videoSites: VideoSites,
+    private readonly storage: Storage,
+    private readonly studio: Studio,
+    private readonly tokens: EncryptedTokens,
+  ) {}
+
+  /** One attempt. May run twice, also at the same time. */
+  async run(id: string): Promise<PublicationOutcome> {
+    const claim = await this.claim(id);
+    if (claim === 'channel busy' || !claim) return claim ?? 'not due';
+    try {
+      return await this.attempt(claim);
+    } catch (error) {
+      if (!(error instanceof ProductError)) {
+        await this.publications.postpone(claim, {
+          seconds: publicationPolicy.unreachableSeconds,
+          code: 'unexpected',
+          counts: true,
+        });
+        throw error;
+      }
+      return this.settle(claim, error.code);
+    }
+  }
+
+  /** Undefined when it is not due. */
+  private async claim(id: string): Promise<ClaimedPublication | 'channel busy' | undefined> {
+    const { leaseSeconds, pace } = publicationPolicy;
+    try {
+      return await this.publications.claim(id, leaseSeconds, pace.hours * 3_600);
+    } catch (error) {
+      // The sweep brings it back when the channel is free.
+      if (error instanceof UniqueViolation) return 'channel busy';
+      throw error;
+    }
+  }
+
+  private async attempt(claim: ClaimedPublication): Promise<PublicationOutcome> {
+    const undoing = claim.state === 'undoing';
+    if (claim.uploadedAt !== null && (await this.tookEffect(claim))) return this.finish(claim);
+    if (claim.thumbnailDeleted && !undoing) throw new ProductError('publishing_thumbnail_deleted');
+    const token = this.tokens.decrypt(claim.publishToken, claim.userId);
+    if (token === undefined) throw new ProductError('publishing_consent_revoked');
+    const { pace, uploadsPerDay } = publicationPolicy;
+    if (claim.recentUploads >= pace.uploads && claim.paceFreeAt) {
+      await this.publications.postpone(claim, {
+        seconds: secondsUntil(claim.paceFreeAt),
+        code: 'publishing_too_often',
+      });
+      return 'publishing_too_often';
+    }
+    if (claim.uploadsToday >= uploadsPerDay) throw new ProductError('publishing_day_quota');
+    const status = await this.publisher.status(token, claim.videoId);
+    if (status.channelId !== claim.channelId) throw new ProductError('publishing_video_not_own');
+    if (!status.processed) throw new ProductError('publishing_video_processing');
+
+    const picture = await this.picture(undoing ? claim.previous : claim.picture);
+    if (!undoing && !(await this.keepPrevious(claim))) return 'claim lost';
+    if (!(await this.publications.beginUpload(claim))) return 'claim lost';
+    try {
+      await this.publisher.publish(token, claim.videoId, picture);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'video_site_unreachable') {
+        await this.publications.postpone(claim, {
+          seconds: publicationPolicy.lookAgainSeconds,
+          counts: true,
+          uncertain: true,
+        });
+        return 'video_site_unreachable';
+      }
+      throw error;
+    }
+    return this.finish(claim);
+  }
+
+  private async finish(claim: ClaimedPublication): Promise<PublicationOutcome> {
+    return (await this.publications.finish(claim, replacedKeptDays)) ? 'done' : 'claim lost';
+  }
+
+  /** Waits for what passes, within bounds; ends it otherwise. */
+  private async settle(claim: ClaimedPublication, code: ErrorCode): Promise<ErrorCode> {
+    const wait = waits[code]?.(claim);
+    if (wait && claim.tries < publicationPolicy.tries)
+      await this.publications.postpone(claim, { code, ...wait });
+    else await this.publications.fail(claim, code);
+    return code;
+  }
+
+  /** Stores the thumbnail that viewers see now, so that it can be put back. False when the claim is lost. */
+  private async keepPrevious(claim: ClaimedPublication): Promise<boolean> {
+    const current = await this.videoSites.of('youtube').cover(claim.videoId);
+    const name = await this.storage.put('replaced', 'jpg', current);
+    if (await this.publications.keepPrevious(claim, name)) return true;
+    await this.storage.remove(name);
+    return false;
+  }
+
+  /**
+   * Whether an upload whose outcome is unknown took effect: the video's thumbnail is more like what was uploaded than like
+   * what was there before. The site encodes pictures again, so bytes cannot be compared.
+   */
+  private async tookEffect(claim: ClaimedPublication): Promise<boolean> {
+    const [uploaded, other] =
+      claim.state === 'undoing' ? [claim.previous, claim.picture] : [claim.picture, claim.previous];
+    const current = await this.fingerprint(
+      await this.videoSites.of('youtube').cover(claim.videoId),
+    );
+    const toUploaded = fingerprintDistance(
+      current,
+      await this.fingerprint(await this.picture(uploaded)),
+    );
+    if (other === null) return toUploaded <= publicationPolicy.sameDistance;
+    const toOther = fingerprintDistance(current, await this.fingerprint(await this.picture(other)));
+    return toUploaded < toOther;
+  }
+
+  private async fingerprint(picture: Buffer): Promise<string> {
+    return (await this.studio.inspect(picture)).fingerprint;
+  }
+
+  /** Bytes of a stored picture. Fails with `publishing_thumbnail_deleted` when it was erased. */
+  private async picture(name: string | null): Promise<Buffer> {
+    try {
+      if (name !== null) return await this.storage.get(name);
+    } catch (error) {
+      if (!(error instanceof ProductError && error.code === 'not_found')) throw error;
+    }
+    throw new ProductError('publishing_thumbnail_deleted');
+  }
+}
+
+/** 3, 6, 12, then 24 hours. */
+function backoffSeconds(tries: number): number {
+  const { firstHours, mostHours } = publicationPolicy.backoff;
+  return Math.min(firstHours * 2 ** tries, mostHours) * 3_600;
+}
+
+function secondsUntil(date: Date): number {
+  return Math.max(1, Math.ceil((date.getTime() - Date.now()) / 1_000));
+}

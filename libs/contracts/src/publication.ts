@@ -1,0 +1,49 @@
+import type { ErrorCode } from './errors.js';
+
+/*
+ * Putting a thumbnail on its video, as browser and server speak of it.
+ *
+ *   GET    /api/thumbnail/{id}/publication   signed-in   → PublicationAnswer
+ *   POST   /api/thumbnail/{id}/publication   signed-in   → PublicationAnswer; repeated for the same picture, changes nothing
+ *   POST   /api/publication/{id}/undo        signed-in   → PublicationAnswer
+ *   DELETE /api/publication/{id}             signed-in   → PublicationAnswer; cancels one that waits
+ *   GET    /auth/channel/publish             session     to Google: may we set thumbnails? Takes StartQuery
+ *   POST   /user/channel/stop-publishing     signed-in   DisconnectChannelRequest → Account
+ */
+
+export const publicationStates = [
+  'waiting',
+  'publishing',
+  'published',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type PublicationState = (typeof publicationStates)[number];
+
+/** One thumbnail on its way to its video, or there. */
+export interface Publication {
+  id: string;
+  /** Number of the revision that is published; 1 is what was delivered. */
+  revision: number;
+  state: PublicationState;
+  /** ISO 8601, like all times here. */
+  createdAt: string;
+  publishedAt: string | null;
+  /** While it waits: the earliest next attempt; null when it is due. */
+  waitsUntil: string | null;
+  /** Why it waits, or why it or its undoing failed. */
+  error: { code: ErrorCode; message: string } | null;
+  canUndo: boolean;
+  /** When the previous thumbnail is erased; null when none is kept. */
+  undoUntil: string | null;
+}
+
+export interface PublicationAnswer {
+  /** Whether the video may be on a connected channel of this user. */
+  offered: boolean;
+  /** The newest publication of this thumbnail. */
+  publication: Publication | null;
+  /** Number of the revision that is shown now. */
+  revision: number;
+}

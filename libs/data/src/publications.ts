@@ -1,0 +1,396 @@
+import { publicationStates } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Database } from './database.js';
+import { idRow, noRow, statement, videoSiteName } from './statement.js';
+
+const subjectRow = z.object({
+  id: z.string(),
+  revision: z.number(),
+  sha256: z.string(),
+  videoSite: videoSiteName,
+  /** Null for a video file. */
+  videoId: z.string().nullable(),
+  /** The video's channel, where it was read and is not erased yet. */
+  channelId: z.string().nullable(),
+});
+
+/** A delivered thumbnail that could be published. */
+export type PublishableThumbnail = z.infer<typeof subjectRow>;
+
+const publicationRow = z.object({
+  id: z.string(),
+  thumbnailId: z.string(),
+  revision: z.number(),
+  state: z.enum(publicationStates),
+  createdAt: z.date(),
+  publishedAt: z.date().nullable(),
+  notBefore: z.date(),
+  errorCode: z.string().nullable(),
+  canUndo: z.boolean(),
+  undoUntil: z.date().nullable(),
+});
+
+export type PublicationRecord = z.infer<typeof publicationRow>;
+
+const claimedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  channelId: z.string(),
+  videoId: z.string(),
+  /** The thumbnail's upload copy, by its name in the storage. */
+  picture: z.string(),
+  state: z.enum(publicationStates),
+  /** The fence: what writes later must name it. */
+  attempt: z.number(),
+  tries: z.number(),
+  /** The thumbnail that was there before, by its name in the storage. */
+  previous: z.string().nullable(),
+  /** Set when an earlier attempt began its upload and did not report its outcome. */
+  uploadedAt: z.date().nullable(),
+  thumbnailDeleted: z.boolean(),
+  /** Encrypted; null when the user has withdrawn it. */
+  publishToken: z.string().nullable(),
+  /** Uploads of this channel within its pace's window, and when the oldest of them leaves it. */
+  recentUploads: z.number(),
+  paceFreeAt: z.date().nullable(),
+  /** Uploads of the whole installation since the quota's day began, and when the next one begins. */
+  uploadsToday: z.number(),
+  nextDay: z.date(),
+});
+
+/** A publication that this process works on. */
+export type ClaimedPublication = z.infer<typeof claimedRow>;
+
+/** The quota's day begins at midnight in California. */
+const quotaZone = `'America/Los_Angeles'`;
+const dayStart = `(date_trunc('day', now() at time zone ${quotaZone}) at time zone ${quotaZone})`;
+const nextDay = `((date_trunc('day', now() at time zone ${quotaZone}) + interval '1 day') at time zone ${quotaZone})`;
+
+const isOpen = `state in ('waiting', 'publishing', 'undoing')`;
+
+const columns = `
+  p.id, p.thumbnail_id as "thumbnailId", p.revision, p.state, p.created_at as "createdAt", p.published_at as "publishedAt",
+  p.not_before as "notBefore", p.error_code as "errorCode",
+  (p.state = 'published' and p.previous is not null and p.previous_erase_after > now() and not exists (
+     select 1 from publications later
+      where later.video_site = p.video_site and later.video_id = p.video_id and later.published_at > p.published_at)) as "canUndo",
+  case when p.previous is not null then p.previous_erase_after end as "undoUntil"`;
+
+const subjectStatement = statement({
+  name: 'publication-subject',
+  row: subjectRow,
+  sql: `
+    select t.id, t.revision, t.sha256, g.video_site as "videoSite", g.video_id as "videoId",
+           (select o.output->'video'->>'channelId' from stage_outputs o
+             where o.generation_id = g.id and o.stage = 'source-video') as "channelId"
+      from thumbnails t join generations g on g.id = t.generation_id
+     where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
+});
+
+const newestStatement = statement({
+  name: 'publication-newest',
+  row: publicationRow,
+  sql: `
+    select ${columns} from publications p where p.user_id = $1 and p.thumbnail_id = $2 order by p.created_at desc limit 1`,
+});
+
+const thumbnailStatement = statement({
+  name: 'publication-thumbnail',
+  row: z.object({ thumbnailId: z.string() }),
+  sql: `select thumbnail_id as "thumbnailId" from publications where user_id = $1 and id = $2`,
+});
+
+const sameStatement = statement({
+  name: 'publication-same',
+  row: idRow,
+  sql: `
+    select p.id from publications p
+     where p.user_id = $1 and p.thumbnail_id = $2 and p.sha256 = $3
+       and (p.state in ('waiting', 'publishing') or (p.state = 'published' and not exists (
+         select 1 from publications later
+          where later.video_site = p.video_site and later.video_id = p.video_id and later.created_at > p.created_at
+            and later.state not in ('failed', 'undone'))))
+     limit 1`,
+});
+
+const addStatement = statement({
+  name: 'publication-add',
+  row: idRow,
+  sql: `
+    insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
+    select $1, t.user_id, t.id, t.revision, c.channel_id, g.video_site, g.video_id, t.upload, t.sha256
+      from thumbnails t
+      join generations g on g.id = t.generation_id
+      join channels c on c.user_id = t.user_id and c.channel_id = $4 and c.publish_token is not null
+     where t.user_id = $2 and t.id = $3 and t.deleted_at is null and g.video_id is not null
+    returning id`,
+});
+
+const undoStatement = statement({
+  name: 'publication-undo',
+  row: idRow,
+  sql: `
+    update publications p
+       set state = 'undoing', error_code = null, tries = 0, not_before = now(), uploaded_at = null
+     where p.user_id = $1 and p.id = $2 and p.state = 'published' and p.previous is not null
+       and p.previous_erase_after > now() and not exists (
+         select 1 from publications later
+          where later.video_site = p.video_site and later.video_id = p.video_id and later.published_at > p.published_at)
+    returning id`,
+});
+
+const cancelStatement = statement({
+  name: 'publication-cancel',
+  row: idRow,
+  sql: `
+    with gone as (
+      delete from publications where user_id = $1 and id = $2 and state = 'waiting' and claimed_at is null
+      returning id, previous
+    ), noted as (
+      insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
+    )
+    select id from gone`,
+});
+
+const dueStatement = statement({
+  name: 'publications-due',
+  row: idRow,
+  sql: `
+    select id from publications
+     where ${isOpen} and not_before <= now()
+       and (claimed_at is null or claimed_at < now() - make_interval(secs => $1))
+     order by not_before limit $2`,
+});
+
+const claimStatement = statement({
+  name: 'publication-claim',
+  row: claimedRow,
+  sql: `
+    with one as (
+      select id from publications
+       where id = $1 and ${isOpen} and not_before <= now()
+         and (claimed_at is null or claimed_at < now() - make_interval(secs => $2))
+         for update skip locked
+    ), claimed as (
+      update publications p set claimed_at = now(), attempt = attempt + 1 from one where p.id = one.id returning p.*
+    ), recent as (
+      select count(*)::int as uploads, min(u.at) as oldest
+        from publication_uploads u join claimed on claimed.channel_id = u.channel_id
+       where u.at > now() - make_interval(secs => $3)
+    )
+    select p.id, p.user_id as "userId", p.channel_id as "channelId", p.video_id as "videoId", p.picture, p.state, p.attempt,
+           p.tries, p.previous, p.uploaded_at as "uploadedAt", t.deleted_at is not null as "thumbnailDeleted",
+           c.publish_token as "publishToken", recent.uploads as "recentUploads",
+           recent.oldest + make_interval(secs => $3) as "paceFreeAt",
+           (select count(*)::int from publication_uploads where at >= ${dayStart}) as "uploadsToday",
+           ${nextDay} as "nextDay"
+      from claimed p join thumbnails t on t.id = p.thumbnail_id cross join recent
+      left join channels c on c.user_id = p.user_id and c.channel_id = p.channel_id`,
+});
+
+const keepPreviousStatement = statement({
+  name: 'publication-keep-previous',
+  row: idRow,
+  sql: `
+    with mine as (
+      select id, previous from publications where id = $1 and attempt = $2 and claimed_at is not null for update
+    ), noted as (
+      insert into pictures_to_erase (name) select previous from mine where previous is not null on conflict do nothing
+    )
+    update publications p set previous = $3 from mine where p.id = mine.id returning p.id`,
+});
+
+const beginUploadStatement = statement({
+  name: 'publication-begin-upload',
+  row: idRow,
+  sql: `
+    with mine as (
+      update publications
+         set uploaded_at = now(), claimed_at = now(), state = case when state = 'waiting' then 'publishing' else state end
+       where id = $1 and attempt = $2 and claimed_at is not null
+      returning id, channel_id
+    ), counted as (
+      insert into publication_uploads (channel_id) select channel_id from mine
+    )
+    select id from mine`,
+});
+
+const finishStatement = statement({
+  name: 'publication-finish',
+  row: idRow,
+  sql: `
+    with mine as (
+      select id, state, previous from publications where id = $1 and attempt = $2 and claimed_at is not null for update
+    ), noted as (
+      -- What was put back is on the video again.
+      insert into pictures_to_erase (name)
+      select previous from mine where state = 'undoing' and previous is not null on conflict do nothing
+    )
+    update publications p
+       set state = case when mine.state = 'undoing' then 'undone' else 'published' end,
+           published_at = case when mine.state = 'undoing' then p.published_at else now() end,
+           undone_at = case when mine.state = 'undoing' then now() end,
+           previous = case when mine.state = 'undoing' then null else p.previous end,
+           previous_erase_after = case when mine.state = 'undoing' then null else now() + make_interval(days => $3) end,
+           claimed_at = null, uploaded_at = null, error_code = null
+      from mine where p.id = mine.id
+    returning p.id`,
+});
+
+const postponeStatement = statement({
+  name: 'publication-postpone',
+  row: idRow,
+  sql: `
+    update publications
+       set not_before = now() + make_interval(secs => $3), error_code = $4, claimed_at = null, tries = tries + $5,
+           uploaded_at = case when $6 then uploaded_at end,
+           state = case when state = 'publishing' and not $6 then 'waiting' else state end
+     where id = $1 and attempt = $2 and claimed_at is not null
+    returning id`,
+});
+
+const failStatement = statement({
+  name: 'publication-fail',
+  row: idRow,
+  sql: `
+    with mine as (
+      select id, state, previous from publications where id = $1 and attempt = $2 and claimed_at is not null for update
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select previous from mine where state <> 'undoing' and previous is not null on conflict do nothing
+    )
+    -- An undo that fails leaves what was published.
+    update publications p
+       set state = case when mine.state = 'undoing' then 'published' else 'failed' end, error_code = $3,
+           previous = case when mine.state = 'undoing' then p.previous end, claimed_at = null, uploaded_at = null
+      from mine where p.id = mine.id
+    returning p.id`,
+});
+
+const eraseOldStatement = statement({
+  name: 'publications-erase-previous',
+  row: idRow,
+  sql: `
+    with due as (
+      select id, previous from publications
+       where previous is not null and previous_erase_after <= now() and state <> 'undoing'
+       order by previous_erase_after limit $1 for update skip locked
+    ), noted as (
+      insert into pictures_to_erase (name) select previous from due on conflict do nothing
+    )
+    update publications p set previous = null from due where p.id = due.id returning p.id`,
+});
+
+const forgetUploadsStatement = statement({
+  name: 'publication-uploads-forget',
+  row: noRow,
+  sql: `delete from publication_uploads where at < now() - interval '3 days'`,
+});
+
+/** Thumbnails on their way to their videos. Postgres decides; the queue only says that there is something to do. */
+@Injectable()
+export class Publications {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined when this user has no such thumbnail. */
+  async subject(userId: string, thumbnailId: string): Promise<PublishableThumbnail | undefined> {
+    return (await this.database.run(subjectStatement, [userId, thumbnailId]))[0];
+  }
+
+  /** The newest of a thumbnail. */
+  async newest(userId: string, thumbnailId: string): Promise<PublicationRecord | undefined> {
+    return (await this.database.run(newestStatement, [userId, thumbnailId]))[0];
+  }
+
+  /** The thumbnail of a publication of this user. */
+  async thumbnailOf(userId: string, id: string): Promise<string | undefined> {
+    return (await this.database.run(thumbnailStatement, [userId, id]))[0]?.thumbnailId;
+  }
+
+  /** Whether this very picture is already on its way to its video, or the last one that was put there. */
+  async isPublishedOrOpen(userId: string, { id, sha256 }: PublishableThumbnail): Promise<boolean> {
+    return (await this.database.run(sameStatement, [userId, id, sha256])).length === 1;
+  }
+
+  /**
+   * Adds one that waits. False when the thumbnail, the channel or its consent is gone. Not to be run twice with different
+   * ids: fails with `UniqueViolation` when another one of the video is open.
+   */
+  async add(id: string, userId: string, thumbnailId: string, channelId: string): Promise<boolean> {
+    const rows = await this.database.run(addStatement, [id, userId, thumbnailId, channelId]);
+    return rows.length === 1;
+  }
+
+  /**
+   * Orders the previous thumbnail to be put back. False when it is not kept, or something newer was published. Fails with
+   * `UniqueViolation` when another one of the video is open.
+   */
+  async undo(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(undoStatement, [userId, id])).length === 1;
+  }
+
+  /** Removes one that waits. False when it is worked on, or does not wait. */
+  async cancel(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(cancelStatement, [userId, id])).length === 1;
+  }
+
+  /** Open ones whose time has come and that nobody works on. */
+  async due(leaseSeconds: number, limit: number): Promise<string[]> {
+    const rows = await this.database.run(dueStatement, [leaseSeconds, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Takes one to work on. Undefined when it is not due or somebody else has it. Fails with `UniqueViolation` while another
+   * one of its channel is worked on.
+   * @param paceSeconds the window in which a channel's uploads are counted
+   */
+  async claim(
+    id: string,
+    leaseSeconds: number,
+    paceSeconds: number,
+  ): Promise<ClaimedPublication | undefined> {
+    return (await this.database.run(claimStatement, [id, leaseSeconds, paceSeconds]))[0];
+  }
+
+  /** Notes the thumbnail that is about to be replaced. False when the claim is lost. */
+  async keepPrevious({ id, attempt }: ClaimedPublication, name: string): Promise<boolean> {
+    return (await this.database.run(keepPreviousStatement, [id, attempt, name])).length === 1;
+  }
+
+  /** Counts an upload and notes that it begins. False when the claim is lost: then nothing may be uploaded. */
+  async beginUpload({ id, attempt }: ClaimedPublication): Promise<boolean> {
+    return (await this.database.run(beginUploadStatement, [id, attempt])).length === 1;
+  }
+
+  /** It is on the video; of an undo, what was there before. The previous thumbnail is kept for so many days. */
+  async finish({ id, attempt }: ClaimedPublication, keptDays: number): Promise<boolean> {
+    return (await this.database.run(finishStatement, [id, attempt, keptDays])).length === 1;
+  }
+
+  /** Puts it off. `uncertain`: whether its upload took effect is to be found out then. */
+  async postpone(
+    { id, attempt }: ClaimedPublication,
+    {
+      seconds,
+      code = null,
+      counts = false,
+      uncertain = false,
+    }: { seconds: number; code?: string | null; counts?: boolean; uncertain?: boolean },
+  ): Promise<void> {
+    const values = [id, attempt, seconds, code, counts ? 1 : 0, uncertain];
+    await this.database.run(postponeStatement, values);
+  }
+
+  /** Ends it without effect; an undo that fails can be ordered again. */
+  async fail({ id, attempt }: ClaimedPublication, code: string): Promise<void> {
+    await this.database.run(failStatement, [id, attempt, code]);
+  }
+
+  /** Erases previous thumbnails that were kept long enough, and counts of uploads that no limit looks at. May run twice. */
+  async eraseOld(limit: number): Promise<number> {
+    await this.database.run(forgetUploadsStatement, []);
+    return (await this.database.run(eraseOldStatement, [limit])).length;
+  }
+}

@@ -1,0 +1,21 @@
+/** What decides whether a thumbnail can be put on a video now. */
+export interface VideoStatus {
+  channelId: string;
+  /** False while the site still processes the upload: a thumbnail set now might not be applied. */
+  processed: boolean;
+}
+
+/**
+ * Sets thumbnails of videos on the site. Tokens are refresh tokens of a consent for publishing. Errors of both calls:
+ * `video_site_unreachable`, `publishing_day_quota`, `publishing_video_gone`, `publishing_consent_revoked`.
+ */
+export abstract class VideoPublisher {
+  abstract status(token: string, videoId: string): Promise<VideoStatus>;
+
+  /**
+   * Uploads a JPEG as the video's thumbnail. Each call counts against the channel's pace, so none is repeated here. After
+   * `video_site_unreachable` it is unknown whether it took effect. Fails also with `publishing_not_verified`,
+   * `publishing_not_permitted`, `publishing_too_often` and `publishing_picture_refused`.
+   */
+  abstract publish(token: string, videoId: string, jpeg: Buffer): Promise<void>;
+}

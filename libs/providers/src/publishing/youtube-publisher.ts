@@ -1,0 +1,77 @@
+import { ProductError, type ErrorCode } from '@app/contracts';
+import { unusableAnswer, type BoundedAnswer, type BoundedHttp } from '../bounded-http.js';
+import type { GoogleClient } from '../identity/google-client.js';
+import { readJsonObject } from '../json-object.js';
+import { readRefusal, readVideoStatus } from '../video-site/youtube-answers.js';
+import { VideoPublisher, type VideoStatus } from './video-publisher.js';
+
+export interface YouTubePublisherSettings {
+  /** Null where Google is not set up. */
+  client: GoogleClient | null;
+  http: BoundedHttp;
+  /** `https://www.googleapis.com`, or the emulator's origin. */
+  apiOrigin: string;
+}
+
+const maxJsonBytes = 256 * 1024;
+
+/** YouTube's `thumbnails.set`, which costs about 50 of the day's units, and the part of `videos.list` that it needs. */
+export class YouTubePublisher extends VideoPublisher {
+  constructor(private readonly settings: YouTubePublisherSettings) {
+    super();
+  }
+
+  override async status(token: string, videoId: string): Promise<VideoStatus> {
+    const address = new URL('/youtube/v3/videos', this.settings.apiOrigin);
+    address.search = new URLSearchParams({
+      part: 'snippet,processingDetails',
+      id: videoId,
+    }).toString();
+    const answer = await this.settings.http.get(address, maxJsonBytes, await this.headers(token));
+    if (answer.status !== 200) throw refusalOf('videos.list', answer);
+    const status = readVideoStatus(readJsonObject(answer.bytes));
+    if (!status) throw new ProductError('publishing_video_gone');
+    return status;
+  }
+
+  override async publish(token: string, videoId: string, jpeg: Buffer): Promise<void> {
+    const address = new URL('/upload/youtube/v3/thumbnails/set', this.settings.apiOrigin);
+    address.search = new URLSearchParams({ videoId }).toString();
+    const answer = await this.settings.http.post(address, jpeg, maxJsonBytes, {
+      ...(await this.headers(token)),
+      'content-type': 'image/jpeg',
+    });
+    if (answer.status !== 200) throw refusalOf('thumbnails.set', answer);
+  }
+
+  private async headers(refreshToken: string): Promise<Record<string, string>> {
+    const token = await this.settings.client?.accessToken(refreshToken);
+    if (!token) throw new ProductError('publishing_consent_revoked');
+    return { authorization: `Bearer ${token}` };
+  }
+}
+
+const codes: Record<string, ErrorCode> = {
+  videoNotFound: 'publishing_video_gone',
+  uploadRateLimitExceeded: 'publishing_too_often',
+  invalidImage: 'publishing_picture_refused',
+  mediaBodyRequired: 'publishing_picture_refused',
+  authError: 'publishing_consent_revoked',
+  insufficientPermissions: 'publishing_consent_revoked',
+};
+
+function refusalOf(call: string, answer: BoundedAnswer): ProductError {
+  const { reason, quota } = readRefusal(answer.status, answer.bytes);
+  const detail = `${call} answered ${answer.status} ${reason ?? 'without a reason'}`;
+  const code = codes[reason ?? ''] ?? (answer.status === 401 ? codes['authError'] : undefined);
+  if (code) return new ProductError(code, { detail });
+  if (quota === 'day') return new ProductError('publishing_day_quota', { detail });
+  if (reason === 'forbidden') {
+    // One reason for two things: only the message says that the channel lacks custom thumbnails.
+    const unverified = /custom video thumbnail/i.test(answer.bytes.toString('utf8'));
+    return new ProductError(unverified ? 'publishing_not_verified' : 'publishing_not_permitted', {
+      detail,
+    });
+  }
+  return unusableAnswer(detail, answer);
+}

@@ -1,0 +1,24 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { publicationPolicy, publicationQueue } from './policy.js';
+
+/** All that a job carries: the publication itself is in Postgres. */
+export interface PublicationJob {
+  publicationId: string;
+}
+
+/** Enqueues publications that are due. */
+@Injectable()
+export class PublicationJobs {
+  constructor(@InjectQueue(publicationQueue) private readonly queue: Queue<PublicationJob>) {}
+
+  /** May be called twice: one publication has one job. Rejects within about a second when Redis is away. */
+  async add(publicationId: string): Promise<void> {
+    await this.queue.add(
+      'publish',
+      { publicationId },
+      { ...publicationPolicy.job, jobId: publicationId },
+    );
+  }
+}

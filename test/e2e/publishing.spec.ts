@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openContext, signInBy, touchProblems } from '../factories/browser.js';
+import { createInstallation, type Installation } from '../factories/installation.js';
+import { until } from '../factories/processes.js';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+const uploadPath = '/upload/youtube/v3/thumbnails/set';
+
+let installation: Installation;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  installation = await createInstallation();
+  origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
+  await installation.start('worker');
+  browser = await openBrowser();
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+const fault = (order: object) =>
+  fetch(`${installation.emulator.origin}/emulator/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: uploadPath, times: 1, ...order }),
+  });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+describe('a creator with a connected channel', () => {
+  it('allows publishing once, puts a thumbnail on the video, undoes it, and takes the permission back', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'rosa@posterframe.example');
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
+    await button(page, /^Generate/)
+      .first()
+      .click();
+    await page
+      .getByRole('heading', { name: /^Thumbnails? Generated!$/ })
+      .waitFor({ timeout: 60_000 });
+
+    const use = button(page, /^Use .* on YouTube$/).first();
+    await use.click();
+    const opened = page.waitForEvent('popup');
+    await button(page, 'Allow on Google').click();
+    const popup = await opened;
+    await popup.getByText('Manage your YouTube videos').waitFor();
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('On your video', { exact: true }).waitFor();
+
+    await button(page, /^Undo/).click();
+    await page.getByText('The previous thumbnail is back').waitFor();
+
+    await fault({ status: 429, reason: 'uploadRateLimitExceeded' });
+    await use.click();
+    await page.getByText(/Waiting for YouTube. Next attempt/).waitFor();
+    await page.getByText('YouTube limits how often a channel changes thumbnails.').waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await button(page, /^Cancel setting/).click();
+    await use.waitFor();
+
+    await page.goto(`${origin}/workspace/account`);
+    await button(page, 'Don’t let us set thumbnails of Low Flame Kitchen').click();
+    await page.getByText('We no longer set thumbnails of Low Flame Kitchen').waitFor();
+    await until(
+      'the permission is gone',
+      async () => (await button(page, /^Don’t let us/).count()) === 0,
+    );
+    expect(problems).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  it('reaches every control of a publication by touch', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.addInitScript(`localStorage.setItem('workspace_visited', 'true')`);
+    await signInBy(page, origin, 'rosa@posterframe.example');
+    await page.goto(`${origin}/workspace/history`);
+    await page
+      .getByRole('link', { name: /results|Thumbnail/i })
+      .first()
+      .waitFor();
+    const [row] = await installation.test.query<{ id: string }>(
+      `select id from thumbnails limit 1`,
+    );
+    await page.goto(`${origin}/workspace/thumbnail/${row?.id}`);
+    await button(page, /^Use .* on YouTube$/)
+      .first()
+      .waitFor();
+    expect(await touchProblems(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+});

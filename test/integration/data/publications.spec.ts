@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Channels, Publications, UniqueViolation, type ClaimedPublication } from '@app/data';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+const lease = 90;
+const window = 3 * 3_600;
+let test: TestDatabase;
+let publications: Publications;
+let userId: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  publications = new Publications(test.database);
+});
+beforeEach(async () => {
+  userId = await registerPerson(test, { kept: 1_000 });
+  await test.query('delete from publications');
+  await test.query('delete from publication_uploads');
+  await test.query('delete from pictures_to_erase');
+});
+afterAll(() => test.close());
+
+/** A thumbnail of a video of its own, on a channel that allows publishing. */
+async function thumbnail(channelId: string): Promise<string> {
+  await test.query(
+    `insert into channels (user_id, channel_id, title, verified_at, sealed_token, publish_token)
+     values ($1, $2, 'x', now(), 'read', 'publish') on conflict do nothing`,
+    [userId, channelId],
+  );
+  const accepted = await test.credits.accept(acceptanceOf(userId, 1));
+  if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+  await test.query(
+    `update generations set status = 'processing', attempt = 1, started_at = now(), video_id = $2 where id = $1`,
+    [accepted.generationId, randomUUID().slice(0, 11)],
+  );
+  const end = await test.credits.complete(accepted.generationId, 1, [delivered]);
+  return end?.thumbnailIds[0] ?? '';
+}
+
+async function added(channelId = 'UCone'): Promise<string> {
+  const id = randomUUID();
+  expect(await publications.add(id, userId, await thumbnail(channelId), channelId)).toBe(true);
+  return id;
+}
+
+async function claimed(id: string): Promise<ClaimedPublication> {
+  const claim = await publications.claim(id, lease, window);
+  if (!claim) throw new Error('not claimed');
+  return claim;
+}
+
+const stateOf = async (id: string) =>
+  (await test.query(`select state, previous, error_code from publications where id = $1`, [id]))[0];
+
+describe('a publication', () => {
+  it('is worked on by one process at a time, and again when its lease has ended', async () => {
+    const id = await added();
+    const first = await claimed(id);
+    expect(await publications.claim(id, lease, window)).toBeUndefined();
+    await test.query(`update publications set claimed_at = now() - interval '91 seconds'`);
+    expect(await publications.due(lease, 10)).toEqual([id]);
+    const second = await claimed(id);
+    expect(await publications.beginUpload(first)).toBe(false);
+    expect(await publications.finish(first, 30)).toBe(false);
+    expect(await publications.beginUpload(second)).toBe(true);
+    expect(await publications.finish(second, 30)).toBe(true);
+    expect(await stateOf(id)).toMatchObject({ state: 'published' });
+  });
+
+  it('waits while another one of its channel is worked on', async () => {
+    const [one, other, elsewhere] = [await added(), await added(), await added('UCother')];
+    await claimed(one);
+    await expect(publications.claim(other, lease, window)).rejects.toThrow(UniqueViolation);
+    await claimed(elsewhere);
+  });
+
+  it('is the only open one of its video', async () => {
+    const thumbnailId = await thumbnail('UCone');
+    await publications.add(randomUUID(), userId, thumbnailId, 'UCone');
+    await expect(publications.add(randomUUID(), userId, thumbnailId, 'UCone')).rejects.toThrow(
+      UniqueViolation,
+    );
+  });
+
+  it('counts uploads of its channel and of the whole installation', async () => {
+    const id = await added();
+    await test.query(
+      `insert into publication_uploads (channel_id, at)
+       values ('UCone', now()), ('UCone', now() - interval '4 hours'), ('UCother', now())`,
+    );
+    const claim = await claimed(id);
+    expect(claim.recentUploads).toBe(1);
+    expect(claim.uploadsToday).toBeGreaterThanOrEqual(2);
+    const hours = ((claim.paceFreeAt?.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(3, 1);
+    expect(claim.nextDay.getTime()).toBeGreaterThan(Date.now());
+    expect(claim.nextDay.getTime()).toBeLessThan(Date.now() + 25 * 3_600_000);
+  });
+
+  it('erases the replaced thumbnail after 30 days, and keeps it for an undo under way', async () => {
+    const names: string[] = [];
+    for (const state of ['published', 'undoing']) {
+      const id = await added();
+      const claim = await claimed(id);
+      await publications.keepPrevious(claim, `replaced-${state}`);
+      await publications.beginUpload(claim);
+      await publications.finish(claim, 30);
+      names.push(id);
+      if (state === 'undoing') expect(await publications.undo(userId, id)).toBe(true);
+    }
+    await test.query(`update publications set previous_erase_after = now() + interval '1 minute'`);
+    expect(await publications.eraseOld(100)).toBe(0);
+    await test.query(`update publications set previous_erase_after = now()`);
+    expect(await publications.eraseOld(100)).toBe(1);
+    expect(await test.query(`select name from pictures_to_erase`)).toEqual([
+      { name: 'replaced-published' },
+    ]);
+    expect(await publications.undo(userId, names[0] ?? '')).toBe(false);
+  });
+
+  it('cannot be undone once something newer is on the video', async () => {
+    const id = await added();
+    const claim = await claimed(id);
+    await publications.keepPrevious(claim, 'replaced-a');
+    await publications.beginUpload(claim);
+    await publications.finish(claim, 30);
+    await test.query(
+      `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256, state, published_at)
+       select gen_random_uuid(), user_id, thumbnail_id, 2, channel_id, video_site, video_id, 'x', 'y', 'published', now() + interval '1 second'
+         from publications where id = $1`,
+      [id],
+    );
+    expect(await publications.undo(userId, id)).toBe(false);
+  });
+
+  it('ends when its channel is disconnected, and the replaced thumbnail is erased', async () => {
+    const [open, done, other] = [await added(), await added(), await added('UCother')];
+    const claim = await claimed(done);
+    await publications.keepPrevious(claim, 'replaced-a');
+    await publications.beginUpload(claim);
+    await publications.finish(claim, 30);
+    await new Channels(test.database).remove(userId, 'UCone');
+    expect(await stateOf(open)).toMatchObject({
+      state: 'failed',
+      error_code: 'publishing_consent_revoked',
+    });
+    expect(await stateOf(done)).toMatchObject({ state: 'published', previous: null });
+    expect(await stateOf(other)).toMatchObject({ state: 'waiting' });
+    expect(await test.query(`select name from pictures_to_erase`)).toEqual([
+      { name: 'replaced-a' },
+    ]);
+    const consents = await test.query(
+      `select sealed_token from consents_to_revoke where user_id = $1 order by 1`,
+      [userId],
+    );
+    expect(consents).toEqual([{ sealed_token: 'publish' }, { sealed_token: 'read' }]);
+  });
+});
+
+const delivered = {
+  position: 0,
+  master: 'm',
+  upload: 'u',
+  preview: 'p',
+  smallPreview: 's',
+  width: 1_920,
+  height: 1_080,
+  byteSize: 1,
+  sha256: 'x',
+  layout: 'cine',
+  words: { main: '' },
+  reason: '',
+  checks: [],
+  fingerprint: '0',
+};

@@ -1,0 +1,355 @@
+import { readdir } from 'node:fs/promises';
+import type { Account, AccountData, Envelope, PublicationAnswer } from '@app/contracts';
+import { demoPeople, type DemoPerson } from '@app/providers';
+import { fingerprintDistance, LocalStudio } from '@app/studio';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
+
+jest.setTimeout(120_000);
+
+const uploadPath = '/upload/youtube/v3/thumbnails/set';
+const studio = new LocalStudio();
+let house: Installation;
+let api: RunningProcess;
+let worker: RunningProcess;
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api');
+  worker = await house.start('worker');
+}, 120_000);
+afterAll(() => house.close());
+afterEach(async () => {
+  await emulator('DELETE', '/emulator/faults');
+  // Each test has the channel's whole pace.
+  await house.test.query('delete from publication_uploads');
+  const limits = await house.redis.keys('rate:*');
+  if (limits.length > 0) await house.redis.del(...limits);
+});
+
+const emulator = (method: string, path: string, body?: object) =>
+  fetch(house.emulator.origin + path, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+const fault = (order: object) => emulator('POST', '/emulator/faults', { times: 1, ...order });
+const uploads = async () => {
+  const counts = (await (await emulator('GET', '/emulator/requests')).json()) as Record<
+    string,
+    number
+  >;
+  return counts[uploadPath] ?? 0;
+};
+
+interface Here {
+  person: DemoPerson;
+  browser: Visitor;
+  userId: string;
+  token: string;
+}
+
+async function signedIn(person: DemoPerson): Promise<Here> {
+  const browser = new Visitor(api.origin);
+  const { user, accessToken } = await browser.signIn(person.email);
+  return { person, browser, userId: user.id, token: accessToken };
+}
+
+async function call<Data>(here: Here, method: string, path: string, body?: object): Promise<Data> {
+  const answer = await here.browser.ask(method, path, {
+    headers: {
+      authorization: `Bearer ${here.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const envelope = (await answer.json()) as Envelope<Data>;
+  if (!envelope.success) throw new Error(envelope.errorCode);
+  return envelope.data;
+}
+
+/** A thumbnail of the video, delivered. */
+async function made(here: Here, videoId: string): Promise<string> {
+  const { id } = await call<{ id: string }>(here, 'POST', '/thumbnail/generate', {
+    target_youtube_url: `https://youtu.be/${videoId}`,
+    batch_size: 1,
+  });
+  let thumbnailId = '';
+  await until('the thumbnail is delivered', async () => {
+    const rows = await house.test.query<{ id: string }>(
+      `select id from thumbnails where generation_id = $1`,
+      [id],
+    );
+    thumbnailId = rows[0]?.id ?? '';
+    return thumbnailId !== '';
+  });
+  return thumbnailId;
+}
+
+const read = (here: Here, id: string) =>
+  call<PublicationAnswer>(here, 'GET', `/api/thumbnail/${id}/publication`);
+const publish = (here: Here, id: string) =>
+  call<PublicationAnswer>(here, 'POST', `/api/thumbnail/${id}/publication`);
+const undo = (here: Here, id: string) =>
+  call<PublicationAnswer>(here, 'POST', `/api/publication/${id}/undo`);
+
+/** Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate limit. */
+async function becomes(here: Here, id: string, wanted: string): Promise<PublicationAnswer> {
+  await until(
+    `the publication is ${wanted}`,
+    async () => {
+      const [row] = await house.test.query<{ state: string; error_code: string | null }>(
+        `select state, error_code from publications where thumbnail_id = $1 order by created_at desc limit 1`,
+        [id],
+      );
+      return row?.state === wanted || (row?.error_code === wanted && row.state !== 'failed');
+    },
+    30,
+  );
+  return read(here, id);
+}
+
+/** As if the time that it waits for had come, and the lease of a killed worker had ended. */
+const hurry = (id: string) =>
+  house.test.query(
+    `update publications set not_before = now() - interval '1 second',
+       claimed_at = case when claimed_at is null then null else now() - interval '1 hour' end where id = $1`,
+    [id],
+  );
+
+const shownOn = async (videoId: string) => {
+  const answer = await emulator('GET', `/vi/${videoId}/maxresdefault.jpg`);
+  return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
+};
+const pictureOf = async (here: Here, id: string) => {
+  const [row] = await house.test.query<{ upload: string }>(
+    `select upload from thumbnails where id = $1`,
+    [id],
+  );
+  const answer = await here.browser.get(`/media/${row?.upload}`);
+  return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
+};
+const replaced = async () =>
+  (await readdir(house.storageRoot, { recursive: true })).filter((name) =>
+    name.includes('replaced-'),
+  );
+const allow = (here: Here) => here.browser.trip('/auth/channel/publish', here.person.email);
+const consent = async (here: Here) => {
+  const end = await allow(here);
+  if (!end.message.ok) throw new Error(`not allowed: ${end.message.errorCode}`);
+};
+
+describe('a thumbnail', () => {
+  let nell: Here;
+  let desk: string;
+  beforeAll(async () => {
+    nell = await signedIn(demoPeople.nell);
+    await nell.browser.trip('/auth/channel', nell.person.email);
+    desk = await made(nell, 'sample-desk');
+  });
+
+  it('is published only with a consent of its own', async () => {
+    expect(await read(nell, desk)).toEqual({ offered: true, publication: null, revision: 1 });
+    await expect(publish(nell, desk)).rejects.toThrow('publishing_consent_missing');
+    const end = await allow(nell);
+    expect(end.message).toMatchObject({ purpose: 'publish', ok: true });
+    const account = await call<Account>(nell, 'GET', '/user/account');
+    expect(account.channels).toMatchObject([{ canPublish: true }]);
+    const rows = await house.test.query(`select publish_token from channels where user_id = $1`, [
+      nell.userId,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('1//');
+  });
+
+  it('is published once, and undone', async () => {
+    const before = await shownOn('sample-desk');
+    const sent = await uploads();
+    const answers = await Promise.allSettled([publish(nell, desk), publish(nell, desk)]);
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const { publication } = await becomes(nell, desk, 'published');
+    expect(publication).toMatchObject({ canUndo: true, error: null, revision: 1 });
+    const own = await pictureOf(nell, desk);
+    expect(fingerprintDistance(await shownOn('sample-desk'), own)).toBeLessThan(8);
+    await publish(nell, desk);
+    expect(await uploads()).toBe(sent + 1);
+    expect(await replaced()).toHaveLength(1);
+
+    await undo(nell, publication?.id ?? '');
+    const after = await becomes(nell, desk, 'undone');
+    expect(after.publication).toMatchObject({ canUndo: false, undoUntil: null });
+    expect(fingerprintDistance(await shownOn('sample-desk'), before)).toBeLessThan(8);
+    await expect(undo(nell, publication?.id ?? '')).resolves.toMatchObject({ offered: true });
+    expect(await uploads()).toBe(sent + 2);
+    await until('the replaced thumbnail is erased', async () => {
+      return (
+        (await house.test.query(`select name from pictures_to_erase where name like 'replaced-%'`))
+          .length === 1
+      );
+    });
+  });
+
+  it('waits for hours when YouTube says that it is too often, and can be canceled', async () => {
+    await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
+    await publish(nell, desk);
+    const { publication } = await becomes(nell, desk, 'publishing_too_often');
+    const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(2.9);
+    expect(hours).toBeLessThan(3.1);
+    const left = await call<PublicationAnswer>(
+      nell,
+      'DELETE',
+      `/api/publication/${publication?.id}`,
+    );
+    expect(left.publication?.state).toBe('undone');
+    await expect(call(nell, 'DELETE', `/api/publication/${publication?.id}`)).rejects.toThrow(
+      'not_found',
+    );
+  });
+
+  it('waits for its channel’s pace and for the next day of the quota', async () => {
+    await house.test.query(
+      `insert into publication_uploads (channel_id, at) select $1, now() - interval '1 hour' from generate_series(1, 8)`,
+      [nell.person.ownsChannelId],
+    );
+    const sent = await uploads();
+    await publish(nell, desk);
+    const { publication } = await becomes(nell, desk, 'publishing_too_often');
+    const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(1.9);
+    expect(hours).toBeLessThan(2.1);
+
+    await house.test.query(`delete from publication_uploads`);
+    await house.test.query(
+      `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, 100)`,
+    );
+    await hurry(publication?.id ?? '');
+    await becomes(nell, desk, 'publishing_day_quota');
+    expect(await uploads()).toBe(sent);
+    await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
+  });
+
+  it('is published once although its worker is killed during the upload', async () => {
+    const sent = await uploads();
+    await fault({ path: uploadPath, hang: true });
+    await publish(nell, desk);
+    await until('the upload has begun', async () => (await uploads()) === sent + 1);
+    await worker.kill();
+    await hurry((await read(nell, desk)).publication?.id ?? '');
+    worker = await house.start('worker');
+    const { publication } = await becomes(nell, desk, 'published');
+    // The first one never arrived.
+    expect(await uploads()).toBe(sent + 2);
+    await undo(nell, publication?.id ?? '');
+    await becomes(nell, desk, 'undone');
+  });
+
+  it('is not uploaded again when only the answer to its upload was lost', async () => {
+    const sent = await uploads();
+    await fault({ path: uploadPath, cut: 0 });
+    await publish(nell, desk);
+    await until('the outcome of the upload is unknown', async () => {
+      const rows = await house.test.query(
+        `select 1 from publications where uploaded_at is not null and claimed_at is null`,
+      );
+      return rows.length === 1;
+    });
+    await hurry((await read(nell, desk)).publication?.id ?? '');
+    const { publication } = await becomes(nell, desk, 'published');
+    expect(await uploads()).toBe(sent + 1);
+    await undo(nell, publication?.id ?? '');
+    await becomes(nell, desk, 'undone');
+  });
+
+  it.each([
+    [403, 'forbidden', 'publishing_not_permitted'],
+    [404, 'videoNotFound', 'publishing_video_gone'],
+    [400, 'invalidImage', 'publishing_picture_refused'],
+    [403, 'insufficientPermissions', 'publishing_consent_revoked'],
+  ])('fails with its own sentence when YouTube answers %d %s', async (status, reason, code) => {
+    await fault({ path: uploadPath, status, reason });
+    await publish(nell, desk);
+    const { publication } = await becomes(nell, desk, 'failed');
+    expect(publication?.error?.code).toBe(code);
+  });
+
+  it('is not published when it was deleted meanwhile', async () => {
+    const other = await made(nell, 'sample-desk');
+    await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
+    await publish(nell, other);
+    const { publication } = await becomes(nell, other, 'publishing_too_often');
+    const sent = await uploads();
+    await call(nell, 'DELETE', `/thumbnail/${other}`);
+    await hurry(publication?.id ?? '');
+    await until('the publication has failed', async () => {
+      const rows = await house.test.query(
+        `select 1 from publications where id = $1 and error_code = 'publishing_thumbnail_deleted' and state = 'failed'`,
+        [publication?.id],
+      );
+      return rows.length === 1;
+    });
+    expect(await uploads()).toBe(sent);
+  });
+
+  it('fails when the consent was revoked at Google meanwhile', async () => {
+    await emulator('POST', `/emulator/people/${nell.person.subject}/withdraw`);
+    await publish(nell, desk);
+    const { publication } = await becomes(nell, desk, 'failed');
+    expect(publication?.error?.code).toBe('publishing_consent_revoked');
+  });
+
+  it('no longer waits when its user takes the permission back', async () => {
+    await nell.browser.trip('/auth/channel', nell.person.email);
+    await consent(nell);
+    await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
+    await publish(nell, desk);
+    await becomes(nell, desk, 'publishing_too_often');
+    const account = await call<Account>(nell, 'POST', '/user/channel/stop-publishing', {
+      channel_id: nell.person.ownsChannelId,
+    });
+    expect(account.channels).toMatchObject([{ canPublish: false }]);
+    expect((await read(nell, desk)).publication).toMatchObject({
+      state: 'failed',
+      error: { code: 'publishing_consent_revoked' },
+    });
+    await expect(publish(nell, desk)).rejects.toThrow('publishing_consent_missing');
+  });
+
+  it('is named in the export of all data, and its previous one goes with the account', async () => {
+    await consent(nell);
+    await publish(nell, desk);
+    await becomes(nell, desk, 'published');
+    const answer = await nell.browser.ask('GET', '/user/data', {
+      headers: { authorization: `Bearer ${nell.token}` },
+    });
+    const { publications } = (await answer.json()) as AccountData;
+    expect(publications.at(-1)).toMatchObject({
+      thumbnailId: desk,
+      videoId: 'sample-desk',
+      state: 'published',
+    });
+    const deleted = await nell.browser.post('/auth/delete-account', nell.token, {
+      confirm: 'delete',
+    });
+    expect(deleted.status).toBe(200);
+    expect(await house.test.query(`select 1 from publications`)).toEqual([]);
+    expect(await replaced()).toEqual([]);
+  });
+});
+
+describe('a thumbnail cannot be published', () => {
+  it('by a user without a channel, nor to a video of another channel, nor by another user', async () => {
+    const theo = await signedIn(demoPeople.theo);
+    const soup = await made(theo, 'sample-soup');
+    expect(await read(theo, soup)).toMatchObject({ offered: false });
+    await expect(publish(theo, soup)).rejects.toThrow('publishing_channel_not_connected');
+    await house.test.query(
+      `insert into channels (user_id, channel_id, title, verified_at) values ($1, 'UCother', 'x', now())`,
+      [theo.userId],
+    );
+    expect(await read(theo, soup)).toMatchObject({ offered: false });
+    await expect(publish(theo, soup)).rejects.toThrow('publishing_video_not_own');
+    const rosa = await signedIn(demoPeople.rosa);
+    await expect(publish(rosa, soup)).rejects.toThrow('not_found');
+    await expect(read(rosa, 'nonsense')).rejects.toThrow('not_found');
+  });
+});
