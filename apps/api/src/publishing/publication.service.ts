@@ -39,6 +39,7 @@ export class PublicationService {
     const known = subject.channelId;
     return {
       offered:
+        subject.videoSite === 'youtube' &&
         subject.videoId !== null &&
         channels.some(({ channelId }) => known === null || channelId === known),
       publication: newest ? shown(newest) : null,
@@ -51,7 +52,8 @@ export class PublicationService {
     const subject = await this.subject(userId, thumbnailId);
     if (await this.publications.isPublishedOrOpen(userId, subject))
       return this.read(userId, thumbnailId);
-    if (subject.videoId === null) throw new ProductError('publishing_video_not_own');
+    if (subject.videoSite !== 'youtube' || subject.videoId === null)
+      throw new ProductError('publishing_video_not_own');
     const channel = await this.channelOf(userId, subject.videoId, subject.channelId);
     if (channel.publishToken === null) throw new ProductError('publishing_consent_missing');
     const id = randomUUID();
