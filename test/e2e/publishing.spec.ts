@@ -57,6 +57,14 @@ describe('a creator with a connected channel', () => {
     await button(page, /^Undo/).click();
     await page.getByText('The previous thumbnail is back').waitFor();
 
+    await page.getByRole('button', { name: 'B', exact: true }).click();
+    await page.getByRole('button', { name: 'B', exact: true, pressed: true }).waitFor();
+    await page.getByRole('spinbutton').fill('54');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await page.getByRole('spinbutton').waitFor();
+    expect(await page.getByRole('spinbutton').inputValue()).toBe('54');
+
     await fault({ status: 429, reason: 'uploadRateLimitExceeded' });
     await use.click();
     await page.getByText(/Waiting for YouTube. Next attempt/).waitFor();

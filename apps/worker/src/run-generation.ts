@@ -1,7 +1,7 @@
 import { briefly, addLogContext } from '@app/config';
 import { ProductError, stageNames, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
-import { Generations, type Claim } from '@app/data';
+import { Generations, TestResults, type Claim } from '@app/data';
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
 import { policy, ProgressSnapshots } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
@@ -28,6 +28,7 @@ export class RunGeneration {
     private readonly snapshots: ProgressSnapshots,
     private readonly stageSet: StageSet,
     private readonly modelAccount: ModelAccount,
+    private readonly tests: TestResults,
   ) {}
 
   /**
@@ -89,6 +90,7 @@ export class RunGeneration {
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
         previousThumbnails: () => this.generations.givenBefore(claim.id),
+        wonTests: () => this.tests.wonBefore(claim.id),
         report: (fraction) => this.publish(claim, index, fraction),
         show: (frames) => void this.snapshots.show(claim.id, frames).catch(() => undefined),
       };

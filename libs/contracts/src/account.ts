@@ -180,6 +180,13 @@ export interface AccountData {
     publishedAt: string | null;
     undoneAt: string | null;
   }[];
+  /** What the creator said of tests at the video site. */
+  testResults: {
+    generationId: string;
+    winner: string | null;
+    share: number | null;
+    recordedAt: string;
+  }[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 

@@ -16,6 +16,7 @@ export * from './prompt.js';
 export * from './publication.js';
 export * from './sharing.js';
 export * from './stages.js';
+export * from './test-result.js';
 export * from './text-edit.js';
 export * from './video-link.js';
 export { isYoutubeId, youtubeWatchUrl } from './youtube-links.js';

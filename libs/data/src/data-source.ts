@@ -26,6 +26,7 @@ import { VideoSites1763800600000 } from './migrations/1763800600000-video-sites.
 import { DeletedThumbnails1763800700000 } from './migrations/1763800700000-deleted-thumbnails.js';
 import { HistoryFilters1763800800000 } from './migrations/1763800800000-history-filters.js';
 import { Publications1763800900000 } from './migrations/1763800900000-publications.js';
+import { TestResults1763801000000 } from './migrations/1763801000000-test-results.js';
 
 interface DatabaseSettings {
   url: string;
@@ -68,6 +69,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       DeletedThumbnails1763800700000,
       HistoryFilters1763800800000,
       Publications1763800900000,
+      TestResults1763801000000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

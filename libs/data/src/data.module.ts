@@ -21,6 +21,7 @@ import { Sessions } from './sessions.js';
 import { Standing } from './standing.js';
 import { Subscriptions } from './subscriptions.js';
 import { StageNotes } from './stage-notes.js';
+import { TestResults } from './test-results.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
@@ -44,6 +45,7 @@ const repositories = [
   Standing,
   Subscriptions,
   StageNotes,
+  TestResults,
   Thumbnails,
   Users,
 ];

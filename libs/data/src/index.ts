@@ -23,6 +23,7 @@ export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './ses
 export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
 export { StageNotes } from './stage-notes.js';
 export { idRow, noRow, statement, statements, videoSiteName, type Statement } from './statement.js';
+export { TestResults, type WonTests } from './test-results.js';
 export * from './thumbnails.js';
 export { uploadedNames } from './uploaded-names.js';
 export * from './users.js';

@@ -62,6 +62,14 @@ const recordsRow = z.object({
       undoneAt: z.string().nullable(),
     }),
   ),
+  testResults: z.array(
+    z.object({
+      generationId: z.string(),
+      winner: z.string().nullable(),
+      share: z.number().nullable(),
+      recordedAt: z.string(),
+    }),
+  ),
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
@@ -98,6 +106,10 @@ const recordsStatement = statement({
          'state', state, 'createdAt', created_at, 'publishedAt', published_at, 'undoneAt', undone_at)`,
       `select * from publications where user_id = $1 order by created_at`,
     )} as publications,
+    ${list(
+      `jsonb_build_object('generationId', generation_id, 'winner', winner_id, 'share', share, 'recordedAt', recorded_at)`,
+      `select * from test_results where user_id = $1 order by recorded_at`,
+    )} as "testResults",
     ${list(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
@@ -175,6 +187,8 @@ const eraseAccountStatement = statement({
       delete from identities i using person p where i.user_id = p.id
     ), no_publications as (
       delete from publications b using person p where b.user_id = p.id
+    ), no_test_results as (
+      delete from test_results r using person p where r.user_id = p.id
     ), no_channels as (
       delete from channels c using person p where c.user_id = p.id
     ), no_sessions as (
@@ -266,6 +280,7 @@ export class PersonalData {
         generations: [],
         thumbnails: [],
         publications: [],
+        testResults: [],
         sessions: [],
       }
     );

@@ -9,6 +9,7 @@ import type { StageOutputs } from './outputs.js';
 import { ResearchVideos } from './research-videos/research-videos.js';
 import { SourceVideo } from './source-video/source-video.js';
 import type { StageContext } from './stage.js';
+import { noTests } from './strategise/won-tests.js';
 import { Strategise } from './strategise/strategise.js';
 
 /** Everything that the stages use. */
@@ -39,6 +40,7 @@ export function standaloneContext(
     },
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
+    wonTests: async () => noTests,
     report: () => undefined,
     show: () => undefined,
   };

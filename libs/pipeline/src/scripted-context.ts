@@ -1,6 +1,7 @@
 import type { ProgressFrame } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { StageContext } from './stage.js';
+import { noTests } from './strategise/won-tests.js';
 
 /** A stage context for tests: records reported progress. Without models by default. */
 export function scriptedContext(
@@ -16,6 +17,7 @@ export function scriptedContext(
     models: { text: call, image: call },
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
+    wonTests: async () => noTests,
     reported,
     report: (fraction) => reported.push(fraction),
     shown,

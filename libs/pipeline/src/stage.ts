@@ -4,6 +4,7 @@ import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
 import type { StageNeeds } from './pipeline.js';
 import type { PreviousThumbnail } from './strategise/prefer-new.js';
+import type { WonTests } from './strategise/won-tests.js';
 
 /** What a stage may use besides its inputs. Never the database, the queue or Redis. */
 export interface StageContext {
@@ -26,6 +27,8 @@ export interface StageContext {
    * ones.
    */
   previousThumbnails(): Promise<PreviousThumbnail[]>;
+  /** What won in the creator's own tests; all 0 without any. */
+  wonTests(): Promise<WonTests>;
   /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
   /** Shows what exists of the batch, a frame per thumbnail in its order. */

@@ -327,11 +327,25 @@ describe('a thumbnail', () => {
       videoId: 'sample-desk',
       state: 'published',
     });
+    const [row] = await house.test.query<{ generation_id: string }>(
+      `select generation_id from thumbnails where id = $1`,
+      [desk],
+    );
+    await call(nell, 'POST', `/thumbnail/generation/${row?.generation_id}/test`, {
+      winner: desk,
+      share: 61,
+    });
+    const again = await nell.browser.ask('GET', '/user/data', {
+      headers: { authorization: `Bearer ${nell.token}` },
+    });
+    const { testResults } = (await again.json()) as AccountData;
+    expect(testResults).toMatchObject([{ winner: desk, share: 61 }]);
     const deleted = await nell.browser.post('/auth/delete-account', nell.token, {
       confirm: 'delete',
     });
     expect(deleted.status).toBe(200);
     expect(await house.test.query(`select 1 from publications`)).toEqual([]);
+    expect(await house.test.query(`select 1 from test_results`)).toEqual([]);
     expect(await replaced()).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../channels/channels.module.js';
+import { GenerationsModule } from '../generations/generations.module.js';
 import { PublicationController } from './publication.controller.js';
 import { PublicationService } from './publication.service.js';
+import { TestResultController } from './test-result.controller.js';
 
-/** Puts thumbnails on their videos. */
+/** Puts thumbnails on their videos, and notes which one won a test there. */
 @Module({
-  imports: [ChannelsModule],
-  controllers: [PublicationController],
+  imports: [ChannelsModule, GenerationsModule],
+  controllers: [PublicationController, TestResultController],
   providers: [PublicationService],
 })
 export class PublishingModule {}

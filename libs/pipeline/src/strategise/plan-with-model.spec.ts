@@ -119,6 +119,14 @@ describe('planWithModel', () => {
 });
 
 describe('conceptsQuestion', () => {
+  it('tells what won in the creator’s tests, and nothing without them', () => {
+    const told = conceptsQuestion(material(), offered, ['a face won 3 of 4']);
+    expect(told.material).toMatchObject({ wonInTestsOfThisCreator: ['a face won 3 of 4'] });
+    expect(conceptsQuestion(material(), offered).material).not.toHaveProperty(
+      'wonInTestsOfThisCreator',
+    );
+  });
+
   it('asks for the exact number of concepts, in text and schema', () => {
     const question = conceptsQuestion(material({ batchSize: 2 }), offered);
     expect(question.instructions).toContain('exactly 2 concepts');

@@ -43,6 +43,7 @@ function Generator() {
             progress !== undefined && {
               output: (
                 <OutputPanel
+                  generationId={progress.id}
                   thumbnails={progress.result}
                   video={video}
                   asked={progress.batchSize}

@@ -41,6 +41,7 @@ export function ResultsPage() {
     <>
       <title>{`${outputTitle(progress.result.length)}, Posterframe`}</title>
       <OutputPanel
+        generationId={id}
         thumbnails={progress.result}
         video={refOf(progress)}
         asked={progress.batchSize}

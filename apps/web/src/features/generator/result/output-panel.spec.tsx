@@ -10,6 +10,7 @@ describe('output panel', () => {
   it('opens the editor from a warning about text', async () => {
     renderAs(
       <OutputPanel
+        generationId="generation"
         thumbnails={[
           {
             id: 'one',

@@ -27,9 +27,11 @@ import { PictureFrame, Stamp } from '../../../ui/frame.js';
 import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { linkClass, Notice } from '../../../ui/notice.js';
 import { PublishControl } from '../publishing/publish-control.js';
+import { TestResult } from '../publishing/test-result.js';
 import { isFixable, shortList } from './checks.js';
 
 interface OutputPanelProps {
+  generationId: string;
   thumbnails: Thumbnail[];
   /** The video whose current thumbnail is compared. */
   video: VideoRef | undefined;
@@ -47,6 +49,7 @@ export function outputTitle(count: number): string {
 }
 
 export function OutputPanel({
+  generationId,
   thumbnails,
   video,
   asked,
@@ -123,6 +126,9 @@ export function OutputPanel({
             </li>
           ))}
         </ol>
+      )}
+      {video?.site === 'youtube' && thumbnails.length > 1 && (
+        <TestResult generationId={generationId} videoId={video.id} thumbnails={thumbnails} />
       )}
       {thumbnails[0] && <Survey thumbnailId={thumbnails[0].id} />}
     </section>

@@ -1,0 +1,27 @@
+import type { TestResult } from '@app/contracts';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+
+export class TestResultBody implements TestResult {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The thumbnail that won; none when no one did clearly',
+  })
+  @IsOptional()
+  @IsUUID(undefined, { message: 'winner must be the id of a thumbnail' })
+  winner: string | null = null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 0,
+    maximum: 100,
+    description: 'Its share of the watch time, in whole percent',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  share: number | null = null;
+}

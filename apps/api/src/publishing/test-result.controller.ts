@@ -1,0 +1,55 @@
+import { ProductError, type Envelope, type TestResult } from '@app/contracts';
+import { TestResults } from '@app/data';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ResultsService } from '../generations/results.service.js';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { TestResultBody } from './test-result.body.js';
+
+/** Which thumbnail of a batch won at the video site, as its creator says: the site has no interface for it. */
+@ApiTags('publishing')
+@ApiBearerAuth()
+@Controller('thumbnail/generation/:id/test')
+@AllowAccess('signed-in')
+export class TestResultController {
+  constructor(
+    private readonly results: ResultsService,
+    private readonly tests: TestResults,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'What the creator has said of a test of these thumbnails' })
+  async read(
+    @CurrentPrincipal() { userId }: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<TestResult | null>> {
+    await this.results.own(userId, id);
+    return ok((await this.tests.of(userId, id)) ?? null);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Notes which thumbnail won a test; replaces what was noted before' })
+  async save(
+    @CurrentPrincipal() { userId }: Principal,
+    @Param('id') id: string,
+    @Body() { winner, share }: TestResultBody,
+  ): Promise<Envelope<TestResult>> {
+    await this.results.own(userId, id);
+    const saved = await this.tests.save(userId, id, { winner, share });
+    if (!saved) throw new ProductError('not_found');
+    return ok(saved);
+  }
+
+  @Delete()
+  @ApiOperation({ summary: 'Forgets what was noted of a test' })
+  async remove(
+    @CurrentPrincipal() { userId }: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.results.own(userId, id);
+    await this.tests.remove(userId, id);
+    return ok(null);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Thumbnail } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderAs } from '../../../../test/render.js';
+import { Refusal, serve } from '../../../../test/server.js';
+import { TestResult } from './test-result.js';
+
+const thumbnails = ['one', 'two'].map((id): Thumbnail => ({
+  id,
+  url: `/${id}.webp`,
+  masterUrl: `/${id}.png`,
+  uploadUrl: `/${id}.jpg`,
+  width: 1920,
+  height: 1080,
+  reason: '',
+  checks: [],
+}));
+const path = '/thumbnail/generation/g/test';
+const show = (routes: Record<string, unknown>) => ({
+  calls: serve(routes),
+  ...renderAs(<TestResult generationId="g" videoId="sample-desk" thumbnails={thumbnails} />),
+});
+
+describe('the result of a test', () => {
+  it('leads to the video in YouTube Studio', async () => {
+    show({ [`GET ${path}`]: null });
+    expect(await screen.findByRole('link', { name: 'YouTube Studio' })).toHaveAttribute(
+      'href',
+      'https://studio.youtube.com/video/sample-desk/edit',
+    );
+  });
+
+  it('is noted with one press, and by how much with a number', async () => {
+    const { user, calls } = show({
+      [`GET ${path}`]: null,
+      [`POST ${path}`]: { winner: 'two', share: null },
+    });
+    await user.click(await screen.findByRole('button', { name: 'B' }));
+    expect(await screen.findByRole('button', { name: 'B', pressed: true })).toBeVisible();
+    expect(calls.at(-1)).toEqual({ route: `POST ${path}`, body: { winner: 'two', share: null } });
+    await user.type(screen.getByRole('spinbutton'), '54{Enter}');
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ winner: 'two', share: 54 }));
+  });
+
+  it('is forgotten when the winner is pressed again', async () => {
+    const { user } = show({
+      [`GET ${path}`]: { winner: 'one', share: 60 },
+      [`DELETE ${path}`]: null,
+    });
+    await user.click(await screen.findByRole('button', { name: 'A', pressed: true }));
+    expect(await screen.findByRole('button', { name: 'A', pressed: false })).toBeVisible();
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+
+  it('can be that none won', async () => {
+    show({ [`GET ${path}`]: { winner: null, share: null } });
+    expect(
+      await screen.findByRole('button', { name: 'No clear winner', pressed: true }),
+    ).toBeVisible();
+  });
+
+  it('says why it was not noted', async () => {
+    const { user } = show({ [`GET ${path}`]: null, [`POST ${path}`]: new Refusal('not_found') });
+    await user.click(await screen.findByRole('button', { name: 'A' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
+  });
+});

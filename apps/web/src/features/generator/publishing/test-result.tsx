@@ -1,0 +1,121 @@
+import { fewestTestsForFacts, type TestResult as Result, type Thumbnail } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUpRight } from 'lucide-react';
+import { api } from '../../../lib/api/api.js';
+import { failureSentence } from '../../../lib/api/failure.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { Button } from '../../../ui/button.js';
+import { FieldError, linkClass } from '../../../ui/notice.js';
+
+interface TestResultProps {
+  generationId: string;
+  /** At YouTube. */
+  videoId: string;
+  thumbnails: readonly Thumbnail[];
+}
+
+/** Leads to the site's own test of A, B and C, and takes its result: no interface of the site tells it. */
+export function TestResult({ generationId, videoId, thumbnails }: TestResultProps) {
+  const queries = useQueryClient();
+  const path = `/thumbnail/generation/${generationId}/test`;
+  const key = ['test-result', generationId];
+  const { data: result } = useQuery({ queryKey: key, queryFn: () => api.get<Result | null>(path) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (next: Result | null) =>
+      next ? api.post<Result>(path, { json: next }) : api.delete<null>(path),
+    onSuccess: (saved) => queries.setQueryData(key, saved),
+  });
+  if (result === undefined) return null;
+  const save = (next: Result | null) => {
+    if (!isPending) mutate(next);
+  };
+  const choices = [
+    ...thumbnails.map(({ id }, index) => ({ winner: id, label: letterOf(index) })),
+    { winner: null, label: 'No clear winner' },
+  ];
+  return (
+    <section
+      aria-labelledby="test-result"
+      className="mt-7 border-t border-hair pt-[18px] shell:mt-10"
+    >
+      <h2 id="test-result" className="type-h3">
+        Test &amp; compare
+      </h2>
+      <p className="mt-1 max-w-[62ch] text-pretty text-ink-2">
+        Try {thumbnails.length === 2 ? 'A and B' : 'A, B and C'} on your viewers in{' '}
+        <a
+          href={`https://studio.youtube.com/video/${videoId}/edit`}
+          target="_blank"
+          rel="noreferrer"
+          className={linkClass}
+        >
+          YouTube Studio
+          <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-[15px]" strokeWidth={2} />
+        </a>
+        , on a computer. Then note here which one won.
+        {publicConfig()?.asksModels &&
+          ` From ${fewestTestsForFacts} tests on, we plan your thumbnails with what won.`}
+      </p>
+      <fieldset className="mt-3.5 flex flex-wrap gap-2">
+        <legend className="sr-only">Winner</legend>
+        {choices.map(({ winner, label }) => {
+          const isChosen = result !== null && result.winner === winner;
+          return (
+            <Button
+              key={label}
+              tone={isChosen ? 'solid' : 'line'}
+              aria-pressed={isChosen}
+              onClick={() => save(isChosen ? null : { winner, share: null })}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {result && result.winner !== null && (
+        <Share
+          key={result.winner}
+          share={result.share}
+          onChange={(share) => save({ ...result, share })}
+        />
+      )}
+      {error && <FieldError className="mt-2">{failureSentence(error)}</FieldError>}
+    </section>
+  );
+}
+
+/** By how much it won; optional. */
+function Share({
+  share,
+  onChange,
+}: {
+  share: number | null;
+  onChange: (share: number | null) => void;
+}) {
+  return (
+    <label className="mt-3.5 flex flex-wrap items-center gap-2 text-small text-ink-2">
+      Its share of the watch time, if you like
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        defaultValue={share ?? ''}
+        onBlur={({ currentTarget: { value, validity } }) => {
+          const next = value === '' ? null : Math.round(Number(value));
+          if (validity.valid && next !== share) onChange(next);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+        className="min-h-11 w-20 rounded-control bg-sheet px-3 text-ink outline-line"
+      />
+      %
+    </label>
+  );
+}
+
+/** The letter that the video site and our downloads use. */
+function letterOf(index: number): string {
+  return String.fromCharCode(65 + index);
+}

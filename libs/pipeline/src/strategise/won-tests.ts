@@ -1,0 +1,21 @@
+import { fewestTestsForFacts } from '@app/contracts';
+
+/** In how many of a creator's tests thumbnails with something stood beside others without it, and how often they won. */
+export interface WonTests {
+  withNumber: number;
+  numberWon: number;
+  withFace: number;
+  faceWon: number;
+}
+
+export const noTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
+
+/** Sentences for a model that plans; none where too few tests were made. */
+export function factsOf({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
+  const fact = (what: string, won: number, of: number) =>
+    of < fewestTestsForFacts ? [] : [`${what} won ${won} of ${of}`];
+  return [
+    ...fact('a headline with a number', numberWon, withNumber),
+    ...fact('a face', faceWon, withFace),
+  ];
+}
