@@ -1,14 +1,11 @@
 import type { ErrorCode } from './errors.js';
 
 /*
- * Putting a thumbnail on its video, as browser and server speak of it.
- *
- *   GET    /api/thumbnail/{id}/publication   signed-in   → PublicationAnswer
- *   POST   /api/thumbnail/{id}/publication   signed-in   → PublicationAnswer; repeated for the same picture, changes nothing
- *   POST   /api/publication/{id}/undo        signed-in   → PublicationAnswer
- *   DELETE /api/publication/{id}             signed-in   → PublicationAnswer; cancels one that waits
- *   GET    /auth/channel/publish             session     to Google: may we set thumbnails? Takes StartQuery
- *   POST   /user/channel/stop-publishing     signed-in   DisconnectChannelRequest → Account
+ *   GET, POST /api/thumbnail/{id}/publication  signed-in → PublicationAnswer; posting the same picture again changes nothing
+ *   POST      /api/publication/{id}/undo       signed-in → PublicationAnswer
+ *   DELETE    /api/publication/{id}            signed-in → PublicationAnswer; cancels one that waits
+ *   GET       /auth/channel/publish            session   to Google for consent to set thumbnails. Takes StartQuery
+ *   POST      /user/channel/stop-publishing    signed-in DisconnectChannelRequest → Account
  */
 
 export const publicationStates = [
