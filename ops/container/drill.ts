@@ -69,6 +69,7 @@ function worldOf(engine: Engine, folder: string, former: string | undefined): Wo
     engine,
     folder,
     version: 'drill',
+    firstUse: {},
     former: { ref, checkout: join(folder, 'former'), version: 'drill-former' },
   };
 }

@@ -10,39 +10,37 @@ import { messageOf, PlainError } from '../bootstrap/errors.ts';
 import { redirectOf } from './redirect.ts';
 
 /** The demo person who may make thumbnails for videos of any channel. */
-const email = 'paid@posterframe.example';
+const paid = 'paid@posterframe.example';
 
 /** A signed-in user that calls the API as the browser does. */
 export class DemoPerson {
   readonly #origin: string;
+  readonly #email: string;
   #accessToken: string;
   /** Its cookies; the refresh token among them is replaced at every use. */
   #session: string;
 
-  private constructor(origin: string, session: string, accessToken: string) {
+  private constructor(origin: string, email: string, session: string, accessToken: string) {
     this.#origin = origin;
+    this.#email = email;
     this.#session = session;
     this.#accessToken = accessToken;
   }
 
   /** Signs in as a browser does, through the emulator's consent page. */
-  static async signIn(origin: string): Promise<DemoPerson> {
-    const start = await reach(`${origin}/auth/google?mode=redirect&return=/workspace`);
-    const approve = new URL(locationOf(start));
-    approve.searchParams.set('login_hint', email);
-    approve.searchParams.set('posterframe_auto', '1');
-    if (approve.hostname === 'accounts.google.com') {
-      throw new PlainError(
-        `${origin} does not run in demo mode: signing in from a terminal is impossible.`,
-      );
-    }
-    const callback = await redirectOf(approve.href);
-    const finished = await reach(callback, { headers: { cookie: cookiesOf(start) } });
-    const refusal = new URL(locationOf(finished)).searchParams.get('error');
-    if (refusal !== null)
-      throw new PlainError(`The demo person could not sign in: ${wordsOf(refusal)}`);
-    const { session, accessToken } = await refreshed(origin, cookiesOf(finished));
-    return new DemoPerson(origin, session, accessToken);
+  static async signIn(origin: string, email = paid): Promise<DemoPerson> {
+    const { cookies, error } = await approved(origin, '/auth/google', email);
+    if (error !== null)
+      throw new PlainError(`The demo person could not sign in: ${wordsOf(error)}`);
+    const { session, accessToken } = await refreshed(origin, cookies);
+    return new DemoPerson(origin, email, session, accessToken);
+  }
+
+  /** Allows what an OAuth flow asks for, such as `/auth/channel/publish`. */
+  async consent(path: string): Promise<void> {
+    await this.#refresh();
+    const { error } = await approved(this.#origin, path, this.#email, this.#session);
+    if (error !== null) throw new PlainError(`${path} was refused: ${error}`);
   }
 
   /** @returns the id of the accepted generation */
@@ -72,6 +70,19 @@ export class DemoPerson {
     return Buffer.from(await response.arrayBuffer());
   }
 
+  /** @throws PlainError with the sentence of a refusal */
+  async ask<Data>(method: string, path: string): Promise<Data> {
+    const answer = await jsonOf<Envelope<Data>>(await this.#call(method, path));
+    if (!answer.success) throw new PlainError(answer.errorMessage);
+    return answer.data;
+  }
+
+  async #refresh(): Promise<void> {
+    const { session, accessToken } = await refreshed(this.#origin, this.#session);
+    this.#session = session;
+    this.#accessToken = accessToken;
+  }
+
   async #call(
     method: string,
     path: string,
@@ -90,13 +101,38 @@ export class DemoPerson {
       });
     let response = await send();
     if (response.status === 401) {
-      const { session, accessToken } = await refreshed(this.#origin, this.#session);
-      this.#session = session;
-      this.#accessToken = accessToken;
+      await this.#refresh();
       response = await send();
     }
     return response;
   }
+}
+
+/** Goes through an OAuth flow, and agrees to everything at the emulator. */
+async function approved(
+  origin: string,
+  path: string,
+  email: string,
+  session = '',
+): Promise<{ cookies: string; error: string | null }> {
+  const start = await reach(`${origin}${path}?mode=redirect&return=/workspace`, {
+    headers: { cookie: session },
+  });
+  const approve = new URL(locationOf(start));
+  approve.searchParams.set('login_hint', email);
+  approve.searchParams.set('posterframe_auto', '1');
+  if (approve.hostname === 'accounts.google.com') {
+    throw new PlainError(
+      `${origin} does not run in demo mode: signing in from a terminal is impossible.`,
+    );
+  }
+  const callback = await redirectOf(approve.href);
+  const cookie = [session, cookiesOf(start)].filter(Boolean).join('; ');
+  const finished = await reach(callback, { headers: { cookie } });
+  return {
+    cookies: cookiesOf(finished),
+    error: new URL(locationOf(finished)).searchParams.get('error'),
+  };
 }
 
 async function refreshed(

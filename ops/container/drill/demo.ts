@@ -14,20 +14,22 @@ import {
 } from './checks.ts';
 import { Creator } from './creator.ts';
 import { Installation } from './installation.ts';
+import { Publisher } from './publisher.ts';
 import { expectThat, type Part } from './step.ts';
 import { sentenceOf } from './visitor.ts';
-import type { World } from './world.ts';
+import type { FirstUse, World } from './world.ts';
 
 const outageMs = 15_000;
 /** Enough for every generation of the drill. */
 const credits = 1_000;
 
 /** The demo: what an operator does, and what goes wrong, with generations under way each time. */
-export async function demo({ engine, folder, version }: World): Promise<Part> {
+export async function demo({ engine, folder, version, firstUse }: World): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'demo')).set({ VERSION: version });
   const restored = (await Installation.demo(engine, folder, 'restored')).set({ VERSION: version });
   const nameless = await namelessVolumes(engine);
   let creator: Creator;
+  let publisher: Publisher;
 
   const working = async (happens: () => Promise<string>, count?: number): Promise<string> =>
     await withWork(main, creator, happens, count);
@@ -49,6 +51,7 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
         await main.compose(['up', '--detach']);
         await answers(main.origin);
         const seconds = (Date.now() - started) / 1_000;
+        firstUse.startSeconds = seconds;
         await main.settled();
         return `the page answers after ${seconds.toFixed(1)} s`;
       },
@@ -62,7 +65,7 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
         await creator.completed(await creator.begin(1, 3));
         const seconds = (Date.now() - started) / 1_000;
         await main.giveCredits('paid@posterframe.example', credits);
-        return `${seconds.toFixed(1)} s from the request to the last picture`;
+        return `${seconds.toFixed(1)} s from the request to the last picture${sinceClone(firstUse, seconds)}`;
       },
     },
     {
@@ -125,6 +128,23 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
           await main.recreate('worker');
           return '4 workers recreated';
         }, 8),
+    },
+    {
+      name: 'all workers crash while a thumbnail is uploaded to its video',
+      run: async () => {
+        publisher = await Publisher.signIn(main.origin, emulatorOf(main));
+        const before = await publisher.uploads();
+        await publisher.holdNextUpload();
+        await publisher.publish();
+        await publisher.uploadsReach(before + 1);
+        await main.crash('worker');
+        const started = Date.now();
+        await publisher.becomes('published');
+        const seconds = (Date.now() - started) / 1_000;
+        const uploads = (await publisher.uploads()) - before;
+        expectThat(uploads === 2, `${uploads} uploads`);
+        return `published ${seconds.toFixed(0)} s later by a second upload; the first never arrived`;
+      },
     },
     {
       name: 'Redis is away',
@@ -210,7 +230,8 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
         const successor = await creator.at(restored.origin);
         const same = await successor.compareAll();
         await successor.completed(await successor.begin(1));
-        return `${same}; ${files}; a generation completed; ${await restored.checkLedger()}`;
+        await (await publisher.at(restored.origin, emulatorOf(restored))).undo();
+        return `${same}; ${files}; a generation completed, a publication was undone; ${await restored.checkLedger()}`;
       },
     },
     {
@@ -235,4 +256,15 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
     },
     logs: async () => `${await main.logs()}\n${await restored.logs()}`,
   };
+}
+
+/** As this machine reaches it. */
+function emulatorOf(installation: Installation): string {
+  return `http://127.0.0.1:${installation.setting('EMULATOR_PORT')}`;
+}
+
+/** How long a stranger waits for the first thumbnails, when this drill also cloned and built. */
+function sinceClone({ cloneAndBuildSeconds, startSeconds }: FirstUse, seconds: number): string {
+  if (cloneAndBuildSeconds === undefined || startSeconds === undefined) return '';
+  return `; ${(cloneAndBuildSeconds + startSeconds + seconds).toFixed(0)} s since git clone`;
 }

@@ -8,27 +8,53 @@ import type { World } from './world.ts';
 const buildMs = 40 * 60_000;
 
 /** Builds the images of this checkout and of the former version, by the documented command. */
-export function images({ engine, folder, version, former }: World): Part {
-  const build = async (checkout: string, tag: string): Promise<string> => {
+export function images({ engine, folder, version, former, firstUse }: World): Part {
+  const build = async (checkout: string, tag: string): Promise<void> => {
     await engine.run(['compose', '--env-file', 'ops/container/demo.env', 'build'], {
       cwd: checkout,
       env: { VERSION: tag },
       timeoutMs: buildMs,
     });
-    const format = '{{.Repository}} {{.Size}}';
-    const only = `reference=*:${tag}`;
-    const listed = await engine.run(['image', 'ls', '--format', format, '--filter', only]);
-    return listed.stdout.trim().replaceAll('\n', ', ');
   };
+
+  /** Megabytes of the files in an image, and of a folder in it. */
+  const sizeOf = async (image: string, within: string): Promise<string> => {
+    const script = `du -sxm / 2>/dev/null; du -sm ${within}`;
+    const program = ['run', '--rm', '--user', '0', '--entrypoint', 'sh', image, '-c', script];
+    const { stdout } = await engine.run(program);
+    const [all, own] = stdout.split('\n').map((line) => line.split(/\s/, 1)[0]);
+    return `${image} ${all} MB, ${own} MB of them in ${within}`;
+  };
+
   return {
     name: 'images',
     steps: [
-      { name: 'build this checkout', run: async () => await build(root, version) },
+      {
+        name: 'clone and build this checkout',
+        run: async () => {
+          const started = Date.now();
+          execFileSync('git', ['clone', '--quiet', root, join(folder, 'clone')]);
+          await build(root, version);
+          firstUse.cloneAndBuildSeconds = (Date.now() - started) / 1_000;
+          return `${firstUse.cloneAndBuildSeconds.toFixed(0)} s`;
+        },
+      },
+      {
+        name: 'unpacked size',
+        run: async () => {
+          const sizes = ['posterframe', 'posterframe-backup'].map(
+            async (name) => await sizeOf(`${name}:${version}`, '/app'),
+          );
+          return (await Promise.all(sizes)).join('; ');
+        },
+      },
       {
         name: `build the former version, ${former.ref}`,
         run: async () => {
+          const started = Date.now();
           unpack(former.ref, folder, former.checkout);
-          return await build(former.checkout, former.version);
+          await build(former.checkout, former.version);
+          return `${((Date.now() - started) / 1_000).toFixed(0)} s`;
         },
       },
     ],

@@ -8,6 +8,13 @@ export interface World {
   /** Tag of the images under test. */
   version: string;
   former: Former;
+  firstUse: FirstUse;
+}
+
+/** What a stranger waits for from `git clone` to the first thumbnails, as far as this drill has measured it. */
+export interface FirstUse {
+  cloneAndBuildSeconds?: number;
+  startSeconds?: number;
 }
 
 /** The version that is upgraded from. */

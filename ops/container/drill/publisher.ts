@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ResultAnswer } from '../../../libs/contracts/src/api.ts';
+import type {
+  Publication,
+  PublicationAnswer,
+  PublicationState,
+} from '../../../libs/contracts/src/publication.ts';
+import { PlainError } from '../../bootstrap/errors.ts';
+import { DemoPerson } from '../../demo/demo-person.ts';
+
+/** Owns the channel of the video, which is connected. */
+const owner = 'rosa@posterframe.example';
+const video = 'sample-soup';
+const uploadPath = '/upload/youtube/v3/thumbnails/set';
+const pollMs = 1_500;
+/** An upload whose worker was killed is taken over after 90 s. */
+const patienceMs = 300_000;
+
+/** Puts a thumbnail on a video of the emulated video site. */
+export class Publisher {
+  readonly #person: DemoPerson;
+  readonly #emulator: string;
+  readonly #thumbnail: string;
+
+  private constructor(person: DemoPerson, emulator: string, thumbnail: string) {
+    this.#person = person;
+    this.#emulator = emulator;
+    this.#thumbnail = thumbnail;
+  }
+
+  /** Signs in, allows publishing, and makes a thumbnail. */
+  static async signIn(origin: string, emulator: string): Promise<Publisher> {
+    const person = await DemoPerson.signIn(origin, owner);
+    await person.consent('/auth/channel/publish');
+    const id = await person.generate({
+      target_youtube_url: `https://www.youtube.com/watch?v=${video}`,
+      batch_size: 1,
+    });
+    const { data } = await until('a thumbnail to publish', async () => {
+      const answer = await person.result(id);
+      return answer?.data.status === 'completed' ? answer : undefined;
+    });
+    return new Publisher(person, emulator, thumbnailOf(data));
+  }
+
+  /** The same thumbnail at another installation with the same data. */
+  async at(origin: string, emulator: string): Promise<Publisher> {
+    return new Publisher(await DemoPerson.signIn(origin, owner), emulator, this.#thumbnail);
+  }
+
+  async publish(): Promise<void> {
+    await this.#person.ask<PublicationAnswer>('POST', `${this.#path}/publication`);
+  }
+
+  /** Puts the previous thumbnail back. */
+  async undo(): Promise<void> {
+    const { id } = await this.#publication();
+    await this.#person.ask<PublicationAnswer>('POST', `/api/publication/${id}/undo`);
+    await this.becomes('undone');
+  }
+
+  async becomes(state: PublicationState): Promise<void> {
+    await until(`the publication to be ${state}`, async () => {
+      const now = await this.#publication().catch(() => undefined);
+      return now?.state === state || undefined;
+    });
+  }
+
+  /** Leaves the next upload without an answer. */
+  async holdNextUpload(): Promise<void> {
+    const response = await fetch(`${this.#emulator}/emulator/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path: uploadPath, hang: true, times: 1 }),
+    });
+    if (!response.ok) throw new PlainError(`The emulator answers ${response.status}.`);
+  }
+
+  /** How many uploads the video site has seen. */
+  async uploads(): Promise<number> {
+    const response = await fetch(`${this.#emulator}/emulator/requests`);
+    return ((await response.json()) as Record<string, number>)[uploadPath] ?? 0;
+  }
+
+  async uploadsReach(count: number): Promise<void> {
+    await until(`upload ${count}`, async () =>
+      (await this.uploads()) >= count ? true : undefined,
+    );
+  }
+
+  get #path(): string {
+    return `/api/thumbnail/${this.#thumbnail}`;
+  }
+
+  async #publication(): Promise<Publication> {
+    const path = `${this.#path}/publication`;
+    const { publication } = await this.#person.ask<PublicationAnswer>('GET', path);
+    if (!publication) throw new PlainError('The thumbnail has no publication.');
+    return publication;
+  }
+}
+
+function thumbnailOf({ result: [thumbnail] }: ResultAnswer['data']): string {
+  if (!thumbnail) throw new PlainError('The generation delivered no thumbnail.');
+  return thumbnail.id;
+}
+
+async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(pollMs);
+  }
+  throw new PlainError(`Waited ${patienceMs / 60_000} minutes for ${what}.`);
+}
