@@ -11,17 +11,26 @@ const folder = process.env['SCREENS_TO'];
 
 const sizes = {
   wide: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
   narrow: { width: 360, height: 740 },
 } as const;
 type Size = keyof typeof sizes;
 
-/** Both widths and both themes are looked at, each once; pictures are made of all four. */
+/** Where pictures are made, each width is looked at in both themes. */
 const pairs = [
   { size: 'wide', theme: 'light' },
   { size: 'wide', theme: 'dark' },
+  { size: 'tablet', theme: 'dark' },
+  { size: 'tablet', theme: 'light' },
+  { size: 'phone', theme: 'light' },
+  { size: 'phone', theme: 'dark' },
   { size: 'narrow', theme: 'dark' },
   { size: 'narrow', theme: 'light' },
 ] as const;
+
+/** The theme by the width in which it is looked at where no pictures are made. */
+const judgedIn: Partial<Record<Size, 'light' | 'dark'>> = { wide: 'light', narrow: 'dark' };
 
 interface LookOptions {
   /** What a pointer holds open does not survive another width. */
@@ -41,15 +50,13 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
   const before = page.viewportSize();
   for (const { size, theme } of pairs) {
     if (only && only !== size) continue;
-    const judged = only !== undefined || (size === 'wide') === (theme === 'light');
-    if (!judged && !folder) continue;
+    const isLookedAt = folder !== undefined || only !== undefined || judgedIn[size] === theme;
+    if (!isLookedAt) continue;
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
-    if (judged) {
-      const where = `${name}, ${size}, ${theme}`;
-      for (const sentence of await faults(page)) wrong.push(`${where}: ${sentence}`);
-    }
+    const where = `${name}, ${size}, ${theme}`;
+    for (const sentence of await faults(page)) wrong.push(`${where}: ${sentence}`);
     if (folder) {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, `${name}-${size}-${theme}.jpg`);
