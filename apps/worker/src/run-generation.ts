@@ -1,5 +1,5 @@
 import { briefly, addLogContext } from '@app/config';
-import { ProductError, stageNames, type StageName } from '@app/contracts';
+import { ProductError, stageNames, type ProgressFrame, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import { Generations, TestResults, type Claim } from '@app/data';
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
@@ -81,6 +81,7 @@ export class RunGeneration {
   private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {
     const outputs = { ...claim.outputs } as Partial<StageOutputs>;
     const brief = claim.brief as GenerationBrief;
+    let shown: readonly ProgressFrame[] = [];
     for (const [index, stage] of stageNames.entries()) {
       if (outputs[stage] !== undefined) continue;
       signal.throwIfAborted();
@@ -92,7 +93,11 @@ export class RunGeneration {
         previousThumbnails: () => this.generations.givenBefore(claim.id),
         wonTests: () => this.tests.wonBefore(claim.id),
         report: (fraction) => this.publish(claim, index, fraction),
-        show: (frames) => void this.snapshots.show(claim.id, frames).catch(() => undefined),
+        show: (frames) => {
+          shown = frames;
+          void this.snapshots.show(claim.id, frames).catch(() => undefined);
+        },
+        lastShown: () => shown,
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);
       if (

@@ -9,6 +9,8 @@ export interface ProgressSnapshot {
 export interface ProgressFrame {
   /** Empty for a thumbnail without text. */
   headline: string;
+  /** A `data:` address of a small picture of the still that was picked; absent before. */
+  stillUrl?: string;
   /** A `data:` address of a small picture of the plate, the address of the finished preview, or null before both. */
   pictureUrl: string | null;
   /** The files of a thumbnail that has passed its checks; absent before. */

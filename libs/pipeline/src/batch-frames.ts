@@ -9,9 +9,23 @@ export class BatchFrames {
 
   constructor(
     concepts: readonly Concept[],
-    private readonly context: Pick<StageContext, 'show'>,
+    private readonly context: Pick<StageContext, 'show' | 'lastShown'>,
   ) {
-    this.frames = concepts.map(({ words }, concept) => ({ concept, shown: planned(words.main) }));
+    const earlier = context.lastShown();
+    this.frames = concepts.map(({ words }, concept) => {
+      const before = earlier[concept];
+      // An earlier stage may have put a spare in its place.
+      const isSame = before?.headline === words.main;
+      return { concept, shown: isSame ? before : planned(words.main) };
+    });
+    this.publish();
+  }
+
+  /** @param picture a small WebP of the still that a concept is made from */
+  picked(concept: number, picture: Buffer): void {
+    const frame = this.frames.find((one) => one.concept === concept);
+    if (!frame || frame.shown.pictureUrl) return;
+    frame.shown = { ...frame.shown, stillUrl: dataUrl(picture) };
     this.publish();
   }
 
@@ -31,8 +45,7 @@ export class BatchFrames {
 
   /** @param picture a small WebP of the plate */
   painted(concept: number, headline: string, picture: Buffer): void {
-    const pictureUrl = `data:image/webp;base64,${picture.toString('base64')}`;
-    this.put(concept, { headline, pictureUrl });
+    this.put(concept, { headline, pictureUrl: dataUrl(picture) });
   }
 
   finished(
@@ -64,6 +77,10 @@ export class BatchFrames {
   private publish(): void {
     this.context.show(this.frames.map(({ shown }) => shown));
   }
+}
+
+function dataUrl(picture: Buffer): string {
+  return `data:image/webp;base64,${picture.toString('base64')}`;
 }
 
 function planned(headline: string): ProgressFrame {

@@ -43,6 +43,7 @@ export function standaloneContext(
     wonTests: async () => noTests,
     report: () => undefined,
     show: () => undefined,
+    lastShown: () => [],
   };
 }
 

@@ -22,5 +22,6 @@ export function scriptedContext(
     report: (fraction) => reported.push(fraction),
     shown,
     show: (frames) => shown.push(frames),
+    lastShown: () => shown.at(-1) ?? [],
   };
 }

@@ -10,6 +10,7 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
+  type Sketchable,
 } from '@app/studio';
 
 /** A picture for the scripted studio: its facts as JSON. */
@@ -74,7 +75,7 @@ export class ScriptedStudio extends Studio {
     return { ...(await this.compose(brief)), background: picture };
   }
 
-  async sketch({ background }: Plate): Promise<Buffer> {
+  async sketch({ background }: Sketchable): Promise<Buffer> {
     return background;
   }
 

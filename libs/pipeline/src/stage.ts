@@ -33,6 +33,8 @@ export interface StageContext {
   report(fraction: number): void;
   /** Shows what exists of the batch, a frame per thumbnail in its order. */
   show(frames: readonly ProgressFrame[]): void;
+  /** What this attempt has shown last; empty before. */
+  lastShown(): readonly ProgressFrame[];
 }
 
 export type StageInput<Name extends StageName> = { brief: GenerationBrief } & Pick<

@@ -75,6 +75,9 @@ export interface Plate {
   painted?: boolean;
 }
 
+/** A plate, or a still as its background. */
+export type Sketchable = Pick<Plate, 'background' | 'foreground'>;
+
 export interface FinishOrder {
   plate: Plate;
   words: ThumbnailText;
@@ -198,8 +201,8 @@ export abstract class Studio {
    * `image_too_small`.
    */
   abstract adopt(painting: Painting): Promise<Plate>;
-  /** A small WebP of a plate without text, 320×180, for the progress screen. */
-  abstract sketch(plate: Plate): Promise<Buffer>;
+  /** A small WebP of a still, or of a plate without text, 320×180, for the progress screen. */
+  abstract sketch(plate: Sketchable): Promise<Buffer>;
   /** Paints over every face; returns a JPEG. */
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the text, repairs failed checks, and encodes the outputs. */

@@ -2,14 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
 const stampPlaces = {
-  corner: 'right-2 bottom-2',
-  'top-left': 'top-2 left-2',
+  corner: 'absolute right-2 bottom-2',
+  'top-left': 'absolute top-2 left-2',
   /** Above the scrubber of a small picture, of a large one, and of one that is large on wide screens. */
-  'above-scrubber': 'right-2 bottom-5',
-  'above-large-scrubber': 'right-4 bottom-[30px]',
-  'above-growing-scrubber': 'right-3 bottom-[30px] shell:right-4',
-  inset: 'right-3 bottom-3',
-  'wide-inset': 'right-4 bottom-4',
+  'above-scrubber': 'absolute right-2 bottom-5',
+  'above-large-scrubber': 'absolute right-4 bottom-[30px]',
+  'above-growing-scrubber': 'absolute right-3 bottom-[30px] shell:right-4',
+  inset: 'absolute right-3 bottom-3',
+  'wide-inset': 'absolute right-4 bottom-4',
+  /** In a line of text instead of on a picture. */
+  inline: '',
 };
 const stampSizes = {
   s: 'h-[22px] px-[7px] text-tiny',
@@ -27,12 +29,12 @@ interface StampProps extends ComponentProps<'span'> {
   size?: keyof typeof stampSizes;
 }
 
-/** A short label on a picture, as a player shows the duration. */
+/** A short label on or beside a picture, as a player shows the duration. */
 export function Stamp({ ghost, place = 'corner', size = 's', className, ...rest }: StampProps) {
   return (
     <span
       className={classNames(
-        'absolute z-2 inline-flex items-center gap-1.5 rounded-stamp',
+        'z-2 inline-flex items-center gap-1.5 rounded-stamp',
         'leading-none font-[540] whitespace-nowrap tabular-nums',
         stampPlaces[place],
         stampSizes[size],

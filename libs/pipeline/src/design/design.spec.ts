@@ -12,6 +12,7 @@ import { scriptedContext } from '../scripted-context.js';
 import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
 import type { StageContext, StageInput } from '../stage.js';
 import type { Concept } from '../strategise/strategise.output.js';
+import { BatchFrames } from '../batch-frames.js';
 import { Design } from './design.js';
 
 /** A model that is busy for some layouts. */
@@ -100,13 +101,27 @@ describe('Design with a model', () => {
       await input(storage),
       context,
     );
-    const planned = ['hero', 'cine', 'cards'].map((headline) => ({ headline, pictureUrl: null }));
-    expect(context.shown[0]).toEqual(planned);
-    const painted = planned.map(({ headline }) => ({
+    const headlines = ['hero', 'cine', 'cards'];
+    const picture = expect.stringMatching(/^data:image\/webp;base64,/) as unknown as string;
+    expect(context.shown[0]).toEqual(headlines.map((headline) => ({ headline, pictureUrl: null })));
+    expect(context.shown.at(-1)).toEqual(
+      headlines.map((headline) => ({ headline, pictureUrl: picture })),
+    );
+  });
+
+  it('shows the stills it paints from, which stay until the thumbnails are finished', async () => {
+    const context = scriptedContext();
+    const storage = new MemoryStorage();
+    const given = await input(storage);
+    await new Design(new ScriptedStudio(), new BusyModel([]), storage).run(given, context);
+    const stills = ['hero', 'cine', 'cards'].map((headline) => ({
       headline,
-      pictureUrl: expect.stringMatching(/^data:image\/webp;base64,/) as unknown as string,
+      pictureUrl: null,
+      stillUrl: expect.stringMatching(/^data:image\/webp;base64,/) as unknown as string,
     }));
-    expect(context.shown.at(-1)).toEqual(painted);
+    expect(context.shown.at(-1)).toEqual(stills);
+    new BatchFrames(given.strategise.concepts, context);
+    expect(context.shown.at(-1)).toEqual(stills);
   });
 
   it('passes the concept to the painter, never the prompt', async () => {

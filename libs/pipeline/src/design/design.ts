@@ -29,6 +29,7 @@ export class Design implements Stage<'design'> {
     const all = [...concepts, ...spares];
     const painters = { imageModel: this.imageModel, storage: this.storage };
     const frames = new BatchFrames(concepts, context);
+    const stills = this.showStills(frames, concepts, input['analyse-content']);
     const plates: DesignedPlate[] = [];
     const failures: unknown[] = [];
     let next = 0;
@@ -60,12 +61,29 @@ export class Design implements Stage<'design'> {
       if (busy) throw busy;
       next += batch.length;
     }
+    await stills;
     context.signal.throwIfAborted();
     if (plates.length === 0) throw failures[0];
     return {
       plates: plates.sort((a, b) => a.concept - b.concept),
       failures: failures.map((failure) => String(failure).slice(0, maxFailureLength)),
     };
+  }
+
+  /** While the plates are painted. A still that cannot be shown is no reason to fail. */
+  private async showStills(
+    frames: BatchFrames,
+    concepts: readonly Concept[],
+    { stills }: StageInput<'design'>['analyse-content'],
+  ): Promise<void> {
+    await Promise.allSettled(
+      concepts.map(async ({ hero }, index) => {
+        const still = stills[hero];
+        if (!still) return;
+        const background = await this.storage.get(still.name);
+        frames.picked(index, await this.studio.sketch({ background, foreground: null }));
+      }),
+    );
   }
 
   /** Only a model's plates: the studio's own are finished within a second. */

@@ -54,6 +54,41 @@ describe('link field', () => {
 });
 
 describe('Generate', () => {
+  it('shows at once that it is being sent', async () => {
+    serve({ 'POST /thumbnail/generate': pending });
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(generateButton());
+    const batch = screen.getByRole('list', { name: 'This batch' });
+    expect(within(batch).getByText('Sending…')).toBeVisible();
+  });
+
+  it('asks a free account without a channel to connect it, before anything is refused', async () => {
+    const account = { canConnectChannel: true, channels: [], addableMethods: [] };
+    const calls = serve({ 'GET /user/account': account });
+    const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
+    expect(calls).toEqual([]);
+    await user.click(linkField());
+    await user.paste(link);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Is this video yours? Connect your channel, and we’ll start right away.',
+    );
+    expect(screen.getByRole('button', { name: 'Connect your channel' })).toBeVisible();
+  });
+
+  it('asks nobody to connect who has a channel', async () => {
+    const channel = { id: 'c', title: 'Desk Notes', handle: null };
+    const calls = serve({
+      'GET /user/account': { canConnectChannel: true, channels: [channel], addableMethods: [] },
+    });
+    const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
+    await user.click(linkField());
+    await user.paste(link);
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('sends one request while the first is pending', async () => {
     const calls = serve({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);

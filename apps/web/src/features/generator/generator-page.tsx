@@ -28,7 +28,14 @@ function Generator() {
         order={order}
         inView={inView}
         panels={{
-          input: <InputPanel busy={phase === 'submitting'} failure={failure} onSend={send} />,
+          input: (
+            <InputPanel
+              busy={phase === 'submitting'}
+              accepted={progress !== undefined}
+              failure={failure}
+              onSend={send}
+            />
+          ),
           ...(there.includes('progress') && {
             progress: (
               <ProgressPanel

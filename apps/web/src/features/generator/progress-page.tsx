@@ -90,7 +90,7 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
           </Button>
         )}
       </div>
-      {progress?.frames && <BatchFrames frames={progress.frames} video={refOf(progress)} />}
+      {progress && <BatchFrames progress={progress} video={refOf(progress)} />}
       {progress?.notice && <Notice>{progress.notice}</Notice>}
     </section>
   );

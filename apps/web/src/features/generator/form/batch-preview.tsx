@@ -1,4 +1,5 @@
 import { creditsPerThumbnail } from '@app/contracts';
+import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
 
 interface BatchPreviewProps {
@@ -7,17 +8,33 @@ interface BatchPreviewProps {
   wanted: number;
   /** Whether the credits pay for one thumbnail or more. */
   affordable: boolean;
+  /** Once the form is sent: whether the server has accepted it, and the video's current thumbnail. */
+  sent: { accepted: boolean; cover: string | undefined } | undefined;
 }
 
-/** An empty frame for each thumbnail to come, with its price. */
-export function BatchPreview({ batch, wanted, affordable }: BatchPreviewProps) {
+/** A frame for each thumbnail to come: empty with its price, and with the video's thumbnail once the form is sent. */
+export function BatchPreview({ batch, wanted, affordable, sent }: BatchPreviewProps) {
   return (
     <>
       <ol aria-label="This batch" className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4">
         {Array.from({ length: batch }, (_, index) => (
-          <li key={index} className="frame frame-empty animate-pop">
-            <Stamp ghost size="shrinking" className="max-shell:right-[5px] max-shell:bottom-[5px]">
-              {creditsPerThumbnail} credits
+          <li
+            key={index}
+            className={classNames('frame animate-pop', sent ? 'bg-poster' : 'frame-empty')}
+          >
+            {sent?.cover && (
+              <img
+                src={sent.cover}
+                alt=""
+                className="absolute inset-0 size-full animate-appear object-cover brightness-45 grayscale"
+              />
+            )}
+            <Stamp
+              ghost={!sent}
+              size="shrinking"
+              className="max-shell:right-[5px] max-shell:bottom-[5px]"
+            >
+              {sent ? (sent.accepted ? 'Accepted' : 'Sending…') : `${creditsPerThumbnail} credits`}
             </Stamp>
           </li>
         ))}

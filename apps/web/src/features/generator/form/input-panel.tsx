@@ -4,6 +4,7 @@ import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { currentUserAtom } from '../../../lib/client-state.js';
+import { stillUrl } from '../../../lib/paths.js';
 import { FieldError, Notice } from '../../../ui/notice.js';
 import type { FailureCopy } from '../flow/failure-copy.js';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../generator-state.js';
 import { BatchPreview } from './batch-preview.js';
 import { chipClass } from './chip-class.js';
+import { ConnectFirst } from './connect-first.js';
 import { costOf } from './cost.js';
 import { FailureAlert } from './failure-alert.js';
 import { GenerateButton } from './generate-button.js';
@@ -32,22 +34,25 @@ import { VideoFileRow } from './video-file/video-file-row.js';
 interface InputPanelProps {
   /** A request is pending, so nothing can be submitted. */
   busy: boolean;
+  /** The server has accepted it. */
+  accepted: boolean;
   failure: FailureCopy | undefined;
   onSend: (batch: number) => void;
 }
 
 /** The generator's form: a video, what may be added to it, and Generate. */
-export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
+export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps) {
   const [link, setLink] = useAtom(linkAtom);
   const videoFile = useAtomValue(videoFileAtom);
   const wanted = useAtomValue(batchSizeAtom);
-  const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const { credits = 0, plan } = useAtomValue(currentUserAtom) ?? {};
   const clearFailure = useSetAtom(failureAtom);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const cost = costOf(wanted, credits);
   const affordable = thumbnailsFor(credits) > 0;
+  const video = recognizeVideo(link);
 
   const changeLink = (text: string) => {
     setLink(text);
@@ -85,7 +90,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
           <LinkRow
             ref={field}
             link={link}
-            video={recognizeVideo(link)}
+            video={video}
             onChange={changeLink}
             onProblem={setProblem}
             invalid={problem !== undefined}
@@ -102,7 +107,15 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
         </Additions>
       </form>
       {failure && <FailureAlert failure={failure} onRetry={trySend} />}
-      <BatchPreview batch={cost.batch} wanted={wanted} affordable={affordable} />
+      {plan === 'free' && video && !videoFile && !failure && !busy && affordable && (
+        <ConnectFirst onConnected={trySend} />
+      )}
+      <BatchPreview
+        batch={cost.batch}
+        wanted={wanted}
+        affordable={affordable}
+        sent={busy ? { accepted, cover: video && stillUrl(video) } : undefined}
+      />
       <Samples onPick={changeLink} />
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ProgressFrame, VideoRef } from '@app/contracts';
+import type { GenerationProgress, ProgressFrame, VideoRef } from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { Download } from 'lucide-react';
 import { viewerAtom } from '../../../lib/dialogs.js';
@@ -7,23 +7,26 @@ import { buttonClass } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
 
 interface BatchFramesProps {
-  frames: readonly ProgressFrame[];
+  progress: GenerationProgress;
   video: VideoRef | undefined;
 }
 
 /** What exists of each thumbnail of a running batch. A finished one can be opened and downloaded. */
-export function BatchFrames({ frames, video }: BatchFramesProps) {
+export function BatchFrames({ progress, video }: BatchFramesProps) {
   const openViewer = useSetAtom(viewerAtom);
-  const finished = frames.flatMap((frame, index) => (frame.finished ? [{ frame, index }] : []));
+  const frames = progress.frames ?? Array.from({ length: progress.batchSize }, () => undefined);
+  const finished = frames.flatMap((frame, index) =>
+    frame?.finished ? [{ ...frame.finished, index }] : [],
+  );
   const view = (start: number): void =>
     openViewer({
       start: finished.findIndex(({ index }) => index === start),
       isRunning: true,
-      pictures: finished.map(({ frame, index }) => ({
+      pictures: finished.map(({ uploadUrl, masterUrl, index }) => ({
         id: letter(index),
         name: `Thumbnail ${letter(index)}`,
-        url: frame.finished?.uploadUrl ?? '',
-        masterUrl: frame.finished?.masterUrl ?? '',
+        url: uploadUrl,
+        masterUrl,
         beforeUrl: video ? stillUrl(video) : undefined,
       })),
     });
@@ -34,7 +37,7 @@ export function BatchFrames({ frames, video }: BatchFramesProps) {
           <Frame
             frame={frame}
             name={`Thumbnail ${letter(index)}`}
-            video={video}
+            cover={video && stillUrl(video)}
             onView={() => view(index)}
           />
         </li>
@@ -44,15 +47,17 @@ export function BatchFrames({ frames, video }: BatchFramesProps) {
 }
 
 interface FrameProps {
-  frame: ProgressFrame;
+  /** Undefined until its thumbnail is planned. */
+  frame: ProgressFrame | undefined;
   name: string;
-  video: VideoRef | undefined;
+  /** The video's own thumbnail, until a still has been picked. */
+  cover: string | undefined;
   onView: () => void;
 }
 
-function Frame({ frame, name, video, onView }: FrameProps) {
-  const { headline, pictureUrl, finished } = frame;
-  const src = pictureUrl ?? (video && stillUrl(video));
+function Frame({ frame, name, cover, onView }: FrameProps) {
+  const { headline = '', stillUrl: picked, pictureUrl, finished } = frame ?? {};
+  const src = pictureUrl ?? picked ?? cover;
   return (
     <>
       <div className="frame bg-poster">
@@ -62,8 +67,8 @@ function Frame({ frame, name, video, onView }: FrameProps) {
             alt={finished ? `${name}: ${headline || 'no text'}` : ''}
             className={classNames(
               'absolute inset-0 size-full object-cover',
-              !finished && 'brightness-55',
-              !pictureUrl && 'grayscale',
+              finished ? 'animate-appear' : picked ? 'brightness-65' : 'brightness-45',
+              !pictureUrl && !picked && 'grayscale',
             )}
           />
         )}
@@ -98,9 +103,14 @@ function Frame({ frame, name, video, onView }: FrameProps) {
   );
 }
 
-function stateOf({ pictureUrl, finished }: ProgressFrame): string {
+function stateOf(frame: ProgressFrame | undefined): string {
+  if (!frame) return 'Choosing a still';
+  const { headline, stillUrl: picked, pictureUrl, finished } = frame;
   if (finished) return 'Ready';
-  return pictureUrl ? 'Adding text' : 'Planned';
+  if (pictureUrl) return 'Adding text';
+  if (picked) return 'Painting';
+  // A freed place waits for another idea.
+  return headline ? 'Planned' : 'Trying another idea';
 }
 
 /** The letter that results and downloads use too. */

@@ -50,6 +50,30 @@ describe('ProgressPanel', () => {
     store.set(viewerAtom, null);
   });
 
+  it('shows a frame per thumbnail from the start, then the still of each', () => {
+    const { rerender } = renderAs(
+      <ProgressPanel
+        progress={{ ...progress, stage: 'analyse-content' }}
+        video={video}
+        connection={undefined}
+      />,
+    );
+    expect(screen.getAllByText('Choosing a still')).toHaveLength(2);
+    const frames = [
+      { headline: 'ONE JAR', pictureUrl: null, stillUrl: 'data:image/webp;base64,AAAA' },
+      { headline: '', pictureUrl: null },
+    ];
+    rerender(
+      <ProgressPanel progress={{ ...progress, frames }} video={video} connection={undefined} />,
+    );
+    const [first, second] = within(
+      screen.getByRole('list', { name: 'This batch so far' }),
+    ).getAllByRole('listitem');
+    expect(first).toHaveTextContent('ONE JARPainting');
+    expect(first?.querySelector('img')).toHaveAttribute('src', frames[0]?.stillUrl);
+    expect(second).toHaveTextContent('Trying another idea');
+  });
+
   it('claims nothing before the server has accepted', () => {
     renderAs(<ProgressPanel progress={undefined} video={video} connection="sending" />);
     expect(

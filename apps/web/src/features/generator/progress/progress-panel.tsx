@@ -32,7 +32,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
             chapters={stageChapters}
             stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
           />
-          {progress?.frames && <BatchFrames frames={progress.frames} video={video} />}
+          {progress && <BatchFrames progress={progress} video={video} />}
         </div>
         <ol className="grid auto-rows-fr">
           {stepsOf(progress).map((step, index) => (

@@ -42,6 +42,37 @@ describe('checks below a thumbnail', () => {
     expect(list.map(({ name }) => name)).toEqual(['small-text-contrast']);
   });
 
+  it('say in one line that nothing lies under the duration badge', () => {
+    const list = shortList(['badge-clear', 'face-badge'].map((name) => check(name, true)));
+    expect(list.map(({ label }) => label)).toEqual(['Clear of the duration badge']);
+  });
+
+  it('begin with what tells a thumbnail from the others of its batch', () => {
+    const of = (words: number, height: number, ...more: string[]) => [
+      { ...check('word-count', true), value: words },
+      { ...check('cap-height', true), value: height },
+      ...more.map((name) => check(name, true)),
+    ];
+    const one = of(2, 140, 'face-clear', 'edge-margin');
+    const two = of(3, 100, 'edge-margin');
+    expect(shortList(one, [two]).map(({ label }) => label)).toEqual([
+      'Largest text of this batch',
+      'Fewest words of this batch',
+      'face-clear',
+      'Readable at phone size',
+    ]);
+    expect(shortList(two, [one]).map(({ label }) => label)).toEqual([
+      'Readable at phone size',
+      'word-count',
+      'edge-margin',
+    ]);
+  });
+
+  it('claim no lead over a thumbnail without text', () => {
+    const list = shortList([{ ...check('word-count', true), value: 2 }], [[]]);
+    expect(list.map(({ label }) => label)).toEqual(['word-count']);
+  });
+
   it('offer a fix only for warnings about text', () => {
     expect(isFixable(check('word-count', false))).toBe(true);
     expect(isFixable(check('word-count', true))).toBe(false);

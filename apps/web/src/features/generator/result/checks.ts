@@ -5,35 +5,90 @@ const shown = 4;
 
 /** All say that the text can be read at phone size: one line stands for them. */
 const readable: ReadonlySet<string> = new Set([
-  'text-contrast',
-  'small-text-contrast',
-  'small-text-edges',
-  'cap-height',
+  ...['text-contrast', 'small-text-contrast', 'small-text-edges', 'cap-height', 'letters-covered'],
 ]);
+
+/** Both say what the duration badge covers: one line stands for them. */
+const badge: ReadonlySet<string> = new Set(['badge-clear', 'face-badge']);
 
 /** Passed by almost every thumbnail, so they do not help to choose. */
 const common: ReadonlySet<string> = new Set([
   ...['frame-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
 ]);
 
-/** The checks below a thumbnail: all warnings, then passed checks as far as there is room, the telling ones first. */
-export function shortList(checks: ThumbnailCheck[]): ThumbnailCheck[] {
+/** What tells a thumbnail from the others of its batch, if it leads them by this factor. */
+const leads = [
+  { name: 'cap-height', label: 'Largest text of this batch', factor: 1.15, side: 'max' },
+  { name: 'word-count', label: 'Fewest words of this batch', factor: 1.01, side: 'min' },
+  { name: 'small-contrast', label: 'Stands out most when small', factor: 1.15, side: 'max' },
+] as const;
+const mostLeads = 2;
+
+/**
+ * The checks below a thumbnail: all warnings, then passed checks as far as there is room: what tells it from the others
+ * of its batch first, then what not all of them pass.
+ * @param others the checks of the batch's other thumbnails
+ */
+export function shortList(
+  checks: readonly ThumbnailCheck[],
+  others: readonly (readonly ThumbnailCheck[])[] = [],
+): ThumbnailCheck[] {
   const warnings = checks.filter((check) => !check.passed);
   const passed = checks.filter((check) => check.passed);
-  const text = passed.find(({ name }) => readable.has(name));
-  const isReadable = !warnings.some(({ name }) => readable.has(name));
+  const best = leadsOf(passed, others);
+  const isShared = ({ name }: ThumbnailCheck): boolean =>
+    others.every((other) => other.some((check) => check.name === name && check.passed));
+  const merged = [
+    ...mergedInto('Readable at phone size', readable, passed, warnings),
+    ...mergedInto('Clear of the duration badge', badge, passed, warnings),
+  ];
+  const rest = passed.filter(
+    ({ name }) =>
+      !readable.has(name) && !badge.has(name) && !best.some((check) => check.name === name),
+  );
+  const telling = rest.filter(({ name }) => !common.has(name));
   const listed = [
-    ...(text && isReadable ? [{ ...text, label: 'Readable at phone size' }] : []),
-    ...passed.filter(({ name }) => !readable.has(name) && !common.has(name)),
-    ...passed.filter(({ name }) => common.has(name)),
+    ...best,
+    ...telling.filter((check) => !isShared(check)),
+    ...merged,
+    ...telling.filter(isShared),
+    ...rest.filter(({ name }) => common.has(name)),
   ].slice(0, Math.max(0, shown - warnings.length));
   return [...listed, ...warnings];
+}
+
+/** One line for checks that say the same; none beside a warning about it. */
+function mergedInto(
+  label: string,
+  names: ReadonlySet<string>,
+  passed: readonly ThumbnailCheck[],
+  warnings: readonly ThumbnailCheck[],
+): ThumbnailCheck[] {
+  const first = passed.find(({ name }) => names.has(name));
+  return first && !warnings.some(({ name }) => names.has(name)) ? [{ ...first, label }] : [];
+}
+
+function leadsOf(
+  passed: readonly ThumbnailCheck[],
+  others: readonly (readonly ThumbnailCheck[])[],
+): ThumbnailCheck[] {
+  if (others.length === 0) return [];
+  const found = leads.flatMap(({ name, label, factor, side }) => {
+    const own = passed.find((check) => check.name === name);
+    const values = others.map((other) => other.find((check) => check.name === name)?.value);
+    if (!own || values.some((value) => value === undefined)) return [];
+    const isAhead = values.every((value = 0) =>
+      side === 'max' ? own.value >= value * factor : own.value * factor <= value,
+    );
+    return isAhead ? [{ ...own, label }] : [];
+  });
+  return found.slice(0, mostLeads);
 }
 
 /** Warnings that an edit of the text mends; the others are about the still. */
 const editable: ReadonlySet<string> = new Set([
   ...readable,
-  ...['badge-clear', 'edge-margin', 'letters-covered', 'word-count', 'text-area', 'face-clear'],
+  ...['badge-clear', 'edge-margin', 'word-count', 'text-area', 'face-clear'],
 ]);
 
 export function isFixable({ name, passed }: ThumbnailCheck): boolean {

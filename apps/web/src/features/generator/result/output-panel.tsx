@@ -103,9 +103,13 @@ export function OutputPanel({
                 alt={`Thumbnail ${index + 1} of ${thumbnails.length}`}
                 onView={() => view(index)}
               />
-              <div className="flex-1 px-0.5 pt-4 pb-[18px]">
+              <div className="flex-1 px-0.5 pt-2.5 pb-[18px]">
+                <Label letter={letter(index)} />
                 <p className="type-reason max-w-[38ch]">{thumbnail.reason}</p>
-                <Checks thumbnail={thumbnail} />
+                <Checks
+                  thumbnail={thumbnail}
+                  others={thumbnails.filter((other) => other !== thumbnail)}
+                />
               </div>
               {/* Equal choices: the hovered or focused one gets the main color. */}
               <div className="grid gap-2">
@@ -159,8 +163,9 @@ function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
     <div className="grid gap-[18px] results:grid-cols-[minmax(0,1fr)_300px] results:gap-8">
       <Picture thumbnail={thumbnail} alt="The thumbnail" onView={onView} />
       <div className="flex flex-col">
+        <Label />
         <p className="type-h3 text-pretty">{thumbnail.reason}</p>
-        <Checks thumbnail={thumbnail} />
+        <Checks thumbnail={thumbnail} others={[]} />
         <DownloadHiRes
           thumbnail={thumbnail}
           label="Download HiRes Image"
@@ -273,13 +278,22 @@ interface PictureProps {
   onView: () => void;
 }
 
-/** Opens the viewer; on hover the stamp leaves its corner visible. */
-function Picture({ thumbnail, alt, onView }: PictureProps) {
+/** The thumbnail's letter and its quality, below the picture: a stamp on it would cover what is judged. */
+function Label({ letter: name }: { letter?: string }) {
   return (
-    <PictureFrame src={thumbnail.url} alt={alt} className="group/picture self-start w-full">
-      <Stamp className="transition-opacity duration-(--touch) group-hover/picture:opacity-0">
+    <p className="mb-2 flex items-center gap-2 text-small font-[540]">
+      {name}
+      <Stamp ghost place="inline">
         HD Quality
       </Stamp>
+    </p>
+  );
+}
+
+/** Opens the viewer. */
+function Picture({ thumbnail, alt, onView }: PictureProps) {
+  return (
+    <PictureFrame src={thumbnail.url} alt={alt} className="self-start w-full">
       <button
         type="button"
         aria-label={`View ${alt.toLowerCase()}`}
@@ -307,11 +321,20 @@ function letter(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-function Checks({ thumbnail }: { thumbnail: Thumbnail }) {
+interface ChecksProps {
+  thumbnail: Thumbnail;
+  /** The other thumbnails of the batch. */
+  others: readonly Thumbnail[];
+}
+
+function Checks({ thumbnail, others }: ChecksProps) {
   const edit = useSetAtom(textEditAtom);
   return (
     <ul aria-label="Checked" className="mt-3 grid gap-[5px] text-small">
-      {shortList(thumbnail.checks).map((check) => (
+      {shortList(
+        thumbnail.checks,
+        others.map(({ checks }) => checks),
+      ).map((check) => (
         <li
           key={check.name}
           className={classNames(

@@ -1,0 +1,19 @@
+import { useAccount } from '../../../lib/use-account.js';
+import { Alert } from '../../../ui/notice.js';
+import { ChannelHelp } from './channel-help.js';
+
+/** Asks a free account without a channel to connect one, before Generate would be refused. Then it submits. */
+export function ConnectFirst({ onConnected }: { onConnected: () => void }) {
+  const { data } = useAccount();
+  if (!data?.canConnectChannel || data.channels.length > 0) return null;
+  return (
+    <Alert className="mt-3" calm>
+      Is this video yours? Connect your channel, and we’ll start right away. Free accounts make
+      thumbnails for videos of their own channel.
+      <ChannelHelp
+        channel={{ remedy: 'connect', addsGoogle: data.addableMethods.includes('google') }}
+        onRetry={onConnected}
+      />
+    </Alert>
+  );
+}
