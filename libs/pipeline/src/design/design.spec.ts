@@ -120,7 +120,8 @@ describe('Design with a model', () => {
       stillUrl: expect.stringMatching(/^data:image\/webp;base64,/) as unknown as string,
     }));
     expect(context.shown.at(-1)).toEqual(stills);
-    new BatchFrames(given.strategise.concepts, context);
+    const next = new BatchFrames(given.strategise.concepts, context);
+    expect(next.place(1)).toBe(1);
     expect(context.shown.at(-1)).toEqual(stills);
   });
 
