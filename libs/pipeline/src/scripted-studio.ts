@@ -10,7 +10,7 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
-  type Sketchable,
+  type SketchSource,
 } from '@app/studio';
 
 /** A picture for the scripted studio: its facts as JSON. */
@@ -75,7 +75,7 @@ export class ScriptedStudio extends Studio {
     return { ...(await this.compose(brief)), background: picture };
   }
 
-  async sketch({ background }: Sketchable): Promise<Buffer> {
+  async sketch({ background }: SketchSource): Promise<Buffer> {
     return background;
   }
 

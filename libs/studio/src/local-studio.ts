@@ -15,7 +15,7 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
-  type Sketchable,
+  type SketchSource,
 } from './studio.js';
 import { PersonCutter } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
@@ -49,7 +49,7 @@ export class LocalStudio extends Studio {
     return await adoptPainting(painting, this.finder, this.cutter);
   }
 
-  override async sketch(plate: Sketchable): Promise<Buffer> {
+  override async sketch(plate: SketchSource): Promise<Buffer> {
     return await sketchPlate(plate);
   }
 

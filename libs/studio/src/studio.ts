@@ -76,7 +76,7 @@ export interface Plate {
 }
 
 /** A plate, or a still as its background. */
-export type Sketchable = Pick<Plate, 'background' | 'foreground'>;
+export type SketchSource = Pick<Plate, 'background' | 'foreground'>;
 
 export interface FinishOrder {
   plate: Plate;
@@ -202,7 +202,7 @@ export abstract class Studio {
    */
   abstract adopt(painting: Painting): Promise<Plate>;
   /** A small WebP of a still, or of a plate without text, 320×180, for the progress screen. */
-  abstract sketch(plate: Sketchable): Promise<Buffer>;
+  abstract sketch(plate: SketchSource): Promise<Buffer>;
   /** Paints over every face; returns a JPEG. */
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the text, repairs failed checks, and encodes the outputs. */

@@ -12,7 +12,7 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
-  type Sketchable,
+  type SketchSource,
 } from './studio.js';
 import { restoreBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
 
@@ -71,7 +71,7 @@ export class ThreadedStudio extends Studio {
     return (await this.ask({ method: 'adopt', argument: painting })) as Plate;
   }
 
-  override async sketch(plate: Sketchable): Promise<Buffer> {
+  override async sketch(plate: SketchSource): Promise<Buffer> {
     return (await this.ask({ method: 'sketch', argument: plate })) as Buffer;
   }
 
