@@ -15,7 +15,7 @@ export function Board({ title, stamp, children }: BoardProps) {
     <main className="grid min-h-[calc(100dvh-var(--bar))] place-items-center p-4">
       <title>{`${title}, Posterframe`}</title>
       <div className="relative flex aspect-4/3 w-full max-w-[min(1080px,calc((100dvh-120px)*16/9))] flex-col items-start justify-between rounded-frame bg-poster p-[clamp(20px,5vw,64px)] text-on-poster small:aspect-video [&_:focus-visible]:outline-[#f6f5f0]">
-        <h1 className="type-hero max-w-[11ch] !text-[clamp(2.25rem,8.2vw,7.5rem)]">{title}</h1>
+        <h1 className="type-hero max-w-[11ch] text-[clamp(2.25rem,8.2vw,7.5rem)]">{title}</h1>
         {children}
         <span
           aria-hidden="true"

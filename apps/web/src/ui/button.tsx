@@ -2,10 +2,13 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.js';
 
-/** `signal` marks the main action, once per screen. */
-export type ButtonTone = 'signal' | 'solid' | 'line' | 'quiet' | 'muted';
-/** `display` is as large as a headline. */
-type ButtonSize = 's' | 'm' | 'l' | 'display';
+/**
+ * `signal` marks the main action, once per screen; `choice` one of several equal ones, which is marked while its group is
+ * hovered or focused; `paper` stands on a dark picture in both themes.
+ */
+export type ButtonTone = 'signal' | 'solid' | 'choice' | 'paper' | 'line' | 'quiet' | 'muted';
+/** `narrow` is `m` for a row of several; `display` is as large as a headline. */
+type ButtonSize = 's' | 'm' | 'narrow' | 'l' | 'display';
 
 interface Look {
   tone?: ButtonTone;
@@ -21,6 +24,9 @@ const tones: Record<ButtonTone, string> = {
   signal:
     'bg-signal text-on-signal font-semibold enabled:hover:bg-signal-hover [a&]:hover:bg-signal-hover active:bg-signal-down',
   solid: 'bg-ink text-paper enabled:hover:opacity-90 [a&]:hover:opacity-90',
+  choice:
+    'bg-ink text-paper group-focus-within:bg-signal group-focus-within:text-on-signal group-hover:bg-signal group-hover:text-on-signal',
+  paper: 'bg-[#fafaf7] text-[#0b0b0f] hover:opacity-90',
   line: 'outline-line hover:outline-edge hover:tint-4',
   quiet: 'text-ink-2 hover:text-ink hover:tint-7',
   muted: 'tint-12 text-ink font-semibold hover:tint-16',
@@ -28,6 +34,7 @@ const tones: Record<ButtonTone, string> = {
 const sizes: Record<ButtonSize, string> = {
   s: 'h-8 gap-1.5 text-small pointer-coarse:h-11',
   m: 'h-10 gap-2 text-body pointer-coarse:h-11',
+  narrow: 'h-10 gap-1.5 text-body pointer-coarse:h-11',
   l: 'h-12 gap-2 text-base',
   display:
     'h-[clamp(52px,7.4vw,112px)] gap-2 font-display text-[clamp(18px,2.5vw,38px)] [font-stretch:92%]',
@@ -35,18 +42,21 @@ const sizes: Record<ButtonSize, string> = {
 const radii: Record<ButtonSize, string> = {
   s: 'rounded-small',
   m: 'rounded-control',
+  narrow: 'rounded-control',
   l: 'rounded-[10px]',
   display: 'rounded-frame',
 };
 const paddings: Record<ButtonSize, string> = {
   s: 'px-3',
   m: 'px-4',
+  narrow: 'px-2',
   l: 'px-[22px]',
   display: 'px-[clamp(22px,3vw,48px)]',
 };
 const squares: Record<ButtonSize, string> = {
   s: 'w-8 pointer-coarse:w-11',
   m: 'w-10 pointer-coarse:w-11',
+  narrow: 'w-10 pointer-coarse:w-11',
   l: 'w-12',
   display: 'aspect-square',
 };

@@ -3,6 +3,9 @@ import { classNames } from './class-names.js';
 interface FrameCountProps {
   /** How many thumbnails the credits pay for. */
   count: number;
+  /** Twenty to a row where there is room. */
+  wide?: boolean;
+  tone?: 'ink' | 'paper';
   className?: string;
 }
 
@@ -10,15 +13,25 @@ interface FrameCountProps {
 const mostFrames = 100;
 
 /** Draws credits as the thumbnails they pay for, ten to a row. Decorative: the text beside it has the number. */
-export function FrameCount({ count, className }: FrameCountProps) {
+export function FrameCount({ count, wide, tone = 'ink', className }: FrameCountProps) {
   if (count === 0) return null;
   return (
     <span
       aria-hidden="true"
-      className={classNames('flex max-w-[187px] flex-wrap gap-[3px]', className)}
+      className={classNames(
+        'flex max-w-[187px] flex-wrap gap-[3px]',
+        wide && 'shell:max-w-[377px]',
+        className,
+      )}
     >
       {Array.from({ length: Math.min(count, mostFrames) }, (_, index) => (
-        <i key={index} className="h-[9px] w-4 rounded-[2px] bg-ink" />
+        <i
+          key={index}
+          className={classNames(
+            'h-[9px] w-4 rounded-[2px]',
+            tone === 'ink' ? 'bg-ink' : 'bg-paper',
+          )}
+        />
       ))}
     </span>
   );

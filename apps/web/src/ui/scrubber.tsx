@@ -11,6 +11,7 @@ interface ScrubberProps {
   onPicture?: boolean;
   /** Without animation, for lists: each chapter would animate. */
   steady?: boolean;
+  thick?: boolean;
   className?: string;
 }
 
@@ -32,10 +33,14 @@ export function Scrubber({
   tone = 'signal',
   onPicture,
   steady,
+  thick,
   className,
 }: ScrubberProps) {
   return (
-    <span aria-hidden="true" className={classNames('flex h-1 gap-[3px]', className)}>
+    <span
+      aria-hidden="true"
+      className={classNames('flex gap-[3px]', thick ? 'h-1.5' : 'h-1', className)}
+    >
       {chapterFills(value, chapters).map((fill, index) => (
         <i
           key={index}

@@ -1,7 +1,12 @@
 import { classNames } from './class-names.js';
 
-/** `s` fits a button, `xs` a line of small text. */
-const sizes = { m: 'h-4 w-7', s: 'h-3 w-5', xs: 'h-2.5 w-4' };
+/** `s` fits a button, `xs` a line of small text, `icon` the icon of a toast. */
+const sizes = {
+  m: 'h-4 w-7 rounded-[4px]',
+  s: 'h-3 w-5 rounded-[4px]',
+  xs: 'h-2.5 w-4 rounded-[4px]',
+  icon: 'h-[11px] w-[18px] rounded-[3px]',
+};
 
 /** A small frame with a moving bar. */
 export function Spinner({
@@ -16,7 +21,7 @@ export function Spinner({
       aria-hidden="true"
       className={classNames(
         sizes[size],
-        'relative block overflow-hidden rounded-[4px] shadow-[inset_0_0_0_2px_var(--line)]',
+        'relative block overflow-hidden shadow-[inset_0_0_0_2px_var(--line)]',
         className,
       )}
     >

@@ -33,7 +33,8 @@ export function Stops({ label, min, max, value, onChange }: StopsProps) {
         value={(value - min + 1) / stops.length}
         chapters={stops.map(() => 1)}
         tone="ink"
-        className="my-[11px] !h-1.5"
+        thick
+        className="my-[11px]"
       />
       <Slider.Root
         data-slider

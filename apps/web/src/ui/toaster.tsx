@@ -8,7 +8,7 @@ const icon = 'size-[18px]';
 export function Toaster() {
   return (
     <Sonner
-      className="!font-sans"
+      style={{ fontFamily: 'var(--text)' }}
       position="top-center"
       // 4 to 5 s (spec §9).
       duration={4_500}
@@ -21,7 +21,7 @@ export function Toaster() {
         error: <CircleAlert className={`${icon} text-bad`} strokeWidth={1.75} />,
         warning: <TriangleAlert className={`${icon} text-warn`} strokeWidth={1.75} />,
         info: <Info className={`${icon} text-ink-2`} strokeWidth={1.75} />,
-        loading: <Spinner className="!h-[11px] !w-[18px] !rounded-[3px]" />,
+        loading: <Spinner size="icon" />,
         close: <X className="size-[15px]" strokeWidth={2} />,
       }}
       toastOptions={{

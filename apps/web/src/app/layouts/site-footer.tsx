@@ -76,7 +76,7 @@ export function SiteFooter() {
       </nav>
       <p
         aria-hidden="true"
-        className="type-hero mt-auto -mb-[.08em] -ml-[.04em] pt-16 !text-[clamp(3.5rem,13.6vw,13rem)] !leading-[.86]"
+        className="type-hero mt-auto -mb-[.08em] -ml-[.04em] pt-16 text-[clamp(3.5rem,13.6vw,13rem)] leading-[.86]"
       >
         Posterframe
       </p>

@@ -78,7 +78,7 @@ export function SiteHeader() {
         </nav>
         <span className="flex-1" />
         {isSignedIn ? (
-          <ButtonLink to={paths.workspace} tone={tone} className="max-tiny:!px-3">
+          <ButtonLink to={paths.workspace} tone={tone} className="max-tiny:px-3">
             Open workspace
           </ButtonLink>
         ) : (
@@ -95,7 +95,7 @@ export function SiteHeader() {
             <ButtonLink
               to={paths.workspace}
               tone={tone}
-              className="max-tiny:!px-3"
+              className="max-tiny:px-3"
               data-event="homepage_try_for_free_click"
               onClick={() => track('homepage_try_for_free_click')}
             >

@@ -32,7 +32,7 @@ export function AdminHead({ view, title, children }: AdminHeadProps) {
       <Link to={paths.workspace} aria-label="Workspace">
         <Logo />
       </Link>
-      <h1 className="type-h3 !text-[1.125rem]">{title}</h1>
+      <h1 className="type-h3 text-[1.125rem]">{title}</h1>
       <nav aria-label="Administration" className="flex gap-0.5 text-small max-shell:order-1">
         {(Object.keys(views) as AdminView[]).map((one) => (
           <Link

@@ -111,7 +111,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
             ))}
           </span>
         ) : (
-          <span className="frame frame-empty !block w-20 [--frame-radius:5px]" />
+          <span className="frame frame-empty w-20 [--frame-radius:5px]" />
         )}
       </td>
       <td className={cell}>
@@ -202,7 +202,7 @@ function Small({ href, src, name, tag }: SmallProps) {
       target="_blank"
       rel="noreferrer"
       title={name}
-      className="frame !block w-20 shrink-0 [--frame-radius:5px]"
+      className="frame w-20 shrink-0 [--frame-radius:5px]"
     >
       <img src={src} alt={name} width={160} height={90} loading="lazy" />
       {tag && (

@@ -1,6 +1,7 @@
 import type { ModelCostsAnswer, ModelDay } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.js';
+import { classNames } from '../../ui/class-names.js';
 import { Notice } from '../../ui/notice.js';
 import { scrollable } from '../../ui/scrollable.js';
 import { AdminPage } from './admin-page.js';
@@ -40,22 +41,18 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
         >
           <table className="w-full min-w-[760px] border-collapse text-small tabular-nums">
             <thead>
-              <tr className="[&>th]:border-t [&>th]:border-hair [&>th]:px-3 [&>th]:py-[9px] [&>th]:text-right [&>th]:text-tiny [&>th]:font-medium [&>th]:text-ink-2">
-                <th scope="col" className="!pl-4 !text-left shell:!pl-6">
-                  Day (UTC)
-                </th>
-                <th scope="col" className="!text-left">
-                  Model
-                </th>
+              <tr
+                className={classNames(columns, '*:py-[9px] *:text-tiny *:font-medium *:text-ink-2')}
+              >
+                <th scope="col">Day (UTC)</th>
+                <th scope="col">Model</th>
                 <th scope="col">Calls</th>
                 <th scope="col">Came to nothing</th>
                 <th scope="col">Pictures</th>
                 <th scope="col">Tokens in</th>
                 <th scope="col">Tokens out</th>
                 <th scope="col">Seconds a call</th>
-                <th scope="col" className="!pr-4 shell:!pr-6">
-                  Cost
-                </th>
+                <th scope="col">Cost</th>
               </tr>
             </thead>
             <tbody>
@@ -70,18 +67,22 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
   );
 }
 
+/** Of a row: figures stand on the right; the outer columns keep the page's margin. */
+const columns =
+  '*:border-t *:border-hair *:px-3 *:text-right *:nth-[-n+2]:text-left *:first:pl-4 *:last:pr-4 shell:*:first:pl-6 shell:*:last:pr-6';
+
 function Row({ day }: { day: ModelDay }) {
   return (
-    <tr className="hover:tint-4 [&>td]:border-t [&>td]:border-hair [&>td]:px-3 [&>td]:py-2 [&>td]:text-right">
-      <td className="!pl-4 !text-left whitespace-nowrap shell:!pl-6">{day.day}</td>
-      <td className="!text-left">{day.model}</td>
+    <tr className={classNames(columns, '*:py-2 hover:tint-4')}>
+      <td className="whitespace-nowrap">{day.day}</td>
+      <td>{day.model}</td>
       <td>{day.calls}</td>
       <td className={day.failed > 0 ? 'text-bad' : 'text-ink-3'}>{day.failed}</td>
       <td>{day.pictures}</td>
       <td>{day.inputTokens.toLocaleString('en-US')}</td>
       <td>{day.outputTokens.toLocaleString('en-US')}</td>
       <td>{(day.seconds / Math.max(1, day.calls)).toFixed(1)}</td>
-      <td className="!pr-4 shell:!pr-6">{money(day.dollars)}</td>
+      <td>{money(day.dollars)}</td>
     </tr>
   );
 }

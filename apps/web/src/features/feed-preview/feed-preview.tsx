@@ -213,11 +213,13 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
           <ul className="grid content-start gap-2">
             {cards.map((card) => (
               <li key={card.key} className="grid grid-cols-[168px_minmax(0,1fr)] gap-2">
-                <Thumb card={card} className="!h-[94px] !rounded-[8px]" />
+                <Thumb card={card} corners="rounded-[8px]" />
                 <span className="min-w-0">
                   <Line className="text-[14px] leading-5 font-[540]">{card.title}</Line>
-                  <Soft className="mt-1 !text-[12px]">{card.channel}</Soft>
-                  <Soft className="!text-[12px]">{card.about}</Soft>
+                  <Soft small className="mt-1">
+                    {card.channel}
+                  </Soft>
+                  <Soft small>{card.about}</Soft>
                 </span>
               </li>
             ))}
@@ -229,7 +231,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
         <ul className="mx-auto grid max-w-[390px] gap-4">
           {cards.map((card) => (
             <li key={card.key}>
-              <Thumb card={card} className="!rounded-none" />
+              <Thumb card={card} corners="rounded-none" />
               <div className="px-3">
                 <Below card={card} />
               </div>
@@ -274,13 +276,13 @@ function Watched() {
   );
 }
 
-function Thumb({ card, className }: { card: Card; className?: string }) {
+function Thumb({ card, corners = 'rounded-frame' }: { card: Card; corners?: string }) {
   const onView = use(OnViewContext);
   return (
     <span
       className={classNames(
-        'relative block aspect-video overflow-hidden rounded-frame bg-(--feed-blank)',
-        className,
+        'relative block aspect-video overflow-hidden bg-(--feed-blank)',
+        corners,
       )}
     >
       <img
@@ -325,8 +327,15 @@ function Line({ className, children }: { className: string; children: string }) 
   return <p className={classNames('line-clamp-2 text-pretty', className)}>{children}</p>;
 }
 
-function Soft({ className, children }: { className?: string; children: string }) {
-  return (
-    <p className={classNames('truncate text-[13px] text-(--feed-soft)', className)}>{children}</p>
-  );
+function Soft({
+  small,
+  className,
+  children,
+}: {
+  small?: boolean;
+  className?: string;
+  children: string;
+}) {
+  const size = small ? 'text-[12px]' : 'text-[13px]';
+  return <p className={classNames('truncate text-(--feed-soft)', size, className)}>{children}</p>;
 }

@@ -46,7 +46,7 @@ export function Caption({ item, onShowVideo }: CaptionProps) {
   );
 }
 
-/** Grey until it is done; leads back to where it is being made. */
+/** Gray until it is done; opens its progress page. */
 export function RunningCard({ generation }: { generation: RunningGeneration }) {
   const { id, status, progress } = generation;
   const video = refOf(generation);
@@ -70,8 +70,10 @@ export function RunningCard({ generation }: { generation: RunningGeneration }) {
 }
 
 /** The actions of a thumbnail: over its lower edge on hover and focus, below the picture on touch screens. */
-const bar =
-  'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) *:pointer-events-auto group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0 pointer-coarse:opacity-100';
+const barShape =
+  'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 *:pointer-events-auto pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0';
+/** Shown while the card is hovered or focused. */
+const bar = `${barShape} opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100`;
 const action =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
@@ -201,7 +203,7 @@ export function DeletedCard({ item, name }: { item: HistoryItem; name: string })
   return (
     <div className="relative">
       <PictureFrame src={item.url} alt={name} lazy className="brightness-75 grayscale" />
-      <span className={`${bar} !opacity-100`}>
+      <span className={barShape}>
         <button
           type="button"
           aria-label={`Restore ${name.toLowerCase()}`}

@@ -211,8 +211,8 @@ function NoMatch({ search, filter }: { search: string; filter: HistoryFilter | u
 
 function Nothing() {
   return (
-    <div className="frame frame-empty !flex max-w-[880px] flex-col items-start justify-end gap-3.5 p-[18px] small:gap-5 small:p-[clamp(20px,4vw,48px)]">
-      <h2 className="type-h2 max-small:!text-[1.375rem]">No thumbnails generated yet</h2>
+    <div className="frame frame-empty flex max-w-[880px] flex-col items-start justify-end gap-3.5 p-[18px] small:gap-5 small:p-[clamp(20px,4vw,48px)]">
+      <h2 className="type-h2 max-small:text-[1.375rem]">No thumbnails generated yet</h2>
       <ButtonLink to={paths.workspace} tone="signal">
         Create Your First Thumbnail
       </ButtonLink>

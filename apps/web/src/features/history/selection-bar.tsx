@@ -33,18 +33,18 @@ export function SelectionBar({ items, leave }: SelectionBarProps) {
         {items.length} selected
       </output>
       <Button
-        className="max-small:!px-3"
+        className="max-small:px-3"
         disabled={isEmpty || busy}
         onClick={() => void download(files)}
       >
         <Download aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
         Download
       </Button>
-      <Button className="max-small:!px-3" disabled={isEmpty} onClick={remove}>
+      <Button className="max-small:px-3" disabled={isEmpty} onClick={remove}>
         <Trash2 aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
         Delete
       </Button>
-      <Button tone="quiet" onClick={leave} className="max-small:!px-3">
+      <Button tone="quiet" onClick={leave} className="max-small:px-3">
         Done
       </Button>
     </div>

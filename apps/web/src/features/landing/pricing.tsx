@@ -130,10 +130,7 @@ function Pack({ pack }: { pack: CreditPack }) {
             Recommended
           </span>
         )}
-        <FrameCount
-          count={pack.thumbnails}
-          className={classNames('mt-3.5 shell:!max-w-[377px]', pick && '[&>i]:!bg-paper')}
-        />
+        <FrameCount count={pack.thumbnails} wide tone={pick ? 'paper' : 'ink'} className="mt-3.5" />
         <span className="mt-auto grid pt-3.5 tabular-nums">
           <b className="font-[560]">{pack.credits} credits</b>
           <span className={quiet}>

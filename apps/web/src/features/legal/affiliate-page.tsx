@@ -6,7 +6,7 @@ export function AffiliatePage() {
     <section className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
       <title>Affiliate Program, Posterframe</title>
       <div className="relative flex min-h-[320px] flex-col items-start justify-between gap-10 rounded-frame bg-poster p-[clamp(20px,5vw,64px)] text-on-poster shell:aspect-video shell:max-h-[620px] shell:w-full [&_:focus-visible]:outline-[#f6f5f0]">
-        <h1 className="type-hero max-w-[9ch] !text-[clamp(2.5rem,8.2vw,7.5rem)]">
+        <h1 className="type-hero max-w-[9ch] text-[clamp(2.5rem,8.2vw,7.5rem)]">
           Affiliate Program
         </h1>
         <div className="grid justify-items-start gap-5">
@@ -14,7 +14,7 @@ export function AffiliatePage() {
             Earn rewards by sharing Posterframe with other creators. Share your link and earn when
             creators you refer subscribe.
           </p>
-          <ButtonLink to={paths.landing} tone="solid" className="!bg-[#fafaf7] !text-[#0b0b0f]">
+          <ButtonLink to={paths.landing} tone="paper">
             Back to Home
           </ButtonLink>
         </div>

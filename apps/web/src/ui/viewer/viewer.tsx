@@ -56,7 +56,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
     if (key === 'ArrowRight') flip(1);
     else if (key === 'ArrowLeft') flip(-1);
     else if (key.toLowerCase() === 'b') setShowsBefore(true);
-    // On a button the space bar presses it.
+    // On a button, the space bar presses it.
     else if (key === ' ' && event.target === content.current) onClose();
     else if (named && !event.repeat) toggle(named.name);
     else return onKey?.(key.toLowerCase(), picture);
@@ -94,7 +94,10 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                 {index + 1} of {count}
               </span>
             )}
-            <Radix.Close aria-label="Close" className={roundButton}>
+            <Radix.Close
+              aria-label="Close"
+              className={classNames(roundButton, 'text-ink-2 hover:text-ink')}
+            >
               <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
             </Radix.Close>
           </header>
@@ -156,8 +159,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
   );
 }
 
-const roundButton =
-  'inline-grid size-11 shrink-0 place-items-center rounded-round text-ink-2 hover:text-ink hover:tint-7';
+const roundButton = 'inline-grid size-11 shrink-0 place-items-center rounded-round hover:tint-7';
 const switchLook =
   'h-11 touch-none rounded-control px-3 text-small select-none outline-line hover:outline-edge aria-pressed:bg-ink aria-pressed:text-paper pointer-fine:h-9';
 
@@ -170,7 +172,7 @@ function FlipButton({ step, onFlip }: { step: 1 | -1; onFlip: (step: number) => 
       onClick={() => onFlip(step)}
       className={classNames(
         roundButton,
-        'absolute top-1/2 z-3 -translate-y-1/2 bg-[rgb(11_11_15/.6)] !text-on-poster max-small:hidden',
+        'absolute top-1/2 z-3 -translate-y-1/2 bg-[rgb(11_11_15/.6)] text-on-poster max-small:hidden',
         step > 0 ? 'right-3' : 'left-3',
       )}
     >
@@ -183,7 +185,7 @@ function isPress(event: KeyboardEvent): boolean {
   return event.key === ' ' || event.key === 'Enter';
 }
 
-/** So that the next one is there when it is flipped to. */
+/** Preloads the neighbors, so that flipping is immediate. */
 function usePreloaded(url: string | undefined): void {
   useEffect(() => {
     if (url) new Image().src = url;

@@ -66,7 +66,7 @@ export function OutputPanel({
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
       <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
-        <h1 data-panel-focus tabIndex={-1} className="type-h2 max-shell:!text-[1.25rem]">
+        <h1 data-panel-focus tabIndex={-1} className="type-h2 max-shell:text-[1.25rem]">
           {outputTitle(thumbnails.length)}
         </h1>
         <div className="flex gap-2">
@@ -74,7 +74,7 @@ export function OutputPanel({
           <Button
             onClick={onRegenerate}
             title="Opens the form with this video, to make more"
-            className="max-shell:!px-3"
+            className="max-shell:px-3"
           >
             <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             Regenerate
@@ -116,10 +116,7 @@ export function OutputPanel({
                 <DownloadHiRes
                   thumbnail={thumbnail}
                   label={`Download HiRes Image ${index + 1}`}
-                  className={classNames(
-                    buttonClass({ tone: 'solid', block: true }),
-                    'group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
-                  )}
+                  className={buttonClass({ tone: 'choice', block: true })}
                 />
                 <Acts
                   thumbnail={thumbnail}
@@ -201,18 +198,18 @@ function Acts({
       <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
         <Button
           aria-label={`Share ${about}`}
-          className={narrow}
+          size="narrow"
           // Creates the public page and copies its link.
           onClick={() => void actions.share(id)}
         >
           <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
           Share
         </Button>
-        <Button aria-label={`Edit text of ${about}`} className={narrow} onClick={() => edit(id)}>
+        <Button aria-label={`Edit text of ${about}`} size="narrow" onClick={() => edit(id)}>
           <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
           Edit text
         </Button>
-        <Button aria-label={`In feed: ${about}`} className={narrow} onClick={onPreview}>
+        <Button aria-label={`In feed: ${about}`} size="narrow" onClick={onPreview}>
           <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
           In feed
         </Button>
@@ -228,7 +225,6 @@ function Acts({
   );
 }
 
-const narrow = '!gap-1.5 !px-2';
 /** Text shown where there is room. */
 const icon = 'size-4 shrink-0 hidden @[372px]:block';
 
@@ -244,7 +240,7 @@ function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
       onClick={() => void download(files)}
       aria-disabled={busy}
       title="A zip with A, B and C, for Test & compare"
-      className="max-shell:!px-3"
+      className="max-shell:px-3"
     >
       <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       <span className="max-small:sr-only">Download all</span>

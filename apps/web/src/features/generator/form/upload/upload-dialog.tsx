@@ -207,7 +207,7 @@ function EmptyStage({ onPick }: { onPick: () => void }) {
     <button
       type="button"
       onClick={onPick}
-      className="frame frame-empty w-full after:!shadow-[inset_0_0_0_1px_var(--edge)] hover:tint-4 max-small:[--frame-aspect:1]"
+      className="frame frame-empty w-full after:shadow-[inset_0_0_0_1px_var(--edge)] hover:tint-4 max-small:[--frame-aspect:1]"
     >
       <span className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center">
         <ImagePlus aria-hidden="true" className="size-[22px] text-ink-2" strokeWidth={1.6} />
