@@ -9,7 +9,7 @@ import { build, defineConfig, loadEnv, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { isOtherName } from '../../libs/contracts/src/index.js';
 
-/** Everything the api answers; all other paths are pages of the client. */
+/** All paths of the api; all other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
 
 // Its manifest gives CommonJS importers the types of its ES module.
@@ -18,10 +18,10 @@ const Beasties = createRequire(import.meta.url)('beasties') as typeof import('be
 const root = import.meta.dirname;
 const outDir = resolve(root, '../../dist/web');
 const alias = { '@app/contracts': resolve(root, '../../libs/contracts/src/index.ts') };
-// Baseline of light-dark() and field-sizing, which the tokens are built on.
+// The oldest browsers with light-dark() and field-sizing, which the tokens need.
 const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** The two faces that every page is set in are asked for with the page, not only once its styles are read. */
+/** Preloads the two fonts of every page, which would otherwise wait for the styles. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -45,7 +45,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The api writes into each page what the installation offers; for the pages of the development server it is asked. */
+/** The api writes the installation's settings into each page; the development server requests them from it. */
 function writePublicConfig(api: string): Plugin {
   return {
     name: 'write-public-config',
@@ -61,7 +61,7 @@ function writePublicConfig(api: string): Plugin {
   };
 }
 
-/** What the api does with its pages (home-host.ts): under another name of this machine sign-in would fail. */
+/** Same as the api does (home-host.ts): sign-in would fail under another name of this machine. */
 function sendHome(origin: string | undefined): Plugin {
   return {
     name: 'send-home',
@@ -86,7 +86,7 @@ interface Page {
   body: string;
 }
 
-/** In a process of its own: channels and timers of the application would keep the build from ending. */
+/** In a separate process: channels and timers of the application would keep the build running. */
 function renderPages(program: string, result: string): Page[] {
   const code = `
     import { writeFileSync } from 'node:fs';
@@ -97,7 +97,7 @@ function renderPages(program: string, result: string): Page[] {
   return JSON.parse(readFileSync(result, 'utf8')) as Page[];
 }
 
-/** After the build: writes the public pages as files, with the styles of their first view inside. */
+/** After the build: writes the public pages as files, with the styles of their first view inlined. */
 function prerender(): Plugin {
   return {
     name: 'prerender',
@@ -125,7 +125,7 @@ function prerender(): Plugin {
       const beasties = new Beasties({
         path: outDir,
         publicPath: '/',
-        // The whole stylesheet comes after the content, so that it does not delay it; the CSP forbids `onload`.
+        // The full stylesheet comes after the content, so that it does not delay it; the CSP forbids `onload`.
         preload: 'body',
         fonts: false,
         reduceInlineStyles: false,
@@ -145,7 +145,7 @@ function prerender(): Plugin {
   };
 }
 
-/** Puts a page into the slots of index.html: `<!--title-->…<!--/title-->`, with what stands there replaced. */
+/** Fills the slots of index.html (`<!--title-->…<!--/title-->`), replacing their content. */
 function fill(template: string, slots: Record<string, string>): string {
   return Object.entries(slots).reduce((html, [name, content]) => {
     const [before, rest] = html.split(`<!--${name}-->`);
@@ -172,12 +172,12 @@ export default defineConfig(({ mode }) => {
     resolve: { alias },
     build: {
       outDir,
-      // What runs may still serve the pages of the build before; `npm run build` knows whether anything does.
+      // A running instance may still serve the former build; `npm run build` checks for one.
       emptyOutDir: false,
       target,
-      // What belongs to which page; `npm run bench -- --only web` counts by it.
+      // Lists the files of each page; `npm run bench -- --only web` uses it.
       manifest: true,
-      // Pictures stay files: the pre-rendered pages name them, and a page without them is small.
+      // Pictures stay files: the prerendered pages refer to them, and pages without them are small.
       assetsInlineLimit: 0,
     },
     server: {

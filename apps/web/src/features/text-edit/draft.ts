@@ -13,7 +13,7 @@ export interface Draft {
 
 /** Longest pause within one undo step. */
 const togetherMs = 1_200;
-/** More steps than anybody goes back. */
+/** More steps than anyone goes back. */
 const mostSteps = 100;
 
 /** Fields that change continuously, by typing, dragging a slider or holding an arrow key. */

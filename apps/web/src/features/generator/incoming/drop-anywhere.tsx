@@ -35,7 +35,7 @@ export function DropAnywhere() {
   });
 
   useEffect(() => {
-    // A picture or a link of this page that is dragged is not for the form.
+    // A dragged picture or link of this page does not belong in the form.
     let isOwn = false;
     const stops = [
       listen('dragstart', () => (isOwn = true)),
@@ -75,14 +75,14 @@ function Hint() {
   );
 }
 
-/** Files, or a link that comes from elsewhere; not text that is moved within a field. */
+/** Files, or a link from elsewhere; not text moved within a field. */
 function isWanted(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
   return isKnown && !event.defaultPrevented && !isInField(event) && !isLayerOpen();
 }
 
-/** The browser would leave the page for a file that is dropped beside a dialog. */
+/** A file dropped beside a dialog would make the browser leave the page. */
 function staysHere(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
@@ -93,7 +93,7 @@ function read(data: DataTransfer): Incoming {
   return incomingOf({ files: [...data.files], text: textOf(data) });
 }
 
-/** Leads to the form and fills it. A running generation goes on and stays in the history. */
+/** Opens the form and fills it. A running generation continues and stays in the history. */
 function useTake(): (incoming: Incoming) => void {
   const store = useStore();
   const navigate = useNavigate();

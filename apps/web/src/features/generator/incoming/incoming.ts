@@ -14,7 +14,7 @@ export function incomingOf({ files, text }: { files: readonly File[]; text: stri
   if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
   if (file && files.every(({ type }) => type.startsWith('image/')))
     return { kind: 'images', files };
-  // The first line that is no comment (text/uri-list).
+  // The first line that is not a comment (text/uri-list).
   const line = text.split(/\r?\n/).find((each) => each.trim() !== '' && !each.startsWith('#'));
   const link = line?.trim() ?? '';
   return !file && recognizeVideo(link) ? { kind: 'link', link } : { kind: 'unknown' };

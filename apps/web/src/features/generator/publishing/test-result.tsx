@@ -14,7 +14,7 @@ interface TestResultProps {
   thumbnails: readonly Thumbnail[];
 }
 
-/** Leads to the site's own test of A, B and C, and takes its result: no interface of the site tells it. */
+/** Links to the site's own test of A, B and C, and records its result: the site has no API for it. */
 export function TestResult({ generationId, videoId, thumbnails }: TestResultProps) {
   const queries = useQueryClient();
   const path = `/thumbnail/generation/${generationId}/test`;

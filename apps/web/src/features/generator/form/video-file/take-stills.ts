@@ -1,6 +1,6 @@
 import { preparedStill } from '@app/contracts';
 
-/** A still of a video, with its detail. */
+/** The video file's best stills are chosen. */
 export interface VideoFileStill {
   blob: Blob;
   url: string;
