@@ -30,32 +30,33 @@ import { countRequest } from './http/request-metrics.js';
 import { keepRawBody, webhookBody } from './http/raw-body.js';
 import { GenerateAdmission } from './generations/generate-admission.js';
 
-/** For the operator, at every start. */
+/** Printed for the operator at every start. */
 const withoutKey =
   'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; descriptions and related videos are missing for all accounts.';
 
-/** The api, ready to listen. */
+/** Creates the api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
   // Set below, once the environment is read.
   let isTrustedProxy = trustOf([]);
   const adapter = new FastifyAdapter({
-    // Only the picture route raises this for itself.
+    // Only the picture route raises this limit.
     bodyLimit: smallBody,
-    // Of a full upload at 90 KiB/s. Slower bodies end before: see bodies-in-flight.ts and picture-body.ts.
+    // Time for a full upload at 90 KiB/s. Slower bodies end before: see bodies-in-flight.ts and picture-body.ts.
     requestTimeout: apiTimeoutMs,
-    // Looked at often: of thousands that said nothing only as many end at once as came within a second.
+    // A short interval: connections that have sent nothing end in batches no larger than what arrived within a
+    // second.
     http: {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: maxHeaderBytes,
     },
-    // Our own id for each request; one that a client sends is not trusted into our logs.
+    // The id of a request is always ours; an id from a client is not trusted in our logs.
     genReqId: () => randomUUID(),
     trustProxy: (address: string, hop: number) => isTrustedProxy(address, hop),
-    // `Drain` closes connections; what is under way when the process stops gets its own answer instead of a 503.
+    // `Drain` closes connections; requests that are running at the stop get their own answer instead of a 503.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that is none never reaches our own filter.
+    // A malformed address never reaches our error filter.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
   });
@@ -64,20 +65,20 @@ export async function createApi(): Promise<NestFastifyApplication> {
       route.bodyLimit = maxRequestBytes;
       route.preParsing = (request, _reply, payload) => readPictureBody(request, payload);
     }
-    // Its answer is data that no page is made of; it states what applies to it by itself.
+    // Its answer is data that no page is built from; it sets its own headers.
     if (route.url === pollRoute) route.helmet = false;
-    // They are no pages: what governs pages is a tenth of a small picture's weight.
+    // Not pages: the page headers would be a tenth of a small picture's size.
     if (route.url === partsOfPages) route.helmet = false;
     if (route.url === paymentWebhookPath) {
       route.bodyLimit = webhookBody;
-      // Before the body is read.
+      // Runs before the body is read.
       route.onRequest = async ({ ip }) => limiter.consume('webhook', networkOf(ip));
       route.preParsing = async (request, _reply, payload) => keepRawBody(request, payload);
     }
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
-    // main.ts reports errors before the logger exists, in one sentence where that is enough.
+    // main.ts reports errors before the logger exists, as one sentence where possible.
     autoFlushLogs: false,
     abortOnError: false,
   });
@@ -86,20 +87,20 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
   isTrustedProxy = trustOf(env.API_TRUSTED_PROXIES);
-  // These see every request: with callbacks, because a promise for each would cost a poll more than they do.
+  // These see every request. Callbacks, because a promise for each would cost a poll more than the hooks do.
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
   server.addHook('onRequest', (request, reply, done) => {
-    // The matched route: the raw address has many spellings of it.
+    // The matched route: an address can be spelled in many ways.
     if (request.routeOptions.url !== pictureRoute) return done();
     admission.admit(request, reply).then(() => done(), done);
   });
   server.addHook('preParsing', limitBodiesInFlight());
   server.addHook('onSend', (request, reply, payload, done) => {
-    // Answers are about one person unless a route says otherwise.
+    // Answers belong to one user unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // The request's id in the logs, for support requests. A poll is too frequent to need one.
+    // The request's id in the logs, for support. Polls are too frequent to need one.
     if (request.routeOptions.url !== pollRoute) reply.header('x-request-id', request.id);
     done(null, payload);
   });
@@ -133,16 +134,16 @@ export async function createApi(): Promise<NestFastifyApplication> {
         scriptSrc: ["'self'", ...analytics.scripts],
         connectSrc: ["'self'", ...analytics.connects, ...reportTo(env)],
         imgSrc: ["'self'", 'data:', 'blob:', ...analytics.connects, ...pictureOrigins(env)],
-        // Stills are taken from films on the visitor's own machine.
+        // Stills are taken from video files on the visitor's device.
         mediaSrc: ["'self'", 'blob:'],
         // Positions of popovers and progress bars are inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         upgradeInsecureRequests: env.PUBLIC_ORIGIN.startsWith('https:') ? [] : null,
       },
     },
-    // `same-origin` would cut the sign-in popup off from the page that opened it.
+    // `same-origin` would separate the sign-in popup from the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Not for subdomains: those of a home domain may be other services without TLS.
+    // Not for subdomains: other services of the same domain may have no TLS.
     strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:') && {
       includeSubDomains: false,
     },
@@ -166,7 +167,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   return app;
 }
 
-/** What pages may load and call for the web analytics; nothing where there is none. */
+/** What pages may load and call for web analytics; empty where it is not configured. */
 function analyticsSources(env: Environment): { scripts: string[]; connects: string[] } {
   if (!env.ANALYTICS_ID) return { scripts: [], connects: [] };
   return {
@@ -179,7 +180,7 @@ function analyticsSources(env: Environment): { scripts: string[]; connects: stri
   };
 }
 
-/** Where `/media` sends a page for the pictures that it shows. */
+/** Origin to which `/media` redirects a page for its pictures. */
 function pictureOrigins({ CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT }: Environment): string[] {
   return [CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT].flatMap((place) =>
     place ? [new URL(place).origin] : [],

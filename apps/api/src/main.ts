@@ -7,10 +7,10 @@ try {
   const app = await createApi();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
-  // Before the first request: the first picture does not wait, and a process that cannot load it exits at once.
+  // Loads before the first request: the first picture does not wait, and a process that cannot load it exits at once.
   await loadDecoder();
 } catch (error) {
-  // A wrong variable is the operator's to mend: one sentence, no stack.
+  // An invalid variable is the operator's to fix: one sentence, no stack.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 }

@@ -22,7 +22,7 @@ import {
 import { RedisSharedStore } from '@app/queue';
 import { Global, Logger, Module } from '@nestjs/common';
 
-/** The one connection to Google that sign-in and channels share; null where Google is not set up. */
+/** The one client of Google that sign-in and channels share; null where Google is not configured. */
 class GoogleClients {
   constructor(readonly client: GoogleClient | null) {}
 }
@@ -43,7 +43,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
   };
 }
 
-/** Binds each port of the api to its adapter. The one place of this process that chooses. */
+/** Binds each port of the api to its adapter. */
 @Global()
 @Module({
   providers: [

@@ -1,7 +1,7 @@
 import { statement } from '@app/data';
 import { z } from 'zod';
 
-/** Gives a demo user a customer and a running plan. No row comes back when they have had it before. */
+/** Gives a demo user a customer and an active plan. Returns no row when they had one before. */
 export const seedSubscription = statement({
   name: 'seed-subscription',
   row: z.object({ subscription_id: z.string() }),

@@ -20,7 +20,7 @@ await runCommand(async (args) => {
     );
 });
 
-/** A driver's message about a connection holds no password. */
+/** A driver's connection error contains no password. */
 function connectionSentence(error: unknown): string {
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)

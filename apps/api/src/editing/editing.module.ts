@@ -3,7 +3,7 @@ import { GenerationsModule } from '../generations/generations.module.js';
 import { TextEditController } from './text-edit.controller.js';
 import { TextEditService } from './text-edit.service.js';
 
-/** Edits of a delivered thumbnail's words. */
+/** Editing the text of a delivered thumbnail. */
 @Module({
   imports: [GenerationsModule],
   controllers: [TextEditController],

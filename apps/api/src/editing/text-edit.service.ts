@@ -14,7 +14,7 @@ import { isUUID } from 'class-validator';
 import { plainWords } from '../http/plain-words.js';
 import { ResultsService } from '../generations/results.service.js';
 
-/** Edits the words of delivered thumbnails, free of charge. A worker renders them. */
+/** Edits the text of delivered thumbnails, free of charge. A worker renders it. */
 @Injectable()
 export class TextEditService {
   constructor(
@@ -32,7 +32,7 @@ export class TextEditService {
       id,
       url: mediaUrl(found.preview),
       setting: settingOf(found),
-      // A room for one side of a split headline does not fit a whole one.
+      // A text box for one side of a split headline does not fit a whole one.
       places: (plate.rooms ?? []).flatMap(({ box, side }, index) =>
         side ? [] : [{ index, ...box }],
       ),
@@ -66,7 +66,7 @@ export class TextEditService {
     return preview;
   }
 
-  /** Saves the words as a new revision at each call. */
+  /** Saves the text as a new revision at each call. */
   async save(userId: string, id: string, setting: TextSetting): Promise<TextEditAnswer> {
     const found = await this.own(userId, id);
     plateOf(found);

@@ -90,7 +90,7 @@ function endedAnswer(row: GenerationState): ResultAnswer {
 function noticeOf(row: GenerationState): string {
   const { modelsAsked, modelsPainted } = row;
   const reader = !modelsAsked ? 'studio' : modelsPainted ? 'painter' : 'text-model';
-  // Says what could not be followed once the thumbnails are there.
+  // Tells what of the prompt could not be followed, once the thumbnails are there.
   const notes = isOpen(row) ? [] : promptNotes(row.requirements, 'after', reader);
   const capped = row.modelsCapped ? [cappedNotice] : [];
   return [...capped, ...notes, ...row.uploadNotes].join(' ');

@@ -9,16 +9,19 @@ const privateNetworks = listOf([
   'fc00::/7',
 ]);
 
-/** Whether an address is of this machine or of a private network. */
+/** Whether an address belongs to this machine or to a private network. */
 export function isPrivate(address: string): boolean {
   return includes(privateNetworks, address);
 }
 
-/** Whether to trust the X-Forwarded-For of a hop: 0 is the peer of the connection, 1 the address that it names last, and so on. */
+/**
+ * Whether to trust the X-Forwarded-For of a hop: 0 is the peer of the connection, 1 the last address of its header,
+ * and so on.
+ */
 export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
 /**
- * Trusts the peers that API_TRUSTED_PROXIES names, for one hop: only the last address of their X-Forwarded-For counts.
+ * Trusts the peers in API_TRUSTED_PROXIES for one hop: only the last address of their X-Forwarded-For counts.
  * Otherwise clients could choose the address by which limits count them.
  * @param ranges addresses and CIDR ranges, validated by libs/config
  */
@@ -39,25 +42,25 @@ function listOf(ranges: string[]): BlockList {
 }
 
 function includes(list: BlockList, address = ''): boolean {
-  // A connection that has just ended has no address any more.
+  // A connection that has just ended no longer has an address.
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * The network by which rate limits count a request that is not signed in: an IPv4 address, or the /64 of an IPv6 address,
- * because one household or server has all of that and could send each request from another address.
+ * The network by which rate limits count a request without sign-in: an IPv4 address, or the /64 of an IPv6 address,
+ * because one household or server owns all of it and could use a new address for each request.
  */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 4);
 }
 
-/** The network that shares the memory of a process: an IPv4 address, or the /48 of an IPv6 address. */
+/** The network that shares a process's memory: an IPv4 address, or the /48 of an IPv6 address. */
 export function siteOf(ip: string): string {
   return prefixOf(ip, 3);
 }
 
-/** @param groups of 16 bits, of an IPv6 address */
+/** @param groups 16-bit groups of an IPv6 address */
 function prefixOf(ip: string, groups: number): string {
   // A dual-stack socket reports an IPv4 address in this form.
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');

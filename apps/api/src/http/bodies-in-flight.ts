@@ -6,11 +6,11 @@ import { ByteBudget, type ByteHold } from './byte-budget.js';
 import { pictureRoute } from './picture-body.js';
 
 const mebibyte = 1024 * 1024;
-/** All bodies without pictures that a process holds at once, and those of one network. */
+/** Bytes of bodies without pictures that a process holds at once: in all, and from one network. */
 export const smallBodies = { inAll: 64 * mebibyte, ofSite: 4 * mebibyte };
-/** Separate, so that a flood of other requests cannot delay what the payment provider reports. */
+/** Separate, so that a flood of other requests cannot delay payment notifications. */
 const webhookBodies = { inAll: 16 * mebibyte, ofSite: 4 * mebibyte };
-/** Time for a body of at most 256 KiB. */
+/** Time limit for a body of at most 256 KiB. */
 export const smallBodyMs = 10_000;
 const retryAfterSeconds = 5;
 
@@ -42,7 +42,7 @@ export function limitBodiesInFlight(
 
 /** Passes a body on. Fails when it exceeds the budget or does not arrive in time. */
 class CountedBody extends Transform {
-  /** Fastify compares it with the announced length. */
+  /** Fastify compares this with the announced length. */
   receivedEncodedLength = 0;
   private readonly late: NodeJS.Timeout;
 
@@ -53,7 +53,7 @@ class CountedBody extends Transform {
   ) {
     super();
     this.late = setTimeout(() => this.fail('too slow'), ms);
-    // Fastify stops to listen when it refuses a body, and an error without a listener would end the process.
+    // Fastify stops listening when it refuses a body, and an error without a listener would end the process.
     this.on('error', () => undefined);
     payload.once('error', () => this.fail('cut off'));
     payload.once('close', () => {

@@ -1,12 +1,12 @@
 import { ProductError } from '@app/contracts';
 
-/** Valid bodies are objects of a dozen values with one list at most; the rest is headroom. */
+/** Valid bodies are objects of a dozen values with at most one list; the rest is headroom. */
 const maxDepth = 16;
 const maxValues = 1_000;
 
 /**
- * Refuses deep or wide bodies: validation afterwards recurses once a level, which could use up the stack, and keeps an
- * error for each value, which could use up memory.
+ * Refuses deep or wide bodies. Validation recurses into each level, which could exhaust the stack, and keeps an error
+ * for each value, which could exhaust memory.
  * @throws ProductError `invalid_request`
  */
 export function refuseOddShape(body: unknown): void {
@@ -17,7 +17,7 @@ export function refuseOddShape(body: unknown): void {
     if (depth > maxDepth) throw oddShape();
     const next: object[] = [];
     for (const one of level) {
-      // Not `for … in`: over an array it makes a string of every index before the first is counted.
+      // Not `for … in`: for an array it creates all index strings before the first is counted.
       for (const inside of Array.isArray(one) ? one : Object.values(one)) {
         values += 1;
         if (values > maxValues) throw oddShape();

@@ -13,7 +13,7 @@ export function refuseBrokenText(...parts: unknown[]): void {
     if (typeof value === 'string') refuseString(value);
     // `for … in` would list all keys of an array first.
     else if (Array.isArray(value)) for (const one of value) left.push(one);
-    // Buffers are no text.
+    // Buffers are not text.
     else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
       for (const key in value) {
         refuseString(key);

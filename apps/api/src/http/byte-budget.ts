@@ -1,11 +1,11 @@
-/** Which limit a reservation would exceed. */
+/** The limit that a reservation would exceed. */
 export type ExceededLimit = 'of-sender' | 'in-all';
 
 /** Bytes that one request holds. */
 export interface ByteHold {
-  /** Adds bytes, unless that would exceed a limit: then nothing is added, and the limit is returned. */
+  /** Adds bytes, unless that exceeds a limit: then nothing is added, and the limit is returned. */
   grow(bytes: number): ExceededLimit | undefined;
-  /** Gives all of them back. May be called again. */
+  /** Releases all of them. Idempotent. */
   release(): void;
 }
 

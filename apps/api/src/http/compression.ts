@@ -7,10 +7,10 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Browsers send some 30 characters. */
+/** Browsers send about 30 characters. */
 const maxAcceptEncoding = 200;
 
-/** The best encoding that the client accepts; undefined when it accepts neither, or when the header is too long. */
+/** The best encoding that the client accepts; undefined when there is none, or when the header is too long. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const header = String(accepted ?? '');
   if (header.length > maxAcceptEncoding) return undefined;
@@ -23,7 +23,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }
 
-/** @param effort `small` for what is kept and sent again, `quick` for what is made for one answer */
+/** @param effort `small` for cached answers, `quick` for answers that are sent once */
 export function compressed(
   text: string,
   encoding: Encoding,
@@ -38,15 +38,16 @@ export function compressed(
   });
 }
 
-/** What fits into one packet gains nothing; polls are shorter. So are answers with a token, whose size must tell nothing of it. */
+/**
+ * An answer that fits into one packet gains nothing; polls are shorter. Answers with a token are excluded, because
+ * their compressed size could reveal it.
+ */
 const worthwhile = 1_400;
 
 /**
- * Lists and descriptions, where no proxy in front compresses. With a callback, because it sees every request.
- *
- * Not `@fastify/compress`: it hangs its hooks on every route, so on polls too, compresses short answers inside the event
- * loop and longer ones through streams without a length, takes compressed bodies unless that is turned off, and keeps no
- * compressed pages, which need all but these lines anyway.
+ * Compresses lists and descriptions where no proxy does. Uses a callback, because it sees every request. Not
+ * `@fastify/compress`: it hooks into every route, polls included, compresses short answers on the event loop and
+ * longer ones through streams without a length, accepts compressed bodies by default, and caches no compressed pages.
  */
 export function compressAnswer(
   request: FastifyRequest,

@@ -26,7 +26,7 @@ class Peer extends Socket {
   }
 }
 
-/** How many of `times` connections are left open. */
+/** The number of `times` connections that stay open. */
 function held(
   server: EventEmitter,
   times: number,
@@ -132,7 +132,7 @@ describe('real sockets', () => {
     const results: boolean[] = [];
     for (let turn = 0; turn < 6; turn += 1) results.push(await echoes(await open('127.0.0.1')));
     expect(results).toEqual([true, true, true, true, false, false]);
-    // What one address could not take is left for the proxy, and the table is full after that.
+    // What exceeds one address's limit stays available to the proxy; then the table is full.
     for (let turn = 0; turn < 4; turn += 1)
       expect(await echoes(await open('127.0.0.2'))).toBe(true);
   });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { isPrivate, networkOf, type ProxyTrust } from './address.js';
 
-/** The kernel's limits of this process; exists on Linux only. */
+/** The kernel's limits of this process; the file exists on Linux only. */
 const limitsFile = '/proc/self/limits';
-/** What an api opens besides: pictures, and its connections to the database, Redis and vendors. */
+/** Files that an api opens besides: pictures, and connections to the database, Redis and vendors. */
 const otherFiles = 500;
 const warnEveryMs = 60_000;
-/** Connections of one public network address; a browser opens six, an office shares an address. */
+/** Connections of one public network address; a browser opens six, and an office shares an address. */
 const maxPerNetwork = 256;
 
 interface ConnectionOptions {
@@ -33,17 +33,17 @@ export function boundConnections(
   server.on('drop', () => inAll(total));
 
   const boundOf = (address: string): number => {
-    // All its visitors share this address.
+    // All visitors behind the proxy share its address.
     if (isTrustedProxy(address, 0)) return total;
     if (isPrivate(address)) return Math.max(1, Math.floor(total / 2));
     return Math.min(maxPerNetwork, total);
   };
-  /** Has an entry for each network with an open connection, so at most `total`. */
+  /** Has one entry for each network with an open connection, so at most `total`. */
   const open = new Map<string, number>();
   const ofOne = warning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
-    // It has ended already. Left open, it would not be counted.
+    // It has ended already, and would never be uncounted.
     if (address === undefined) {
       socket.destroy();
       return;

@@ -4,15 +4,15 @@ import { Environment } from '@app/config';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** Longer than a proxy takes to look up which apis there are (`refresh` in ops/container/Caddyfile). */
+/** Longer than a proxy takes to notice new apis (`refresh` in ops/container/Caddyfile). */
 const announceMs = 1_500;
-/** With the time above below the 30 s after which a container is killed. */
+/** Together with the time above less than the 30 s after which a container is killed. */
 const finishMs = 20_000;
 
 /**
- * Stops an api without a failed request. A proxy keeps connections open and would send the next request into one that is
- * just being closed, so every answer first asks for its connection to be closed. Then the server stops listening, and what
- * is under way gets its answer.
+ * Stops an api without a failed request. A proxy would send its next request into a kept-alive connection that is
+ * about to close, so every answer first asks to close its connection. Then the server stops listening, and running
+ * requests are answered.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {

@@ -11,7 +11,7 @@ import { refusals } from './request-metrics.js';
 import { refusalOf } from './envelope.js';
 import { pictureRoute } from './picture-body.js';
 
-/** Turns whatever was thrown into the envelope. Only sentences of our own table reach a client. */
+/** Turns any error into the envelope. Only sentences of our own table reach a client. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
@@ -33,7 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** @param route undefined for an address that is none */
+/** @param route undefined for an unknown address */
 function toProductError(thrown: unknown, route: string | undefined): ProductError {
   if (thrown instanceof ProductError) return thrown;
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);

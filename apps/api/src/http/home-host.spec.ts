@@ -20,7 +20,7 @@ describe('a page requested under another name of this machine', () => {
     ['127.0.0.1:3000', '/share?id=7&a=%2F', 'http://localhost:3000/share?id=7&a=%2F'],
     ['[::1]:3000', '/workspace', 'http://localhost:3000/workspace'],
     ['0.0.0.0:3000', '/workspace', 'http://localhost:3000/workspace'],
-    // Never to another site, whatever is asked for.
+    // Never to another site, whatever is requested.
     ['127.0.0.1:3000', '//elsewhere.example/', 'http://localhost:3000//elsewhere.example/'],
   ])('is redirected from %s%s', async (host, url, location) => {
     const answer = await server.inject({ url, headers: { host, accept: page } });

@@ -2,9 +2,9 @@ import { isHere, isOtherName } from '@app/contracts';
 import type { onRequestHookHandler } from 'fastify';
 
 /**
- * Sends a page that is asked for under another name of this machine, such as http://127.0.0.1:3000 for http://localhost:3000,
- * to the same page of the configured origin: to a browser they are two sites with separate
- * cookies, so sign-in would fail. Pages only; calls are not redirected. Undefined where the origin is no such name.
+ * Redirects a page requested under another name of this machine, such as http://127.0.0.1:3000 for
+ * http://localhost:3000, to the configured origin: browsers treat the two as separate sites with separate cookies, so
+ * sign-in would fail. Pages only; API calls are not redirected. Undefined where the origin is not such a name.
  */
 export function toHomeHost(origin: string): onRequestHookHandler | undefined {
   if (!isHere(origin)) return undefined;

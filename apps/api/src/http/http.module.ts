@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { RateLimiter } from './rate-limiter.js';
 import { UploadsInFlight } from './uploads-in-flight.js';
 
-/** Limits that every feature shares. */
+/** Limits shared by all features. */
 @Global()
 @Module({
   providers: [RateLimiter, UploadsInFlight],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import { isUUID } from 'class-validator';
 
-/** The key under which a request counts once; a new one where the client sends none. */
+/** The request's idempotency key, or a new one if the client sent none. */
 export function keyOf(header: string | undefined): string {
   if (header === undefined) return randomUUID();
   if (!isUUID(header))

@@ -8,12 +8,12 @@ interface AnnouncedBody {
   raw: AsyncIterable<unknown>;
 }
 
-/** Beyond this the connection is closed at once: our client never sends so much. */
+/** Above this the connection is closed at once: our client never sends as much. */
 const mostDrained = 4 * maxRequestBytes;
 
 /**
- * Refuses a body by its announced length, after reading it to its end without keeping anything: a browser whose upload
- * is cut off reports a broken connection and never shows the sentence.
+ * Refuses a body by its announced length, after reading and discarding it: a browser whose upload is cut off reports
+ * a broken connection and never shows the sentence.
  * @throws ProductError `request_too_large`
  */
 export async function refuseLargeBody({ headers, raw }: AnnouncedBody): Promise<void> {
@@ -28,6 +28,6 @@ async function drain(body: AsyncIterable<unknown>): Promise<void> {
   try {
     while (!(await chunks.next()).done);
   } catch {
-    // The client hung up.
+    // The client disconnected.
   }
 }

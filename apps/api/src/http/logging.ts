@@ -2,13 +2,13 @@ import { errorForLog, logContext, withLogContext, type Environment } from '@app/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger, Params } from 'nestjs-pino';
 
-/** The one route that everybody asks every two seconds, for as long as something runs. */
+/** Polled by every client every two seconds while a generation runs. */
 export const pollRoute = '/api/get_result';
 
-/** Polls, pictures and health checks would drown the rest. */
+/** Polls, pictures and health checks would drown out the rest. */
 const quiet = /^\/(api\/(get_result|health|stills)|media|assets|admin\/queues)/;
 
-/** The logger of the api. Requests are logged by the hooks below, which cost a poll nothing. */
+/** The api's logger. The hooks below log requests, at no cost to a poll. */
 export function logging(env: Environment): Params {
   return {
     forRoutes: [],
@@ -21,15 +21,17 @@ export function logging(env: Environment): Params {
   };
 }
 
-/** Whatever is logged while a request is answered carries its id, which is also the generation's and its worker's. */
+/**
+ * Log lines written while a request is answered carry its id, which is also that of the generation and its worker.
+ */
 export function nameRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (quiet.test(request.url)) return done();
   withLogContext({ requestId: request.id }, done);
 }
 
 /**
- * One line per request. Never a header that carries a token, never a query that carries a sign-in code, never a body; and
- * the route instead of the address, because people write into addresses what they like.
+ * One line per request. Never a header with a token, a query with a sign-in code, or a body; and the route instead of
+ * the address, because addresses may contain user input.
  */
 export function logRequests(logger: Logger) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

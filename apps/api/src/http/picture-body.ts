@@ -11,20 +11,20 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './uploads-in-flight.js';
 
-/** The one route that takes pictures. */
+/** The one route that accepts pictures. */
 export const pictureRoute = '/thumbnail/generate';
 
 /** A picture of a request body, decoded from base64. */
 export interface SentPicture {
   bytes: Buffer;
-  /** Of the bytes, in hexadecimal. */
+  /** Digest of the bytes, hexadecimal. */
   sha256: string;
 }
 
 export interface RequestWithPictures extends FastifyRequest {
   /** In the body each picture is replaced by its index in this list. */
   pictures?: SentPicture[];
-  /** Set when the upload is admitted; a body of up to 64 KiB is none. */
+  /** Set when the upload is admitted; absent for a body of up to 64 KiB. */
   upload?: Upload;
 }
 
@@ -47,7 +47,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** A body that brings less than this in this time is cut off: 13 KiB/s, a tenth of a slow uplink. */
+/** A body that sends less than this within this time is cut off: 13 KiB/s, a tenth of a slow uplink. */
 export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
 
 /**
@@ -59,7 +59,7 @@ export async function readPictureBody(
   request: RequestWithPictures,
   payload: Readable,
 ): Promise<Readable> {
-  // Its listeners would never hear anything.
+  // Its listeners would never be called.
   if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
   const scanner = new PictureBodyScanner();
   let received = 0;
@@ -87,7 +87,7 @@ export async function readPictureBody(
       );
     });
   } catch (error) {
-    // Read to the end without keeping it: a client that is cut off while it sends never sees the answer.
+    // Read to the end and discarded: a client that is cut off while sending never sees the answer.
     payload.removeAllListeners('data').resume();
     throw error;
   } finally {
@@ -109,7 +109,7 @@ export class PictureBodyScanner {
   private opened = false;
   private inString = false;
   private escaped = false;
-  /** The list that is being read, and the picture within it. */
+  /** The list being read, and the picture within it. */
   private list: PictureField | undefined;
   private picture: IncomingPicture | undefined;
 
@@ -124,7 +124,7 @@ export class PictureBodyScanner {
     return { fields: Buffer.from(this.fields, 'latin1'), pictures: this.pictures };
   }
 
-  /** Keeps everything up to the next picture, and returns the position where that begins. */
+  /** Keeps everything up to the next picture, and returns the position where it starts. */
   private readFields(chunk: Buffer, from: number): number {
     let kept = from;
     for (let at = from; at < chunk.length; at++) {
@@ -193,12 +193,12 @@ export class PictureBodyScanner {
   }
 }
 
-/** Decodes base64 in the pieces in which it arrives. */
+/** Decodes base64 in chunks as they arrive. */
 class IncomingPicture {
   private readonly parts: Buffer[] = [];
   private readonly hash: Hash = createHash('sha256');
   private length = 0;
-  /** Characters that are not a whole group of four yet. */
+  /** Characters that do not yet form a group of four. */
   private waiting = '';
   private padded = false;
 
@@ -206,7 +206,7 @@ class IncomingPicture {
 
   write(piece: string): void {
     let text = this.waiting + piece;
-    // The only escape that a JSON encoder makes of base64; its second half may be in the next piece.
+    // The only escape that a JSON encoder makes of base64; its second half may be in the next chunk.
     if (text.includes('\\')) text = withoutEscapedSlashes(text);
     const complete = text.endsWith('\\') ? text.length - 1 : text.length;
     const whole = complete - (complete % 4);

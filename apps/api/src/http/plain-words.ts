@@ -1,4 +1,4 @@
-/** Words that people typed, without what the database refuses: halves of characters and control characters. */
+/** Text typed by users, without what the database refuses: unpaired surrogates and control characters. */
 export function plainWords(words: string): string {
   return words
     .toWellFormed()

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** The provider's largest events, of subscriptions with many items, are some tens of kilobytes. */
+/** The provider's largest events, of subscriptions with many items, have tens of kilobytes. */
 export const webhookBody = 256 * 1024;
 
 export interface RequestWithRawBody extends FastifyRequest {
-  /** The bytes that were signed. */
+  /** The signed bytes. */
   rawBody?: Buffer;
 }
 
 /**
- * Keeps the bytes of a signed body and gives an empty object to the parser in their place: what is not verified is not
- * looked at, and a signature is over bytes, not over what JSON makes of them.
+ * Keeps the bytes of a signed body and passes an empty object to the parser: a signature covers bytes, and nothing is
+ * parsed before it is verified.
  * @throws ProductError `body_too_large`
  */
 export async function keepRawBody(

@@ -4,9 +4,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 
 /**
- * For acts that a cookie allows: refuses what another site, or another host of ours, makes a browser send. Browsers say
- * where a request comes from, and pages cannot change what they say. Those of before 2023 name the page's origin alone, and
- * programs that are no browsers neither.
+ * For actions authorized by a cookie: refuses requests that another site, or another host of ours, makes a browser
+ * send. Browsers name a request's origin, and pages cannot change that. Browsers from before 2023 name only the
+ * page's origin, and other programs neither.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

@@ -2,13 +2,13 @@ import { maxRequestBytes, maxUploadsInFlight, ProductError } from '@app/contract
 import { Injectable } from '@nestjs/common';
 import { ByteBudget, type ExceededLimit } from './byte-budget.js';
 
-/** Upload bytes that a process holds: four of the largest bodies, a sixth of the container's memory. */
+/** Upload bytes that a process holds: four bodies of the largest size, a sixth of the container's memory. */
 export const maxUploadBytes = 4 * maxRequestBytes;
-/** From one network, so that a few accounts behind it cannot take all of them. */
+/** From one network, so that a few accounts behind it cannot use up the total. */
 export const maxUploadBytesOfSite = maxUploadBytes / 2;
-/** Uploads in a process at once: their pictures are decoded one after the other, a second each at most. */
+/** Uploads in a process at once: their pictures are decoded one after the other, in at most a second each. */
 export const maxUploads = 40;
-/** What an upload counts for before any of its body has arrived: the read buffer of its connection. */
+/** What an upload counts before any of its body has arrived: the read buffer of its connection. */
 export const bytesOfHead = 64 * 1024;
 const retryAfterSeconds = 5;
 
@@ -21,15 +21,15 @@ export interface Sender {
   cut: () => void;
 }
 
-/** An upload from its headers until its response has closed and its pictures are done with. */
+/** An upload, from its headers until its response has closed and its pictures are processed. */
 export interface Upload {
   /** Counts bytes of the body that have arrived. @throws ProductError `too_many_requests` or `upload_capacity_reached` */
   receive(bytes: number): void;
-  /** From here on the handler ends the upload, also when the client has hung up. */
+  /** From here on the handler ends the upload, even when the client disconnects. */
   startHandling(): void;
   /** Ends the upload unless a handler does. */
   connectionClosed(): void;
-  /** May be called again. */
+  /** Idempotent. */
   end(): void;
 }
 
@@ -77,7 +77,7 @@ export class UploadsInFlight {
     return upload;
   }
 
-  /** A client that retries has lost its connection; here it may seem open for minutes. */
+  /** A retrying client has lost its connection; here it may seem open for minutes. */
   private cutPredecessor({ userId, idempotencyKey }: Sender): void {
     for (const upload of this.open) {
       const { sender, isHandled } = upload;

@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 
-/** Every body and query is a class; fields that it does not name are refused. */
+/** Every body and query is a class; unknown fields are refused. */
 export function validationPipe(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -16,7 +16,7 @@ export function validationPipe(): ValidationPipe {
 function sentenceFor(errors: ValidationError[]): string {
   const [first] = errors;
   const deepest = first?.children?.length ? first.children[0] : first;
-  // The first that a field states: what it has to be at all, before how large it may be.
+  // The first error that a field declares: its type before its size.
   const reason = Object.values(deepest?.constraints ?? {}).at(-1);
   return reason ? `Please check what you sent: ${reason}.` : 'Please check what you sent.';
 }

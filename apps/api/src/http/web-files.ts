@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from './address.js';
 import type { RateLimiter } from './rate-limiter.js';
 
-/** Scripts, styles, faces and pictures of pages, under names that change with what is in them. */
+/** Scripts, styles, fonts and pictures of pages; their names change with their content. */
 export const partsOfPages = '/assets/:name';
-/** Leads to no other folder, and to nothing hidden. */
+/** Contains no path separator, and does not name a hidden file. */
 const plainName = /^\w[\w.-]*$/;
-/** Neither what the build compressed beside a file nor pages have addresses of their own. */
+/** Precompressed variants and pages have no addresses of their own. */
 const withoutAddress = /\.(?:br|gz|html)$/;
 
-/** The files of the built web client, in a scope of their own: the hook below sees no other route. */
+/** The files of the built web client, in a scope of their own: the hook below applies to no other route. */
 export async function webFiles(
   server: FastifyInstance,
   { webRoot, limiter }: { webRoot: string; limiter: RateLimiter },
@@ -23,9 +23,9 @@ export async function webFiles(
   });
   await server.register(fastifyStatic, {
     root: webRoot,
-    // A route for each file that exists, so that every other address reaches the page fallback.
+    // One route per existing file, so that all other addresses reach the page fallback.
     wildcard: false,
-    // Pages are the fallback's: it puts into them what this installation offers.
+    // Pages belong to the fallback: it writes the installation's settings into them.
     index: false,
     preCompressed: true,
     globIgnore: ['assets/**', '**/*.{br,gz,html}'],
@@ -37,8 +37,9 @@ export async function webFiles(
       response.header('x-content-type-options', 'nosniff');
     },
   });
-  // One route for all of them: two hundred would be a tenth of an api's start. Also serves files of a
-  // newer build, because pages are read when they are first requested.
+  // One route for all of them: two hundred would take a tenth of an api's start. Also serves files of a newer build,
+  // because
+  // pages are read at their first request.
   server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
     if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);

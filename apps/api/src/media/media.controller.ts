@@ -7,7 +7,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { PicturesService } from './pictures.service.js';
 import { StillsService } from './stills.service.js';
 
-/** A CDN revalidates its copy after this time, so that erased pictures go there too. */
+/** A CDN revalidates its copy after this time, so that erased pictures disappear there too. */
 const sharedCacheSeconds = 3_600;
 
 /** Stored pictures and stills. Names are unguessable and their bytes never change, so browsers may cache them. */

@@ -18,7 +18,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
-/** Accepts orders to put a thumbnail on its video, or the previous one back. A worker carries them out. */
+/** Accepts requests to put a thumbnail on its video, or the previous one back. A worker carries them out. */
 @Injectable()
 export class PublicationService {
   private readonly logger = new Logger(PublicationService.name);
@@ -119,7 +119,7 @@ export class PublicationService {
     return null;
   }
 
-  /** Without Redis the sweep finds it. */
+  /** If Redis fails, the sweep enqueues it. */
   private async enqueue(id: string): Promise<void> {
     await this.jobs.add(id).catch((error: unknown) => {
       this.logger.warn({ publicationId: id, err: error, msg: 'publication left to the sweep' });

@@ -5,7 +5,7 @@ import { PublicationController } from './publication.controller.js';
 import { PublicationService } from './publication.service.js';
 import { TestResultController } from './test-result.controller.js';
 
-/** Puts thumbnails on their videos, and notes which one won a test there. */
+/** Puts thumbnails on their videos, and records which one won a test there. */
 @Module({
   imports: [ChannelsModule, GenerationsModule],
   controllers: [PublicationController, TestResultController],

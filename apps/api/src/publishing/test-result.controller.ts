@@ -7,7 +7,7 @@ import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { TestResultBody } from './test-result.body.js';
 
-/** Which thumbnail of a batch won at the video site, as its creator says: the site has no interface for it. */
+/** Which thumbnail of a batch won a test on the video site, as the creator reports it: the site has no API for it. */
 @ApiTags('publishing')
 @ApiBearerAuth()
 @Controller('thumbnail/generation/:id/test')

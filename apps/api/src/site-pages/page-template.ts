@@ -15,7 +15,7 @@ import { escapeHtml } from './escape-html.js';
 import { Page } from './page.js';
 import { PublicSettings } from './public-settings.js';
 
-/** What other sites and search engines read of a page before any script runs. */
+/** The metadata of a page that other sites and search engines read without running scripts. */
 export interface PageTags {
   title: string;
   description: string;
@@ -23,17 +23,17 @@ export interface PageTags {
   picture: { url: string; width: number; height: number; alt: string };
 }
 
-/** A thumbnail that has a public page. */
+/** A publicly shared thumbnail. */
 interface Shared {
   id: string;
   width: number;
   height: number;
 }
 
-/** What is shown elsewhere for a page that has no picture of its own: a file of the client, and its size. */
+/** Picture shown elsewhere for a page without one of its own: a file of the client, and its size. */
 const card = { path: '/card.jpg', width: 1200, height: 630, alt: 'Posterframe' };
 
-/** Where the build leaves the pages that are rendered already, by address. */
+/** Where the build stores prerendered pages, by address. */
 const prerendered: Record<string, string> = {
   [pages.affiliate]: 'affiliate',
   [pages.terms]: 'terms',
@@ -41,7 +41,7 @@ const prerendered: Record<string, string> = {
   [pages.design]: 'design',
 };
 
-/** The one page of the client, as it is served for an address. */
+/** The client's page, as served for an address. */
 @Injectable()
 export class PageTemplate {
   private readonly kept = new Map<string, Promise<Page>>();
@@ -51,7 +51,7 @@ export class PageTemplate {
     private readonly settings: PublicSettings,
   ) {}
 
-  /** For the addresses of the client. */
+  /** For the client's addresses. */
   async plain(accept: string | undefined, path: string): Promise<Page> {
     const plain = withoutSlash(path);
     const name = this.prerendered(plain);
@@ -60,7 +60,7 @@ export class PageTemplate {
     return this.page('index.html');
   }
 
-  /** The public page of a thumbnail, with the thumbnail in it, and the tags that other sites read. */
+  /** The public page of a thumbnail, with the thumbnail and the tags that other sites read. */
   async shared(thumbnail: Shared): Promise<Page> {
     const { html } = await this.page(this.rendered('share'));
     const { id, width, height } = thumbnail;
@@ -80,13 +80,13 @@ export class PageTemplate {
     );
   }
 
-  /** The page that says itself that there is none; to be sent with status 404. */
+  /** The 404 page; to be sent with status 404. */
   async notFound(accept: string | undefined): Promise<Page> {
     onlyForBrowsers(accept);
     return this.page(this.rendered('not-found'));
   }
 
-  /** The name of the page that the build has rendered for an address. */
+  /** Name of the prerendered page of an address. */
   private prerendered(path: string): string | undefined {
     if (path === pages.signIn) {
       const { google, facebook } = this.settings.config.signIn;
@@ -101,7 +101,10 @@ export class PageTemplate {
     return `pages/${this.env.APP_MODE}/${name}.html`;
   }
 
-  /** A page of the build with what this installation offers. @param path the one address it is for, and found under */
+  /**
+   * A prerendered page with the installation's settings.
+   * @param path its canonical address
+   */
   private page(file: string, path?: string): Promise<Page> {
     const { WEB_ROOT, PUBLIC_ORIGIN } = this.env;
     if (!WEB_ROOT) throw new ProductError('not_found');
@@ -121,12 +124,12 @@ export class PageTemplate {
   }
 }
 
-/** A program that asks for data is not given a page. */
+/** Requests for data get no page. */
 function onlyForBrowsers(accept: string | undefined): void {
   if (!accept?.includes('text/html')) throw new ProductError('not_found');
 }
 
-/** Puts what the client would have to ask for into the page. */
+/** Writes what the client would have to request into the page. */
 export function withSettings(page: string, config: object): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return page.replace(
@@ -135,7 +138,7 @@ export function withSettings(page: string, config: object): string {
   );
 }
 
-/** What a page of the build says of itself. */
+/** The metadata of a prerendered page. */
 function wordsOf(page: string): { title: string; description: string } {
   const find = (pattern: RegExp) => unescape(pattern.exec(page)?.[1] ?? '');
   return { title: find(/<title>([^<]*)<\/title>/), description: find(descriptionTag) };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { compressed, type Encoding } from '../http/compression.js';
 
-/** A page of the client. One that is sent often is compressed once, at the highest level. */
+/** A page of the client. Frequently sent pages are compressed once, at the highest level. */
 export class Page {
-  /** Weak: the same for every encoding, and kept by compressing proxies. */
+  /** Weak: the same for every encoding, and preserved by compressing proxies. */
   readonly tag: string;
   private readonly packed = new Map<Encoding, Promise<Buffer>>();
 
