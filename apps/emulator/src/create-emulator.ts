@@ -15,19 +15,21 @@ import { answerAwkwardly } from './video-site/awkward-answers.js';
 
 interface EmulatorOptions {
   logger?: LoggerService | false;
-  /** File in which customers, subscriptions and payments outlive a restart. */
+  /** File in which customers, subscriptions and payments survive a restart. */
   stateFile?: string | undefined;
   /** Where payment events are delivered. */
   paymentListener?: string | undefined;
-  /** How long a renewal invoice stays a draft; an hour unless given, as at the real provider. */
+  /** How long a renewal invoice stays a draft; an hour by default, as at Stripe. */
   draftSeconds?: number | undefined;
 }
 
-/** The whole emulator, not listening yet. Keeps everything in memory by default, and starts no other process. */
+/**
+ * Creates the whole emulator, not listening yet. Keeps everything in memory by default, and starts no other process.
+ */
 export async function createEmulator(
   options: EmulatorOptions = {},
 ): Promise<NestFastifyApplication> {
-  // Open connections are cut when it ends: a keep-alive client must not hold up a shutdown.
+  // Cuts open connections at the end: a keep-alive client must not delay a shutdown.
   const adapter = new FastifyAdapter({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
   const app = await NestFactory.create<NestFastifyApplication>(EmulatorModule, adapter, {
     logger: options.logger ?? false,
@@ -38,7 +40,7 @@ export async function createEmulator(
   acceptObjects(app.getHttpAdapter().getInstance());
   answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
-  // A demo is looked at for minutes: a renewal there is not a draft for an hour.
+  // A demo is used for minutes: an hour as a draft would be too long.
   if (options.draftSeconds !== undefined) app.get(Billing).draftSeconds = options.draftSeconds;
   if (options.stateFile) app.get(StripeBooks).keepIn(options.stateFile);
   openDemoShop(app.get(StripeBooks));

@@ -33,7 +33,7 @@ import { StillMaker } from './video-site/still-maker.js';
 import { StillsController } from './video-site/stills.controller.js';
 import { UploadController } from './video-site/upload.controller.js';
 
-/** The outside services of the product, over the vendors' own wire formats. One folder for each vendor's part. */
+/** The vendors that the product depends on, over their own wire formats; one folder per vendor. */
 @Module({
   controllers: [
     HealthController,
@@ -54,7 +54,7 @@ import { UploadController } from './video-site/upload.controller.js';
     ObjectStoreController,
     StripePagesController,
     StripeControlController,
-    // After the other vendors, whose addresses begin like its own.
+    // Last: its addresses start like those of the other vendors.
     StripeApiController,
   ],
   providers: [

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A folder of the project by its path in it. Looked for upwards from the running file, because the same code runs from its
- * source and from the bundle in `dist`, and a bundler may freeze the address of a module at build time.
+ * A folder of the project by its path. Searches upwards from the running file, because the same code runs from source
+ * and from the bundle in `dist`, and a bundler may fix a module's address at build time.
  */
 export function findFolder(inProject: string): string {
   const starts = [

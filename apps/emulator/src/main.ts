@@ -4,7 +4,7 @@ import { createEmulator } from './create-emulator.js';
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Every level at or above the wanted one, in the words of the framework. */
+/** All log levels from the configured one up, by the framework's names. */
 function logLevels(wanted: EmulatorEnvironment['LOG_LEVEL']): LogLevel[] {
   const words: [string, LogLevel][] = [
     ['fatal', 'fatal'],
@@ -20,7 +20,7 @@ function logLevels(wanted: EmulatorEnvironment['LOG_LEVEL']): LogLevel[] {
 async function main(): Promise<void> {
   const environment = readEmulatorEnvironment();
   const levels = logLevels(environment.LOG_LEVEL);
-  // The framework's start-up log is useful only for debugging.
+  // The framework's startup log is useful only for debugging.
   const starting = levels.includes('debug') ? levels : levels.filter((level) => level !== 'log');
   const logger = new ConsoleLogger({
     prefix: 'emulator',
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const app = await createEmulator({
     logger,
     stateFile: environment.EMULATOR_STATE,
-    // With kept state it is the demo, where visitors do not wait an hour to see a renewal paid.
+    // With stored state it is the demo, where visitors do not wait an hour for a paid renewal.
     draftSeconds: environment.EMULATOR_STATE === undefined ? undefined : 20,
     paymentListener: environment.EMULATOR_WEBHOOK_URL,
   });

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 
 export type Parameters = Record<string, unknown>;
 
-/** The origin under which this request reached us. A client that discovers us there finds the same issuer everywhere. */
+/**
+ * The origin under which this request reached us. A client that discovers us there gets the same issuer everywhere.
+ */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** One parameter as text, the first where it came several times; undefined when it is missing or empty. */
+/** A parameter as text, the first of several; undefined when it is missing or empty. */
 export function text(parameters: unknown, name: string): string | undefined {
   if (typeof parameters !== 'object' || parameters === null) return undefined;
   const value: unknown = Object.hasOwn(parameters, name)
@@ -17,7 +19,7 @@ export function text(parameters: unknown, name: string): string | undefined {
   return typeof first === 'string' && first !== '' ? first : undefined;
 }
 
-/** The parts of a parameter that is a list with commas, which may also be repeated. */
+/** The values of a comma-separated parameter, which may also be repeated. */
 export function list(parameters: Parameters, name: string): string[] {
   const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   const parts: unknown[] = Array.isArray(value) ? value : [value];

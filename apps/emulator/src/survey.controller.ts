@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 
-/** Stands for the survey that an operator would link to, so that the link of the demo leads somewhere. */
+/** Stands in for an operator's survey, so that the demo's link works. */
 @Controller('survey')
 export class SurveyController {
   @Get()

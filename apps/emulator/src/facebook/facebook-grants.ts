@@ -8,7 +8,7 @@ interface FacebookCode {
   redirectUri: string;
 }
 
-/** Bounds what memory holds; the oldest go first. */
+/** Bounds memory; the oldest are evicted first. */
 const maxKept = 1_000;
 
 /** Codes and access tokens of Facebook, in memory. */
@@ -23,7 +23,7 @@ export class FacebookGrants {
     return name;
   }
 
-  /** What the code stands for. A code works once. */
+  /** The grant of a code. A code works once. */
   takeCode(name: string): FacebookCode | undefined {
     const code = this.codes.get(name);
     this.codes.delete(name);

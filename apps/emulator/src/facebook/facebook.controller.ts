@@ -10,10 +10,10 @@ import { FacebookGrants } from './facebook-grants.js';
 
 const people: readonly DemoFacebookPerson[] = Object.values(demoFacebookPeople);
 
-/** Our own parameters: who was picked, and approval without a page for terminals (with the person's id). */
+/** Our own parameters: the chosen person, and approval without a page for terminals (with the person's id). */
 const pickedParameter = 'posterframe_person';
 
-/** Facebook's sign-in: the dialog, the exchange of its code, and the profile. Graph version 26. */
+/** Facebook's sign-in: the dialog, the exchange of its code, and the profile. Graph API version 26. */
 @Controller('v26.0')
 export class FacebookController {
   constructor(private readonly grants: FacebookGrants) {}
@@ -34,7 +34,7 @@ export class FacebookController {
     const person = people.find(({ id }) => id === text(query, pickedParameter));
     if (person) {
       const code = this.grants.issueCode({ person, appId, redirectUri });
-      // Real answers end in this fragment, which has to be put up with.
+      // Facebook's redirects end with this fragment, which clients must tolerate.
       await reply.redirect(`${answerAddress(redirectUri, { code, state })}#_=_`, 302);
       return;
     }

@@ -60,7 +60,7 @@ class FaultOrder {
   times = 1;
 }
 
-/** The switchboard of tests: order faults, take them back, and ask what was requested. */
+/** Control API for tests: orders faults, removes them, and lists received requests. */
 @Controller('emulator')
 export class FaultsController {
   constructor(private readonly faults: Faults) {}

@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
 
-/** What goes wrong on the next requests whose path begins with `path`. */
+/** A fault of the next requests whose path starts with `path`. */
 export interface Fault {
   path: string;
-  /** Answer with this status instead of the real answer. */
+  /** Answers with this status instead. */
   status?: number;
-  /** With `status`: an error body in the form of Google's data interfaces, with this reason. */
+  /** With `status`: an error body in the form of Google's data APIs, with this reason. */
   reason?: string;
   /** With `status`: the value of Retry-After. */
   retryAfterSeconds?: number;
-  /** Wait before answering. */
+  /** Delay before the answer. */
   delayMs?: number;
-  /** End the answer after so many bytes. */
+  /** Truncates the answer after this many bytes. */
   truncate?: number;
-  /** Cut the connection without an answer. */
+  /** Cuts the connection without an answer. */
   drop?: boolean;
-  /** Cut the connection after so many bytes of the answer. */
+  /** Cuts the connection after this many bytes of the answer. */
   cut?: number;
-  /** Take the request and never answer. */
+  /** Accepts the request and never answers. */
   hang?: boolean;
-  /** Send so many bytes of the answer a second. */
+  /** Bytes of the answer per second. */
   dripPerSecond?: number;
-  /** What a model does instead of answering well; the models' own controllers know these. */
+  /** A model's misbehavior; the models' controllers implement it. */
   model?: ModelMood;
-  /** How many requests it strikes; then it is spent. */
+  /** Number of requests that it affects. */
   times: number;
 }
 
-/** What models do when they do not do what they are asked. */
+/** How models misbehave. */
 export const modelMoods = [
   'blocked-prompt',
   'blocked-output',
@@ -42,10 +42,10 @@ export const modelMoods = [
 ] as const;
 export type ModelMood = (typeof modelMoods)[number];
 
-/** More paths than any test asks for; a bound, so that memory cannot grow without end. */
+/** More paths than any test requests; bounds memory. */
 const maxCountedPaths = 10_000;
 
-/** The faults that tests have ordered, and what was asked so far. In memory only. */
+/** The faults that tests ordered, and the received requests. In memory only. */
 @Injectable()
 export class Faults {
   private readonly ordered: Fault[] = [];
@@ -59,7 +59,7 @@ export class Faults {
     this.ordered.length = 0;
   }
 
-  /** Counts the request and uses up one strike of the first fault that is meant for it. */
+  /** Counts the request and uses up one application of the first matching fault. */
   strike(path: string): Fault | undefined {
     if (this.asked.size < maxCountedPaths || this.asked.has(path)) {
       this.asked.set(path, (this.asked.get(path) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { modelError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
 import type { Fault, Faults, ModelMood } from './faults.js';
 
-/** Own pages of the emulator, which tests rely on and which therefore never fail by order. */
+/** The emulator's control pages, which faults never affect. */
 const untouched = [
   '/health',
   '/emulator/faults',
@@ -16,14 +16,14 @@ const untouched = [
   '/emulator/people',
 ];
 
-/** What was ordered of the model that this request reaches. */
+/** The ordered fault of the model that this request reaches. */
 const moods = new WeakMap<object, ModelMood>();
 
 export function moodOf(request: FastifyRequest): ModelMood | undefined {
   return moods.get(request.raw);
 }
 
-/** Puts the ordered faults in front of every endpoint. */
+/** Applies the ordered faults before every endpoint. */
 export function intercept(server: FastifyInstance, faults: Faults): void {
   const spoilt = new WeakMap<FastifyRequest, Fault>();
 
@@ -41,7 +41,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
     }
     if (fault.hang) {
       reply.hijack();
-      // Keeps reading: otherwise a closed connection is not noticed.
+      // Keeps reading: otherwise a closed connection goes unnoticed.
       request.raw.resume();
       return;
     }
@@ -74,7 +74,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
 
 async function* cutAfter(bytes: Buffer, count: number): AsyncGenerator<Buffer> {
   yield bytes.subarray(0, count);
-  // The first part has to have left before the connection is torn down.
+  // The first part must have left before the connection is destroyed.
   await wait(20);
   throw new Error('the connection is cut by order');
 }

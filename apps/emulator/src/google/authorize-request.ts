@@ -1,7 +1,7 @@
 import { text, type Parameters } from '../request.js';
 import type { PendingCode } from './grants.js';
 
-/** What a client asks for at the authorization endpoint. */
+/** Parameters of a request to the authorization endpoint. */
 export interface AuthorizeRequest extends Omit<PendingCode, 'person'> {
   state: string | undefined;
   prompts: string[];
@@ -11,7 +11,7 @@ export interface AuthorizeRequest extends Omit<PendingCode, 'person'> {
 /** A request that must not be redirected, because its redirect address is not verified. Shown as a page. */
 export class UnusableRequest extends Error {}
 
-/** A refusal that is sent to the client by redirect. */
+/** A refusal that reaches the client by redirect. */
 export class RefusedRequest extends Error {
   constructor(
     readonly code: string,
@@ -59,12 +59,12 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
         : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
     prompts,
     loginHint: text(query, 'login_hint'),
-    // After the first consent Google gives such a token only when it asked once more.
+    // After the first consent Google returns such a token only when asked to prompt again.
     offline: text(query, 'access_type') === 'offline' && prompts.includes('consent'),
   };
 }
 
-/** `redirectUri` with the answer in its query; what was there stays. */
+/** `redirectUri` with the answer added to its query. */
 export function answerAddress(
   redirectUri: string,
   answer: Record<string, string | undefined>,

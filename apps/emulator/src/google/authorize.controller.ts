@@ -15,10 +15,10 @@ import { findPersonByEmail, findPersonBySubject, people } from './people.js';
 import { sendPage } from './send-page.js';
 import { expandScopes, scopesToAsk } from './scopes.js';
 
-/** Our own parameters beside Google's: who was picked on the chooser, and approval without a page for terminals. */
+/** Our own parameters beside Google's: the chosen person, and approval without a page for terminals. */
 const pickedParameter = 'posterframe_person';
 const autoParameter = 'posterframe_auto';
-/** The answer to the consent page, and the scopes that were left ticked. */
+/** The submitted consent page, and the scopes that stayed checked. */
 const agreedParameter = 'posterframe_agreed';
 const tickedParameter = 'posterframe_ticked';
 
@@ -88,7 +88,7 @@ export class AuthorizeController {
     }
   }
 
-  /** Who has agreed already: by a click on the chooser, or by a hint that needs no page. */
+  /** The person who has already agreed: by a click on the chooser, or by a hint that needs no page. */
   private approvedBy(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     const hinted = findPersonByEmail(asked.loginHint);
     if (asked.prompts.includes('none')) {
@@ -105,7 +105,7 @@ export class AuthorizeController {
     return text(query, autoParameter) === '1' ? hinted : undefined;
   }
 
-  /** Who is asked for consent without choosing first: the one that the client named. */
+  /** The person to ask for consent without choosing first: the one that the client named. */
   private expected(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     if (scopesToAsk(asked.scopes).length === 0 || text(query, pickedParameter)) return undefined;
     return asked.prompts.includes('select_account')
@@ -126,7 +126,7 @@ export class AuthorizeController {
   }
 }
 
-/** What a person may refuse has to be asked first; a terminal agrees to everything. */
+/** Scopes that a person may refuse are asked for; a terminal agrees to all. */
 function mayGoOn(asked: AuthorizeRequest, query: Parameters): boolean {
   return (
     scopesToAsk(asked.scopes).length === 0 ||
@@ -145,7 +145,7 @@ function withoutUnticked(asked: AuthorizeRequest, query: Parameters): AuthorizeR
   };
 }
 
-/** An address of our own without some of its query. */
+/** One of our addresses without some of its query. */
 function withoutParameters(url: string, names: string[]): string {
   const [path, query] = url.split('?');
   const left = new URLSearchParams(query);

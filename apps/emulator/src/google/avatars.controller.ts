@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { portraits } from './people.js';
 
-/** Initials as strokes on a grid of 7 by 10, so that they look the same on a machine without fonts. */
+/** Initials as strokes on a 7 × 10 grid, so that they look the same on a machine without fonts. */
 const strokes: Record<string, string> = {
   A: 'M0 10 3.5 0 7 10M1.3 6.6H5.7',
   F: 'M.8 10V0H6.4M.8 4.8H5.6',
@@ -14,13 +14,13 @@ const strokes: Record<string, string> = {
   T: 'M0 0H7M3.5 0V10',
 };
 
-/** One ground for each person, all dark enough for white strokes. */
+/** A background for each person, all dark enough for white strokes. */
 const grounds = ['#B4432A', '#2F5D50', '#3B4C7A', '#7A5230'];
 
 /** Pictures of the demo people: a letter on a color. */
 @Controller('emulator/avatars')
 export class AvatarsController {
-  /** Facebook's addresses of profile pictures lead on to its CDN. */
+  /** Facebook's picture addresses redirect to its CDN. */
   @Get('lookaside/:file')
   @Redirect()
   lookaside(@Param('file') file: string): { url: string; statusCode: number } {

@@ -6,12 +6,12 @@ interface Consent {
   person: DemoPerson;
   appHost: string;
   scopes: AskedScope[];
-  /** Name of the tick boxes. */
+  /** Name of the checkboxes. */
   tickName: string;
-  /** What the form sends along. */
+  /** Hidden fields of the form. */
   fields: Record<string, string>;
   cancel: string;
-  /** Address that asks which account once more. */
+  /** Address for choosing another account. */
   others: string;
 }
 
@@ -23,10 +23,10 @@ interface Choice {
 }
 
 interface Chooser {
-  /** Whose page this stands for. */
+  /** The provider that the page represents. */
   provider: 'Google' | 'Facebook';
   people: Choice[];
-  /** Where the person is signing in to, as its address bar shows it. */
+  /** Site that the person signs in to, as shown in its address bar. */
   appHost: string;
   /** Address that approves as this person. */
   pick: (person: Choice) => string;
@@ -93,7 +93,7 @@ ${content}
 `;
 }
 
-/** The page on which a visitor picks who to be. Plain HTML without scripts: every choice is a link. */
+/** The page on which a visitor chooses a person. Plain HTML without scripts: every choice is a link. */
 export function chooserPage(chooser: Chooser): string {
   const rows = chooser.people.map(
     (person) => `<li><a href="${escapeHtml(chooser.pick(person))}">
@@ -117,7 +117,7 @@ ${rows.join('\n')}
   );
 }
 
-/** The page on which a person agrees to what may be refused one by one. A form without scripts. */
+/** The page on which a person agrees to scopes that can be refused one by one. A form without scripts. */
 export function consentPage(consent: Consent): string {
   const hidden = Object.entries(consent.fields)
     .map(
@@ -147,7 +147,7 @@ ${ticks}
   );
 }
 
-/** What a person sees when the application's request cannot be answered at all. */
+/** Shown when the application's request cannot be answered at all. */
 export function unusablePage(reason: string): string {
   return documentOf(
     'This sign-in request cannot be answered',

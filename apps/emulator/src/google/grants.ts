@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { DemoPerson } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
-/** What a person has agreed to, waiting to be exchanged for tokens. */
+/** A person's consent, until it is exchanged for tokens. */
 export interface PendingCode {
   person: DemoPerson;
   clientId: string;
   redirectUri: string;
   scopes: string[];
   nonce: string | undefined;
-  /** Whether the client gets a token for when the person is away. */
+  /** Whether the client gets a refresh token. */
   offline: boolean;
   challenge: { method: 'S256' | 'plain'; value: string } | undefined;
 }
@@ -19,10 +19,10 @@ export interface TokenHolder {
   scopes: string[];
 }
 
-/** Lifetimes of the real ones: a code ten minutes, an access token an hour. */
+/** Google's lifetimes: ten minutes for a code, an hour for an access token. */
 const codeLifetimeMs = 10 * 60_000;
 export const tokenLifetimeSeconds = 3_599;
-/** Bounds what memory holds; the oldest go first. */
+/** Bounds memory; the oldest are evicted first. */
 const maxKept = 1_000;
 
 /** Codes and tokens, in memory. */
@@ -41,14 +41,14 @@ export class Grants {
     return code;
   }
 
-  /** What the code stands for. A code works once, also when the exchange then fails. */
+  /** The grant of a code. A code works once, even when the exchange then fails. */
   takeCode(code: string): PendingCode | undefined {
     const pending = this.codes.get(code);
     this.codes.delete(code);
     return pending && pending.expiresAt > Date.now() ? pending : undefined;
   }
 
-  /** @param refreshToken what it was made from, and with which it is revoked */
+  /** @param refreshToken the one that it was made from, which revokes it */
   issueToken(holder: TokenHolder, refreshToken?: string): string {
     const token = `ya29.${randomBytes(32).toString('base64url')}`;
     const expiresAt = Date.now() + tokenLifetimeSeconds * 1_000;
@@ -56,7 +56,7 @@ export class Grants {
     return token;
   }
 
-  /** Whose live token this is. */
+  /** The person of a valid token. */
   holder(token: string): TokenHolder | undefined {
     const holder = this.tokens.get(token);
     return holder && holder.expiresAt > Date.now() ? holder : undefined;
@@ -72,7 +72,7 @@ export class Grants {
     return this.refreshTokens.get(token);
   }
 
-  /** Ends a grant by any of its tokens. False when there was no such token. */
+  /** Revokes a grant by any of its tokens. False when there was no such token. */
   revoke(token: string): boolean {
     const refreshToken = this.refreshTokens.has(token)
       ? token
@@ -85,7 +85,7 @@ export class Grants {
     return this.refreshTokens.delete(refreshToken);
   }
 
-  /** Everything that a person has ever agreed to, as they would on their own security page. */
+  /** Revokes all consents of a person, as they could on Google's security page. */
   withdraw(subject: string): void {
     for (const kept of [this.codes, this.tokens, this.refreshTokens]) {
       for (const [key, { person }] of kept) if (person.subject === subject) kept.delete(key);

@@ -10,7 +10,7 @@ export function findPersonBySubject(subject: string | undefined): DemoPerson | u
   return people.find((person) => person.subject === subject);
 }
 
-/** Everybody who has a picture, at either provider. */
+/** Everyone with a picture, at either provider. */
 export const portraits: readonly { subject: string; name: string }[] = [
   ...people,
   ...Object.values(demoFacebookPeople).map(({ id, name }) => ({ subject: id, name })),

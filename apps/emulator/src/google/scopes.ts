@@ -3,12 +3,12 @@ const expanded: Record<string, string> = {
   profile: 'https://www.googleapis.com/auth/userinfo.profile',
 };
 
-/** Scopes as the token endpoint gives them back: the short names spelt out. */
+/** Scopes as the token endpoint returns them: short names are expanded. */
 export function expandScopes(scopes: string[]): string[] {
   return scopes.map((scope) => expanded[scope] ?? scope);
 }
 
-/** What a person is asked for one by one, and may refuse. */
+/** Scopes that a person is asked for one by one, and may refuse. */
 const askedOneByOne: Record<string, string> = {
   'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account',
   'https://www.googleapis.com/auth/youtube.upload': 'Manage your YouTube videos',

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A page of a provider: plain HTML, without scripts, in no frame. */
+/** A provider's page: plain HTML without scripts, not in frames. */
 export async function sendPage(reply: FastifyReply, status: number, page: string): Promise<void> {
   await reply
     .code(status)

@@ -39,7 +39,7 @@ class SignInFaultOrder implements SignInFault {
   times = 1;
 }
 
-/** Switches for sign-ins that go wrong, and for what people do at Google without us. */
+/** Control API for failing sign-ins, and for what people do at Google on their own. */
 @Controller('emulator')
 export class SignInFaultsController {
   constructor(
@@ -66,7 +66,7 @@ export class SignInFaultsController {
     await this.keys.rotate();
   }
 
-  /** As on a person's own security page: every consent is withdrawn. */
+  /** As on a person's own security page: withdraws every consent. */
   @Post('people/:subject/withdraw')
   @HttpCode(204)
   withdraw(@Param('subject') subject: string): void {

@@ -7,13 +7,13 @@ export interface SignInFault {
   audience?: 'wrong';
   issuer?: 'wrong';
   signature?: SignatureFault;
-  /** How far the provider's clock is ahead; negative: behind. */
+  /** How far the provider's clock is ahead, negative for behind. */
   skewSeconds?: number;
   email?: 'missing' | 'unverified';
   noRefreshToken?: boolean;
 }
 
-/** The faults of sign-ins that tests have ordered. In memory only. */
+/** The faults of sign-ins that tests ordered. In memory only. */
 @Injectable()
 export class SignInFaults {
   private ordered: { fault: SignInFault; times: number }[] = [];
@@ -26,7 +26,7 @@ export class SignInFaults {
     this.ordered = [];
   }
 
-  /** Uses up one strike of the first fault. */
+  /** Uses up one application of the first fault. */
   next(): SignInFault {
     const [first] = this.ordered;
     if (!first) return {};

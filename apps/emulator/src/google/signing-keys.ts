@@ -19,7 +19,7 @@ interface SigningKey {
   publicKey: JWK & { kid: string };
 }
 
-/** The keys that sign identity tokens: made at start, gone at the end. */
+/** The keys that sign identity tokens; created at the start, never stored. */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
   private current!: SigningKey;
@@ -35,7 +35,7 @@ export class SigningKeys implements OnModuleInit {
     };
   }
 
-  /** Signs with another key from now on; the former one stays published, as the real ones do for a while. */
+  /** Signs with another key from now on; the former one stays published, as Google's do for a while. */
   async rotate(): Promise<void> {
     const next = await newKey();
     this.former = this.current;

@@ -180,7 +180,7 @@ function claimsAbout(
   };
 }
 
-/** PKCE: the one who exchanges the code is the one who asked for it (RFC 7636 4.6). */
+/** PKCE: proves that the code's requester exchanges it (RFC 7636 4.6). */
 function provesChallenge(
   challenge: PendingCode['challenge'],
   verifier: string | undefined,

@@ -35,11 +35,11 @@ interface GenerateContent {
   };
 }
 
-/** Shut down by the vendor; code that still names them must see what their customers see. */
+/** Shut down by the vendor; requests for them must fail as they do there. */
 const dead =
   /^(gemini-2\.0|gemini-2\.5-flash-image|gemini-3-pro-image-preview|gemini-3\.1-flash-image-preview)/;
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
-/** What the vendor's sizes really are for 16:9: only nearly that. */
+/** The vendor's sizes for 16:9, which match it only approximately. */
 const wideSizes: Record<string, { width: number; height: number }> = {
   '1K': { width: 1376, height: 768 },
   '2K': { width: 2752, height: 1536 },
@@ -48,7 +48,7 @@ const wideSizes: Record<string, { width: number; height: number }> = {
 const tokensPerPicture = 258;
 const tokensPerPainting = 1290;
 
-/** What generativelanguage.googleapis.com answers to `generateContent`, for text and for pictures. */
+/** Emulates generativelanguage.googleapis.com: `generateContent` for text and pictures. */
 @Controller('v1beta/models')
 export class GeminiController {
   constructor(private readonly painter: Painter) {}
@@ -154,7 +154,7 @@ function words(
   return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
 }
 
-/** A good answer, as a model in this mood gives it. */
+/** A successful answer of a model with this misbehavior. */
 export function spoiled(text: string, mood: ModelMood | undefined): string {
   if (mood === 'empty') return '';
   if (mood === 'not-json' || mood === 'text-only') return 'Sure! Here is a summary of the video.';
@@ -209,7 +209,7 @@ function reply(
   };
 }
 
-/** Only public videos can be watched by a model: unlisted ones are refused like private ones. */
+/** Models can watch public videos only: unlisted ones are refused like private ones. */
 function refuseUnlessPublic(address: string): void {
   const id = URL.canParse(address) ? new URL(address).searchParams.get('v') : null;
   const video = id === null ? undefined : findVideo(id);

@@ -1,4 +1,4 @@
-/** Google's canonical name of an HTTP status, as the model interface gives it. */
+/** Google's canonical name of an HTTP status, as in model errors. */
 const geminiStatus: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -21,11 +21,11 @@ const openAiType: Record<number, string> = {
 
 interface ModelError {
   body: object;
-  /** Gemini tells the wait in the body, OpenAI in a header. */
+  /** Gemini states the wait in the body, OpenAI in a header. */
   retryAfterHeader: boolean;
 }
 
-/** A failed call as the vendor whose path this is puts it; undefined when it is no path of a model. */
+/** A failed call in the format of the vendor whose path this is; undefined for other paths. */
 export function modelError(
   path: string,
   status: number,
@@ -80,7 +80,7 @@ const spentQuota = (quotaId: string, quotaValue: string): GeminiRefusal => ({
   ],
 });
 
-/** Refusals as they were seen in public reports, by the reason under which a test orders them. */
+/** Refusals as seen in public reports, by the reason that tests order them by. */
 const geminiRefusals: Record<string, GeminiRefusal> = {
   API_KEY_INVALID: keyRefusal('API key not valid. Please pass a valid API key.'),
   API_KEY_EXPIRED: keyRefusal('API key expired. Please renew the API key.'),

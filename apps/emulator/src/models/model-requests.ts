@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Pictures travel in these requests; the vendors take tens of megabytes. */
+/** Requests contain pictures; the vendors accept tens of megabytes. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** Lets model requests be large, and multipart forms arrive as they are. Before the routes are made. */
+/** Allows large model requests, and passes multipart forms on unparsed. Call it before the routes are made. */
 export function acceptModelRequests(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (/^\/v1(beta)?\//.test(route.url)) route.bodyLimit = mostBytes;

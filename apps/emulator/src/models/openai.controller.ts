@@ -35,7 +35,7 @@ interface ResponsesRequest {
   text?: { format?: { type: string; strict?: boolean; schema?: unknown } };
 }
 
-/** What an answer repeats of settings that the request did not change. */
+/** The defaults that an answer repeats when the request did not set them. */
 const untouchedDefaults = {
   access_programs: null,
   instructions: null,
@@ -67,7 +67,7 @@ interface ImageOrder {
   pictures: Buffer[];
 }
 
-/** All that the vendor answers, whatever it finds. */
+/** The categories that every moderation answer lists. */
 const moderationCategories = [
   'harassment',
   'harassment/threatening',
@@ -85,7 +85,7 @@ const moderationCategories = [
 ];
 const judgedInPictures = /^(self-harm|sexual$|violence)/;
 
-/** Enough to see what a refusal looks like. */
+/** Enough to trigger a refusal. */
 const violentWords = /\b(gore|beheading|massacre)\b/i;
 
 /** Shut down by the vendor. */
@@ -94,12 +94,12 @@ const oldSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
 const mostPictures = 16;
 const qualities = ['low', 'medium', 'high', 'auto', 'xhigh', 'max'];
 
-/** What api.openai.com answers, and with the chat form what servers that are compatible with it do. */
+/** Emulates api.openai.com and, with chat completions, compatible servers. */
 @Controller('v1')
 export class OpenAiController {
   constructor(private readonly painter: Painter) {}
 
-  /** Some that there are; every living name is taken in a call. */
+  /** Some existing models; the call accepts every current name. */
   @Get('models')
   list(@Req() request: FastifyRequest): object {
     this.admit(request);
@@ -243,7 +243,7 @@ export class OpenAiController {
     if (violentWords.test(text)) found.add('violence');
     const each = (value: (category: string) => unknown): object =>
       Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
-    // Of pictures the vendor judges these alone (its guide on moderation).
+    // The vendor judges pictures by these categories only (its guide on moderation).
     const applied = (category: string): string[] => [
       ...(parts.some(({ type }) => type === 'text') ? ['text'] : []),
       ...(judgedInPictures.test(category) && parts.some(({ type }) => type === 'image_url')
@@ -328,7 +328,7 @@ export class OpenAiController {
   }
 }
 
-/** Base64 as LocalAI takes it, which OpenAI does not know. A data URI is dropped without a word, as it is there. */
+/** Base64 as LocalAI accepts it, unknown to OpenAI. A data URI is silently ignored, as LocalAI does. */
 function referencesIn({ model, ref_images: references }: Record<string, unknown>): Buffer[] {
   if (isOfOpenAi(model) || !Array.isArray(references)) return [];
   return references.flatMap((reference: unknown) =>
@@ -338,7 +338,7 @@ function referencesIn({ model, ref_images: references }: Record<string, unknown>
   );
 }
 
-/** Every other name belongs to a server of one's own, which the same addresses stand for. */
+/** Every other name belongs to a self-hosted server, which these addresses also represent. */
 function isOfOpenAi(model: unknown): boolean {
   return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
 }
@@ -370,7 +370,7 @@ function orderOf(field: (name: string) => unknown, pictures: Buffer[] = []): Ima
   return { model, prompt, size, format, quality, pictures };
 }
 
-/** From the second generation on any multiple of 16 within limits, before that three fixed sizes. */
+/** From the second generation on any multiple of 16 within limits; before, three fixed sizes. */
 function isLegalSize(model: string, size: string): boolean {
   if (model.startsWith('gpt-image-1')) return oldSizes.includes(size);
   const [width = 0, height = 0] = size.split('x').map(Number);

@@ -16,8 +16,8 @@ export interface Commission {
 }
 
 /**
- * The emulated image models' hand: repaints the first picture it was given, or a sample still, brighter and from another
- * angle, calm on the side that the prompt wants empty. The same commission gives the same picture.
+ * Paints for the emulated image models: repaints the first given picture, or a sample still, brighter and cropped
+ * differently, with a calm area on the side that the prompt wants empty. The same request gives the same picture.
  */
 @Injectable()
 export class Painter {
@@ -27,7 +27,7 @@ export class Painter {
     const { width, height, format } = commission;
     const dice = createHash('sha256')
       .update(commission.model)
-      // A multipart form ends its lines with CRLF.
+      // Lines of a multipart form end with CRLF.
       .update(commission.prompt.replaceAll('\r\n', '\n'))
       .update(Buffer.concat(commission.pictures))
       .digest();

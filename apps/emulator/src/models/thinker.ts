@@ -13,14 +13,14 @@ interface Schema {
 export interface Question {
   /** The product's instructions to the model. */
   instructions: string;
-  /** What came with it, our data among it. */
+  /** The data that came with it. */
   material: string;
   schema: Schema;
 }
 
 /**
- * The emulated language models' mind: an answer in the asked form, from the words of the title that lies in the material.
- * It obeys everything that is not inside a quoted string, so data that gets out of its quotes shows at once.
+ * Answers for the emulated language models, in the requested form, with words from the title in the data. It follows
+ * everything outside of quoted strings, so data that escapes its quotes shows at once.
  */
 export function think({ instructions, material, schema }: Question): unknown {
   const dice = createHash('sha256').update(instructions).update(material).digest();
@@ -32,7 +32,7 @@ export function think({ instructions, material, schema }: Question): unknown {
 interface Thought {
   words: string[];
   dice: Buffer;
-  /** Which item of a list this is. */
+  /** Index of the item in its list. */
   place: number;
 }
 
@@ -104,7 +104,7 @@ function titleWords(material: string): string[] {
   return words.length > 0 ? words : ['video'];
 }
 
-/** What a text orders outside of its quoted strings. */
+/** Orders in a text, outside of its quoted strings. */
 function orderIn(text: string): string | undefined {
   const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   return /\bwrite (\w+) as every headline\b/i.exec(unquoted)?.[1];

@@ -1,10 +1,10 @@
 import { demoObjectStore } from '@app/providers';
 import type { FastifyInstance } from 'fastify';
 
-/** As large as a picture that the product stores may become. */
+/** The largest picture that the product stores. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** Pictures arrive as they are. Before the routes are made. */
+/** Pictures arrive unparsed. Call it before the routes are made. */
 export function acceptObjects(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(demoObjectStore.path) || route.url.startsWith('/upload/'))

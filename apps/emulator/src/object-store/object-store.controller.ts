@@ -13,7 +13,10 @@ interface Answer {
   body?: Buffer | string;
 }
 
-/** An object store that speaks S3, as far as the product does: put, get, head, delete and list, signatures checked. */
+/**
+ * An object store with the part of S3 that the product uses: put, get, head, delete and list, with verified
+ * signatures.
+ */
 @Controller(demoObjectStore.path)
 export class ObjectStoreController {
   constructor(private readonly store: ObjectStore) {}
@@ -21,7 +24,7 @@ export class ObjectStoreController {
   @All('*')
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { status, headers = {}, body = '' } = this.judged(request);
-    // A 204 has neither a body nor a word about its length.
+    // A 204 has neither a body nor a length.
     await reply
       .code(status)
       .headers(headers)
@@ -37,7 +40,7 @@ export class ObjectStoreController {
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${escapeHtml(error.message)}</Message></Error>`;
-      // An answer to HEAD has a status and nothing else.
+      // An answer to HEAD has only a status and headers.
       const isHead = request.method === 'HEAD';
       return {
         status: error.status,
@@ -102,7 +105,7 @@ export class ObjectStoreController {
   }
 }
 
-/** With the headers that a signed address may ask for. */
+/** With the headers that a signed address may request. */
 function given(object: KeptObject, { query, method }: FastifyRequest): Answer {
   const cache = text(query, 'response-cache-control');
   return {

@@ -5,12 +5,12 @@ export interface KeptObject {
   bytes: Buffer;
   etag: string;
   type: string;
-  /** As headers of an answer: `x-amz-meta-…`. */
+  /** As response headers: `x-amz-meta-…`. */
   metadata: Record<string, string>;
   modified: Date;
 }
 
-/** What lies in the bucket, for as long as this process lives. */
+/** The bucket's content, for the lifetime of this process. */
 @Injectable()
 export class ObjectStore {
   private readonly objects = new Map<string, KeptObject>();
@@ -29,7 +29,7 @@ export class ObjectStore {
     this.objects.delete(key);
   }
 
-  /** In the order of their keys' bytes, from the first after `after`. */
+  /** Ordered by the bytes of their keys, from the first after `after`. */
   list(after: string, most: number): { objects: [string, KeptObject][]; isTruncated: boolean } {
     const rest = [...this.objects]
       .filter(([key]) => key > after)

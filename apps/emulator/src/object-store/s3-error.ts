@@ -1,4 +1,4 @@
-/** What an object store says instead of an answer, in its own codes. */
+/** An error of the object store, with S3's code. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
 

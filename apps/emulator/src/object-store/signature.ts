@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Error } from './s3-error.js';
 
-/** Signatures of version 4, as the store checks them: docs.aws.amazon.com, "Signature Version 4 signing process". */
+/** Verifies version 4 signatures: docs.aws.amazon.com, "Signature Version 4 signing process". */
 export interface SignedRequest {
   method: string;
-  /** As it was sent: path and query, encoded. */
+  /** As sent: path and query, encoded. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -27,12 +27,12 @@ interface Claim {
 }
 
 const algorithm = 'AWS4-HMAC-SHA256';
-/** How far the clocks of client and store may be apart. */
+/** Allowed difference between the clocks of client and store. */
 const mostSkewMs = 15 * 60 * 1_000;
-/** A week: the longest that a signed address may be good for. */
+/** A week: the longest lifetime of a signed address. */
 const mostExpirySeconds = 604_800;
 
-/** @throws S3Error for a request that is not signed by the owner of the key, for this very request, at about this time */
+/** @throws S3Error for a request that is not signed with the key, for exactly this request, at about this time */
 export function checkSignature(request: SignedRequest, known: Credentials, now = Date.now()): void {
   const [path, queryText] = splitOnce(request.url, '?');
   const query = new URLSearchParams(queryText);
@@ -138,7 +138,7 @@ function checkTime(claim: Claim, expires: string | null, now: number): void {
   if (now > at + goodFor * 1_000 || now < at - mostSkewMs) throw denied('Request has expired');
 }
 
-/** Sorted by name, encoded as the algorithm wants it, without the signature itself. */
+/** Sorted by name and encoded as the algorithm requires, without the signature. */
 function canonicalQuery(text: string): string {
   return text
     .split('&')

@@ -5,12 +5,12 @@ import { findFolder } from '../find-folder.js';
 
 export type Vendor = 'youtube' | 'gemini' | 'openai';
 
-/** The first thing in which a value differs from what the vendor publishes. */
+/** The first difference between a value and the vendor's published types. */
 export interface Deviation {
   kind: 'unknown' | 'missing' | 'wrong';
-  /** Dots between names, numbers in brackets, such as `input[0].role`; empty for the value itself. */
+  /** Names separated by dots, indexes in brackets, such as `input[0].role`; empty for the value itself. */
   place: string;
-  /** What should be there, in words. */
+  /** The expected value, as text. */
   expected: string;
 }
 
@@ -18,15 +18,15 @@ const vendors = new Map<Vendor, Ajv>();
 const checks = new Map<string, ValidateFunction>();
 
 /**
- * Holds a request or an answer against the vendor's published types (`apps/emulator/published`, made by
- * `npm run describe:vendors`). Undefined when they agree.
+ * Compares a request or an answer with the vendor's published types (`apps/emulator/published`, made by `npm run
+ * describe:vendors`). Undefined when they match.
  */
 export function deviation(vendor: Vendor, type: string, value: unknown): Deviation | undefined {
   const check = checkFor(vendor, type);
   return check(value) ? undefined : asDeviation(check.errors ?? []);
 }
 
-/** The names and types of a described object, for what is no JSON: query strings and forms. */
+/** Names and types of a described object, for query strings and forms. */
 export function propertiesOf(vendor: Vendor, type: string): Record<string, unknown> {
   const known = read(vendor).definitions;
   const flat = (definition: Definition | undefined): Record<string, unknown> =>
@@ -63,7 +63,7 @@ function checkFor(vendor: Vendor, type: string): ValidateFunction {
   return check;
 }
 
-/** A union reports what is wrong with each of its members: the error deepest in the value is nearest to what was meant. */
+/** A union reports the errors of each member: the one deepest in the value is the most relevant. */
 function asDeviation(errors: ErrorObject[]): Deviation {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
   const rank = ({ keyword }: ErrorObject): number =>

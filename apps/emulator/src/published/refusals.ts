@@ -3,7 +3,7 @@ import { geminiError, openAiError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
 import { deviation, propertiesOf, type Deviation } from './published.js';
 
-/** Refuses a query that the data interface does not know, or whose numbers and booleans are none, in Google's own words. */
+/** Refuses a query with parameters or values that the data API does not accept, with Google's error. */
 export function bindYoutubeQuery(type: string, query: Record<string, unknown>): void {
   const known = propertiesOf('youtube', type) as Record<string, { type?: string }>;
   for (const [name, value] of Object.entries(query)) {
@@ -28,7 +28,7 @@ function badQuery(field: string, message: string): HttpException {
   return new HttpException({ error: { ...error, details: [badRequest(field, message)] } }, 400);
 }
 
-/** Refuses a request body that Gemini would not take. */
+/** Refuses a request body that Gemini would refuse. */
 export function refuseGeminiDeviation(type: string, body: unknown): void {
   const found = deviation('gemini', type, body);
   if (!found) return;
@@ -53,13 +53,13 @@ function badRequest(field: string, description: string): object {
   };
 }
 
-/** Refuses a request body that OpenAI would not take. */
+/** Refuses a request body that OpenAI would refuse. */
 export function refuseOpenAiDeviation(type: string, body: unknown): void {
   const found = deviation('openai', type, body);
   if (found) throw openAiRefusal(found);
 }
 
-/** Refuses a form of fields that OpenAI would not take; files are judged by their own route. */
+/** Refuses form fields that OpenAI would refuse; files are checked by their own route. */
 export function refuseOpenAiForm(type: string, form: FormData, files: readonly string[]): void {
   const known = propertiesOf('openai', type);
   const fields: Record<string, unknown> = {};

@@ -3,32 +3,32 @@ import { lowFlameKitchen } from './food.js';
 import { stillsIn, type SampleVideo } from './sample-video.js';
 import { longWayRoundTown } from './travel.js';
 
-/** In which way the stills differ from those of an ordinary HD video. */
+/** How its stills differ from those of an ordinary HD video. */
 export type StillQuirk =
   /** Only the names of a running stream, and no automatic frames. */
   | 'live'
-  /** Upright film: `oar2`, and landscape names with a black pillar on either side. */
+  /** A vertical video: `oar2`, and landscape names with black pillars on both sides. */
   | 'upright'
   /** Nothing larger than 480×360. */
   | 'no-hd'
-  /** The cover's file ends in the middle, under every name. */
+  /** The cover's file is truncated, under every name. */
   | 'cover-torn'
-  /** Every file ends in the middle. */
+  /** Every file is truncated. */
   | 'all-torn'
   /** The cover has 40 million pixels, under every large name. */
   | 'cover-huge'
   | 'all-huge';
 
-/** What comes instead of, or before, the ordinary answers about a video. */
+/** Replaces or precedes the ordinary answers about a video. */
 export interface AnswerQuirk {
-  /** Only for pictures; the data and oEmbed answer as ever. */
+  /** Only for pictures; data and oEmbed answer as usual. */
   stillsOnly?: boolean;
-  /** Of each path only the first so many requests. */
+  /** Affects only this many first requests of each path. */
   firstTimes?: number;
   delayMs?: number;
   status?: number;
   retryAfterSeconds?: number;
-  /** With status 200: what is sent where a picture should be. */
+  /** With status 200: sent in place of a picture. */
   body?: { type: string; text: string };
 }
 
@@ -80,10 +80,10 @@ const language = (code: string): Partial<SampleVideo> => ({
   defaultAudioLanguage: code,
 });
 
-/** Four people in one sign: eleven UTF-16 units, so that any cut by length goes through the middle of one. */
+/** Four people in one character: eleven UTF-16 units, so any cut by length splits it. */
 const family = '👩‍👩‍👧‍👦';
 
-/** Videos that the site really has and that products stumble over. In no list: they are reached by their links alone. */
+/** Videos of kinds that exist on the site and that products fail on. Not listed: reached only by their links. */
 export const awkwardVideos: readonly AwkwardVideo[] = [
   { video: like('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
   {
@@ -134,7 +134,7 @@ export const awkwardVideos: readonly AwkwardVideo[] = [
     }),
   },
   { video: like('sample-slow', 'Slow Roads of the North'), answers: { delayMs: 1_500 } },
-  // Beyond any deadline of a client that is worth waiting for.
+  // Longer than any reasonable timeout of a client.
   { video: like('sample-halt', 'The Train That Never Came'), answers: { delayMs: 30_000 } },
   { video: like('sample-fail', 'Everything Breaks'), answers: { status: 500 } },
   {
@@ -176,7 +176,7 @@ export function findAwkward(id: string): AwkwardVideo | undefined {
   return byId.get(id);
 }
 
-/** The awkward video that an address speaks of, in its path or anywhere in its query. */
+/** The awkward video that an address names, in its path or query. */
 export function awkwardIn(address: string): AwkwardVideo | undefined {
   for (const [id] of address.matchAll(/sample-[a-z]{4}/g)) {
     const found = byId.get(id);

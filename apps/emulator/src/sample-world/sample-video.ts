@@ -1,9 +1,9 @@
-/** Which picture of a video: what viewers see first, or an automatic frame at about a quarter, half, three quarters. */
+/** Which picture of a video: the cover, or an automatic frame at about a quarter, half, three quarters. */
 export type StillMoment = 'cover' | '1' | '2' | '3';
 
 /** A made-up channel without a real owner. */
 export interface SampleChannel {
-  /** `UC` and 22 more characters, as the site numbers channels. */
+  /** `UC` and 22 more characters, as the site's channel ids. */
   id: string;
   title: string;
   /** With the leading `@`. */
@@ -21,7 +21,7 @@ export interface SampleChannel {
 
 /** A made-up video as the site's data interface describes it, with counts as numbers. */
 export interface SampleVideo {
-  /** 11 characters: `sample-` and a word of four letters. */
+  /** 11 characters: `sample-` and a four-letter word. */
   id: string;
   channelId: string;
   title: string;
@@ -36,22 +36,22 @@ export interface SampleVideo {
   likeCount: number;
   commentCount: number;
   privacyStatus: 'public' | 'unlisted' | 'private';
-  /** False: oEmbed answers 401, yet the video can be watched and has stills. */
+  /** False: oEmbed answers 401, but the video can be watched and has stills. */
   embeddable: boolean;
-  /** On air right now. */
+  /** Live now. */
   live?: boolean;
-  /** For adults who have signed in: oEmbed answers 403, the data interface and the stills as ever. */
+  /** Requires a signed-in adult: oEmbed answers 403, the data API and the stills as usual. */
   ageRestricted?: boolean;
   /** Covers up to 4K, beside the ordinary ones. */
   largeCovers?: boolean;
   definition: 'hd';
   defaultLanguage: string;
   defaultAudioLanguage: string;
-  /** File of each still, relative to the `stills` folder; null: the site shows none. */
+  /** File of each still, relative to the `stills` folder; null where the site has none. */
   stills: Readonly<Record<StillMoment, string>> | null;
 }
 
-/** The four stills of a video whose pictures lie in the folder `folder`. */
+/** The four stills of a video with pictures in `folder`. */
 export function stillsIn(folder: string): Record<StillMoment, string> {
   return {
     cover: `${folder}/cover.jpg`,

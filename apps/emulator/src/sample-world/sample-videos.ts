@@ -8,13 +8,13 @@ import { embeddingDisabled, longWayRoundTown, travelVideos } from './travel.js';
 
 export type { SampleChannel, SampleVideo, StillMoment } from './sample-video.js';
 
-/** Looks like a sample, but there is no such video: deleted, or never there. */
+/** Looks like a sample, but does not exist: deleted, or never there. */
 export const deletedVideoId = 'sample-gone';
 
 /** Exists, but only its owner may see it. */
 export const privateVideoId = privateVideo.id;
 
-/** Watchable and with stills, but oEmbed refuses it. */
+/** Can be watched and has stills, but oEmbed refuses it. */
 export const embeddingDisabledVideoId = embeddingDisabled.id;
 
 export const sampleChannels: readonly SampleChannel[] = [
@@ -24,7 +24,7 @@ export const sampleChannels: readonly SampleChannel[] = [
   lowFlameKitchen,
 ];
 
-/** The eight videos a person may pick from. */
+/** The eight videos that visitors may choose from. */
 export const sampleVideos: readonly SampleVideo[] = [
   ...travelVideos,
   ...financeVideos,
@@ -32,15 +32,15 @@ export const sampleVideos: readonly SampleVideo[] = [
   ...foodVideos,
 ];
 
-/** Everything with data behind it: the eight, the one without embedding and the private one. */
+/** All videos with data: the eight, the one without embedding and the private one. */
 export const allVideos: readonly SampleVideo[] = [...sampleVideos, embeddingDisabled, privateVideo];
 
 const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public');
 
-/** Since 21 July 2025 the site has charts of Music, Gaming and Movies alone. */
+/** Since 21 July 2025 the site has charts for Music, Gaming and Movies only. */
 const chartCategories = ['10', '20', '30'];
 
-/** The site's chart of a category, or the three together, most viewed first; empty where it has none. */
+/** The site's chart of a category, or the three combined, most viewed first; empty where it has none. */
 export function mostPopular(categoryId?: string): SampleVideo[] {
   return chartVideos
     .filter((video) => chartCategories.includes(video.categoryId))
@@ -48,13 +48,13 @@ export function mostPopular(categoryId?: string): SampleVideo[] {
     .sort((a, b) => b.viewCount - a.viewCount);
 }
 
-/** Also finds the private video, as its owner's token would; callers hide it from everyone else. */
+/** Also finds the private video, as its owner's token would; callers hide it from others. */
 export function findVideo(id: string): SampleVideo | undefined {
   const known = allVideos.find((video) => video.id === id) ?? findAwkward(id)?.video;
   return known ?? chartVideos.find((video) => video.id === id);
 }
 
-/** By channel id, or by handle with or without `@`, in any case. */
+/** By channel id, or by handle with or without `@`; case-insensitive. */
 export function findChannel(idOrHandle: string): SampleChannel | undefined {
   const handle = `@${idOrHandle.replace(/^@/, '').toLowerCase()}`;
   return sampleChannels.find((channel) => channel.id === idOrHandle || channel.handle === handle);

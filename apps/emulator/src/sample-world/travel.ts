@@ -125,7 +125,7 @@ Next trip: somewhere with shade.
   stills: stillsIn('sample-dusk'),
 };
 
-/** Watchable, but other sites may not embed it. Filmed on the same trip as the dusk drive, hence the same pictures. */
+/** Can be watched, but not embedded. From the same trip as the dusk drive, so it has the same pictures. */
 export const embeddingDisabled: SampleVideo = {
   id: 'sample-lock',
   channelId: longWayRoundTown.id,

@@ -3,7 +3,10 @@ type Fields = Record<string, unknown>;
 const noTax = { enabled: false };
 const ourselves = { type: 'self' };
 
-/** By type: fields that Stripe always sends and the product does not read. Null fields and lists are added automatically. */
+/**
+ * By type: fields that Stripe always sends and the product does not read. Null fields and lists are added
+ * automatically.
+ */
 export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
   'Customers/Customer': () => ({ invoice_settings: {} }),
   'Checkout/Sessions/Session': () => ({
@@ -81,7 +84,7 @@ export const alwaysSent: Record<string, (sent: Fields) => Fields> = {
   }),
 };
 
-/** The older form of a price, which is still sent beside it. */
+/** The older form of a price, which Stripe still sends as well. */
 function planLike(price: unknown): Fields {
   const { id, created, product, unit_amount } = price as Fields;
   return {

@@ -14,7 +14,7 @@ export interface ApiRequest {
   /** Without a query. */
   path: string;
   form: Form;
-  /** The origin that reached us: our pages are there too. */
+  /** The origin that the request reached; the hosted pages are there too. */
   origin: string;
 }
 
@@ -22,7 +22,9 @@ type Handler = (request: ApiRequest, id: string) => object;
 
 const daySeconds = 86_400;
 
-/** The calls that are answered: method and path, with `:id` for an object's. One that is not here is answered as an unknown address is. */
+/**
+ * The supported calls: method and path, with `:id` for an object's id. Others get the answer of an unknown address.
+ */
 @Injectable()
 export class ApiRoutes {
   private readonly routes: Record<string, Handler> = {
@@ -96,12 +98,12 @@ export class ApiRoutes {
     private readonly books: StripeBooks,
     private readonly billing: Billing,
   ) {
-    // One that is not described would be answered without having been checked.
+    // A call without a description would be answered unchecked.
     for (const route of Object.keys(this.routes)) parametersOf(route);
   }
 
   answer(method: string, request: ApiRequest): object {
-    // Time has gone by: what fell due since happens before anybody looks.
+    // Events that have become due happen before the answer.
     this.billing.catchUp();
     for (const [route, handler] of Object.entries(this.routes)) {
       const [wanted, pattern = ''] = route.split(' ');
@@ -309,7 +311,7 @@ export class ApiRoutes {
     return customer;
   }
 
-  /** As the real one: those that have ended only when asked for. */
+  /** As Stripe: ended subscriptions are listed only on request. */
   private listSubscriptions(request: ApiRequest): object {
     const status = valueAt(request.form, 'status');
     const among = this.books
@@ -409,7 +411,7 @@ export class ApiRoutes {
     return this.shown(request, session);
   }
 
-  /** The real one looks at what a flow is to change before it makes the page. */
+  /** Stripe validates what a flow changes before it creates the page. */
   private flowOf(
     form: Form,
     customer: string,
@@ -428,7 +430,7 @@ export class ApiRoutes {
     if (subscription.customer !== customer)
       throw invalid('The subscription does not belong to this customer.');
     if (subscription.ended_at !== null) throw invalid('This subscription is already canceled.');
-    // What the real one answers here is not published. Refusing keeps the product from depending on it.
+    // Stripe's answer here is not documented. Refusing keeps the product from depending on it.
     if (subscription.schedule !== null || subscription.cancel_at !== null)
       throw invalid('This subscription has a scheduled change or is set to be canceled.');
     const price = valueAt(form, `${at}.items.0.price`) ?? null;
@@ -485,7 +487,7 @@ export class ApiRoutes {
     return this.shown(request, this.books.put('endpoint', endpoint));
   }
 
-  /** Where the demo's own api listens, with the secret that it knows. There is one at a time. */
+  /** The demo api's endpoint, with the secret that it knows. There is one at a time. */
   listenAt(url: string): void {
     const id = 'we_posterframe_demo';
     this.books.put('endpoint', {

@@ -6,7 +6,7 @@ import { ApiRoutes } from './api-routes.js';
 import { nested } from './form.js';
 import { StripeError } from './stripe-error.js';
 
-/** What was answered under an idempotency key, also an error that a call has come to. */
+/** The answer stored under an idempotency key, errors included. */
 interface Kept {
   request: string;
   status: number;
@@ -15,7 +15,7 @@ interface Kept {
 
 const mostKept = 5_000;
 
-/** The programming interface: form-encoded in, JSON out, errors in its own shape. */
+/** The API: form-encoded requests, JSON answers, Stripe's error format. */
 @Controller('v1')
 export class StripeApiController {
   private readonly kept = new Map<string, Kept>();
@@ -32,7 +32,7 @@ export class StripeApiController {
     await reply.code(status).send(body);
   }
 
-  /** The first answer to a key is kept and given again; the same key with something else is an error. */
+  /** The first answer to a key is stored and repeated; the same key with other parameters is an error. */
   private once(request: FastifyRequest): { status: number; body: object; replayed?: true } {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return this.run(request);
@@ -50,7 +50,7 @@ export class StripeApiController {
       return { status: 400, body: { error } };
     }
     const answer = this.run(request);
-    // Who is not let in, or asks for what is not there, has run nothing.
+    // Unauthenticated and unknown calls executed nothing, so they are not stored.
     if (answer.status !== 401 && answer.status !== 404) {
       this.kept.set(key, { request: content, ...answer });
       const [oldest] = this.kept.keys();

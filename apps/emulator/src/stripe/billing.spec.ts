@@ -26,7 +26,7 @@ function price(id: string): Price {
   return found;
 }
 
-/** A customer whose first period begins now and is paid. */
+/** A customer whose first period starts now and is paid. */
 function subscribed(card: Card = 'ok', id = 'price_demo_starter'): Subscription {
   const customer = books.put('customer', {
     ...books.fresh('customer'),

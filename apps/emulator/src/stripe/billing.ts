@@ -27,14 +27,14 @@ const mostEvents = 2_000;
 
 export type Paid = 'paid' | 'declined' | 'challenge';
 
-/** What happens at a payment provider: people pay, periods end, cards fail, money goes back. Each publishes its events. */
+/** The events of a payment provider: people pay, periods end, cards fail, money is returned. Each is published. */
 @Injectable()
 export class Billing {
-  /** What a subscription becomes when all retries have failed: the three settings of the real one. */
+  /** Status of a subscription after the last failed retry: Stripe's three settings. */
   afterRetries: 'canceled' | 'unpaid' | 'past_due' = 'canceled';
   /** How long a renewal invoice stays a draft after `invoice.created` was answered. The demo shortens it. */
   draftSeconds = 3_600;
-  /** How a planned cancellation looks: the portal's form, or that of older subscriptions. */
+  /** The form of a scheduled cancellation: the portal's, or that of older subscriptions. */
   cancelShape: 'cancel_at' | 'cancel_at_period_end' = 'cancel_at';
 
   constructor(
@@ -42,7 +42,7 @@ export class Billing {
     private readonly deliveries: Deliveries,
   ) {}
 
-  /** Pays a checkout that is open. `challenge` asks for the bank's page first; `confirmed` is after it. */
+  /** Pays an open checkout. `challenge` shows the bank's page first; `confirmed` is the request after it. */
   pay(
     session: CheckoutSession,
     card: Card,
@@ -74,7 +74,10 @@ export class Billing {
     return session;
   }
 
-  /** Up at once, with an invoice for the difference; down when the period ends. False when the card is declined. */
+  /**
+   * Upgrades at once, with an invoice for the difference; downgrades at the end of the period. False when the card is
+   * declined.
+   */
   changePlan(subscription: Subscription, price: Price): boolean {
     refuseWhileScheduled(subscription);
     const item = itemOf(subscription);
@@ -126,7 +129,7 @@ export class Billing {
     this.release(subscription);
   }
 
-  /** At the end of the period, in one of the two forms that there are. */
+  /** At the end of the period, in one of the two forms. */
   cancelAtPeriodEnd(subscription: Subscription): void {
     refuseWhileScheduled(subscription);
     const { current_period_end } = itemOf(subscription);
@@ -150,12 +153,12 @@ export class Billing {
     subscription.canceled_at ??= now;
     subscription.ended_at = now;
     if (subscription.schedule) this.release(subscription);
-    // Nothing is collected any more, neither by retries nor from a draft.
+    // Collection stops, for retries and for drafts.
     for (const invoice of this.invoicesOf(subscription)) stopCollecting(invoice);
     this.publish('customer.subscription.deleted', subscription);
   }
 
-  /** A new card, with which what is open is paid at once. */
+  /** A new card, which pays open invoices at once. */
   useCard(customer: string, card: Card): void {
     this.books.useCard(customer, card);
     for (const subscription of this.books.all('subscription')) {
@@ -201,8 +204,8 @@ export class Billing {
   }
 
   /**
-   * The money of a refund does not arrive, or is not sent. What the charge says of itself is left as it is: it is not said
-   * whether the real one lowers it, so do not rely on it.
+   * The money of a refund does not arrive, or is not sent. The charge keeps its total: whether Stripe lowers it is
+   * not documented, so do not rely on it.
    */
   undoRefund(id: string, status: 'failed' | 'canceled'): Refund {
     const refund = this.books.find('refund', id);
@@ -215,7 +218,7 @@ export class Billing {
     return refund;
   }
 
-  /** The owner of a card says that it was not them. */
+  /** The card's owner disputes the payment. */
   dispute(charge: string, amount: number | undefined): Dispute {
     const charged = this.books.find('charge', charge);
     if (!charged) throw missing('charge', charge, 'charge');
@@ -268,19 +271,19 @@ export class Billing {
     return invoice;
   }
 
-  /** Everything that has fallen due until now happens, in its order. */
+  /** Runs everything that is due now, in order. */
   catchUp(): void {
     this.happenUntil(this.books.now());
   }
 
-  /** Sets the clock forward and lets everything happen that falls due on the way, in its order. */
+  /** Advances the clock and runs everything that becomes due on the way, in order. */
   advance(seconds: number): void {
     const until = this.books.now() + seconds;
     this.happenUntil(until);
     this.books.moveTo(until);
   }
 
-  /** The same, where endpoints answer over the network: a draft waits for what they answer to `invoice.created`. */
+  /** The same where endpoints answer over the network: a draft waits for their answers to `invoice.created`. */
   async advanceAnswered(seconds: number): Promise<void> {
     const until = this.books.now() + seconds;
     do await this.deliveries.firstTries();
@@ -292,7 +295,7 @@ export class Billing {
     while (this.happenOnce(until));
   }
 
-  /** False when nothing more falls due until then. */
+  /** False when nothing else becomes due until then. */
   private happenOnce(until: number): boolean {
     const next = this.nextDue();
     if (!next || next.at > until) return false;
@@ -419,7 +422,7 @@ export class Billing {
     this.tellChange(subscription, { schedule: schedule.id });
   }
 
-  /** The period is over: the subscription ends as planned, or goes on and is billed. */
+  /** The period ends: the subscription ends as scheduled, or continues and is billed. */
   private turnOver(subscription: Subscription): void {
     if (subscription.cancel_at !== null && subscription.cancel_at <= this.books.now()) {
       this.end(subscription);
@@ -443,7 +446,7 @@ export class Billing {
       customer: subscription.customer,
       reason: 'subscription_cycle',
       subscription,
-      // As the real one: the invoice's own period is the one that is over.
+      // As Stripe: the invoice's own period is the one that has ended.
       period: over,
       lines: [
         drawUpLine(this.books, {
@@ -454,13 +457,13 @@ export class Billing {
         }),
       ],
     });
-    // Of an unpaid subscription the drafts stay drafts.
+    // Drafts of an unpaid subscription stay drafts.
     if (subscription.status === 'unpaid') {
       stopCollecting(invoice);
       this.publish('invoice.created', invoice);
       return;
     }
-    // A draft at first, so that a listener can add to it.
+    // A draft first, so that a listener can add to it.
     const listened = this.deliveries.listens('invoice.created');
     const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);
     invoice.automatically_finalizes_at = finalizesAt;
@@ -482,10 +485,10 @@ export class Billing {
     this.attempt(invoice);
   }
 
-  /** The amount is fixed, with what the customer's balance adds to it or takes from it. */
+  /** Fixes the amount, including the customer's balance. */
   private finalize(invoice: Invoice): void {
     const customer = this.books.find('customer', invoice.customer);
-    // A pack is paid at its checkout, beside the balance.
+    // A pack is paid at its checkout, without the balance.
     const before = (invoice.parent && customer?.balance) ?? 0;
     const due = invoice.total + before;
     invoice.starting_balance = before;
@@ -534,7 +537,7 @@ export class Billing {
     }
   }
 
-  /** The invoice is paid: payment, charge and their link to it, where there was anything to pay. */
+  /** Pays the invoice: creates payment, charge and their link to it, unless nothing is due. */
   private collect(
     invoice: Invoice,
     metadata: Record<string, string> = {},
@@ -600,7 +603,7 @@ export class Billing {
     this.publish('customer.subscription.updated', subscription, previous);
   }
 
-  /** Publishes an event to all endpoints. The object is sent as it is now. */
+  /** Sends an event to all endpoints, with the object as it is now. */
   private publish(type: string, object: object, previous?: object, answered?: () => void): void {
     this.books.changed();
     const event = this.books.put('event', {
@@ -642,7 +645,7 @@ function stopCollecting(invoice: Invoice): void {
   invoice.next_payment_attempt = null;
 }
 
-/** A scheduled change and a scheduled cancellation exclude each other, and neither is changed beside the other. */
+/** A scheduled change and a scheduled cancellation exclude each other; while one exists the other is refused. */
 function refuseWhileScheduled({ schedule, cancel_at }: Subscription): void {
   if (schedule !== null)
     throw invalid(

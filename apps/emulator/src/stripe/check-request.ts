@@ -2,10 +2,10 @@ import { alternativesOf, fieldsOf, parametersOf, typeOfObject, type Shape } from
 import { listAt, type Form } from './form.js';
 import { StripeError } from './stripe-error.js';
 
-/** How deep the real one expands. */
+/** Stripe's limit for nested `expand`. */
 const mostLevels = 4;
 
-/** The object that a call answers with, by the beginning of its path. */
+/** Type of the object that a call returns, by the start of its path. */
 const answers: Record<string, string> = {
   customers: 'customer',
   products: 'product',
@@ -23,7 +23,7 @@ const answers: Record<string, string> = {
   webhook_endpoints: 'webhook_endpoint',
 };
 
-/** Refuses what the real one refuses: unknown parameters, wrong types, missing ones, and what cannot be expanded. */
+/** Refuses what Stripe refuses: unknown parameters, wrong types, missing ones, and fields that cannot be expanded. */
 export function checkRequest(route: string, form: Form): void {
   checkFields(parametersOf(route), form, '');
   const [method = '', path = ''] = route.split(' ');
@@ -62,7 +62,7 @@ function checkValue(shape: Shape, value: string | Form, at: string): void {
       checkOne(one, value, at);
       return;
     } catch (error) {
-      // Of several the one that is a form is meant where a form was sent.
+      // Of several types, an object matches the one that is an object.
       if (first === undefined || (typeof value === 'object' && isForm(one))) first = error;
     }
   }
@@ -140,7 +140,7 @@ function leadsOn(shape: Shape, required: boolean, rest: string[]): boolean {
     return alternativesOf(shape.list).some((item) => leadsOn(item, required, rest));
   if ('expands' in shape) return rest.length === 0 || canExpand(typeOfObject(shape.expands), rest);
   if (!('is' in shape)) return false;
-  // What is left out unless it is asked for, such as an invoice's payments.
+  // Fields that are omitted unless expanded, such as an invoice's payments.
   return rest.length === 0 ? !required : canExpand(shape.is, rest);
 }
 

@@ -106,7 +106,7 @@ class RefundEnd {
   status!: 'failed' | 'canceled';
 }
 
-/** Events at the payment provider that a test or a demo visitor can cause. */
+/** Payment events that a test or a demo visitor can cause. */
 @Controller('emulator/stripe')
 export class StripeControlController {
   constructor(
@@ -128,7 +128,7 @@ export class StripeControlController {
     return this.clock();
   }
 
-  /** For a history that ends about now: the product's own clock is the real one. */
+  /** For a history that ends about now: the product's own clock is not emulated. */
   @Post('clock/rewind')
   @HttpCode(200)
   rewind(@Body() { seconds }: Rewind): { now: number } {

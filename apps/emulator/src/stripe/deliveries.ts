@@ -3,34 +3,34 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { StripeEvent, WebhookEndpoint } from './objects.js';
 import { StripeBooks } from './stripe-books.js';
 
-/** What goes wrong on the way of the next events. */
+/** Faults in the delivery of the next events. */
 export interface Disorder {
-  /** Each is sent so many times more. */
+  /** Number of duplicates of each. */
   duplicates: number;
-  /** Each waits so long before it is sent, in ms. */
+  /** Delay of each, in ms. */
   delayMs: number;
-  /** They are collected until they are let go, and leave in reversed order. */
+  /** Held back until released, then delivered in reverse order. */
   hold: boolean;
-  /** So many are never sent. */
+  /** Number of events that are lost. */
   lose: number;
 }
 
-/** Quicker than the real one, which takes three days for as many. */
+/** Faster than Stripe, which takes three days for as many. */
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 const mostTries = 12;
 /** A slow answer does not count. */
 const patienceMs = 10_000;
 
-/** Sends events to the webhook endpoints: signed, again and again until one answers well. */
+/** Delivers events to the webhook endpoints: signed, and repeated until one is accepted. */
 @Injectable()
 export class Deliveries implements OnModuleDestroy {
   private disorder: Disorder = { duplicates: 0, delayMs: 0, hold: false, lose: 0 };
   private held: { event: StripeEvent; answered: (() => void) | undefined }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
-  /** How many deliveries are under way or wait for another try. */
+  /** Number of deliveries in progress or waiting for a retry. */
   private pending = 0;
-  /** First deliveries that have not been answered or failed yet. */
+  /** First deliveries without an answer or failure so far. */
   private readonly first = new Set<Promise<void>>();
   private readonly log: { event: string; type: string; status: number }[] = [];
 
@@ -38,7 +38,7 @@ export class Deliveries implements OnModuleDestroy {
 
   order(disorder: Partial<Disorder>): void {
     const { duplicates, delayMs, hold, lose } = this.disorder;
-    // What is not said stays; an order that was validated has its fields, without values.
+    // Absent settings stay; a validated order has all fields, some without values.
     this.disorder = {
       duplicates: disorder.duplicates ?? duplicates,
       delayMs: disorder.delayMs ?? delayMs,
@@ -64,12 +64,14 @@ export class Deliveries implements OnModuleDestroy {
     return this.books.all('endpoint').some((endpoint) => listens(endpoint, type));
   }
 
-  /** When every endpoint has been asked once, well or not. What is held back or lost is not waited for. */
+  /**
+   * Resolves when every endpoint has answered once, whatever the status. Does not wait for held-back or lost events.
+   */
   async firstTries(): Promise<void> {
     while (this.first.size > 0) await Promise.all(this.first);
   }
 
-  /** @param answered when every endpoint has answered well */
+  /** @param answered called when every endpoint has accepted it */
   send(event: StripeEvent, answered?: () => void): void {
     if (this.disorder.hold) {
       this.held.push({ event, answered });
@@ -140,7 +142,7 @@ function listens(endpoint: WebhookEndpoint, type: string): boolean {
   );
 }
 
-/** The time in a signature is the real one, because the verifier uses the system clock. */
+/** The time in a signature is the system's, because the verifier uses the system clock. */
 export function signatureOf(
   body: string,
   secret: string,

@@ -4,7 +4,7 @@ import { drawUpInvoice, drawUpLine, drawUpSubscription, portalFeatures } from '.
 import type { Price } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
-/** What is for sale, the portal, and the demo people who have a plan already. What exists stays. */
+/** Products, the portal, and the demo people with a plan. Existing ones stay. */
 export function openDemoShop(books: StripeBooks): void {
   const { catalog, portalConfiguration } = demoPayments;
   if (books.find('price', catalog.plans.starter[0])) return;
@@ -106,7 +106,7 @@ function subscribe(
     subscription,
     period: { start: period.start, end: period.start },
   });
-  // Paid before anybody was listening.
+  // Paid before an endpoint existed.
   Object.assign(invoice, {
     created: period.start,
     status: 'paid',

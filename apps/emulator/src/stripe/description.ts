@@ -1,6 +1,6 @@
 import description from './stripe-description.json' with { type: 'json' };
 
-/** How a value looks: see ops/stripe-description.ts, which writes the file down. */
+/** A type; see ops/stripe-description.ts, which writes the file. */
 export type Shape =
   | 'string'
   | 'number'
@@ -26,7 +26,7 @@ const { types, requests, objects, eventTypes } = description as unknown as {
   eventTypes: string[];
 };
 
-/** By type and name, read once. */
+/** By type and name; read once. */
 const read = new Map<string, Map<string, Field>>();
 
 export function fieldsOf(type: string): Map<string, Field> {
@@ -43,7 +43,10 @@ export function fieldsOf(type: string): Map<string, Field> {
   return fields;
 }
 
-/** The type of a call's parameters. @throws Error for a call that is not described */
+/**
+ * The type of a call's parameters.
+ * @throws Error for a call without a description
+ */
 export function parametersOf(route: string): string {
   const shape = requests[route];
   if (typeof shape !== 'object' || shape === null || !('is' in shape))
@@ -51,7 +54,7 @@ export function parametersOf(route: string): string {
   return shape.is;
 }
 
-/** The type of an object by the name that it bears. */
+/** The type of an object, by its `object` field. */
 export function typeOfObject(name: string): string | undefined {
   const shape = Object.hasOwn(objects, name) ? objects[name] : undefined;
   return typeof shape === 'object' && 'is' in shape ? shape.is : undefined;

@@ -6,7 +6,7 @@ export interface Period {
   end: number;
 }
 
-/** The period that begins then and ends on the same day of the next month, or on its last. */
+/** The period that starts then and ends on the same day of the next month, or on its last day. */
 export function monthFrom(start: number, anchor: number): Period {
   const from = new Date(start * 1_000);
   const day = new Date(anchor * 1_000).getUTCDate();
@@ -68,7 +68,7 @@ export function drawUpSubscription(
   });
 }
 
-/** What is said of the portal's pages, in the whole form of the real one. */
+/** What the portal's pages say, in Stripe's complete form. */
 export function portalFeatures(
   update: {
     enabled: boolean;
@@ -99,7 +99,7 @@ export function portalFeatures(
   };
 }
 
-/** One line of an invoice; without a subscription it is a thing that was bought once. */
+/** A line of an invoice; without a subscription a one-time purchase. */
 export function drawUpLine(
   books: StripeBooks,
   what: {
@@ -149,7 +149,7 @@ export function drawUpInvoice(
     reason: Invoice['billing_reason'];
     lines: InvoiceLine[];
     subscription?: Subscription;
-    /** Of the usage that it bills, which for a renewal is over. */
+    /** The billed period of use; for a renewal it has ended. */
     period: Period;
   },
 ): Invoice {

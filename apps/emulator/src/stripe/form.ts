@@ -1,9 +1,9 @@
-/** A parameter with everything in its brackets: `a[b][0]=c` is `{ a: { b: { 0: 'c' } } }`. */
+/** A parameter with its brackets: `a[b][0]=c` is `{ a: { b: { 0: 'c' } } }`. */
 export interface Form {
   [name: string]: string | Form;
 }
 
-/** The nested form of flat parameters. Names that cannot be read are left out. */
+/** Flat parameters as nested objects. Names that cannot be parsed are dropped. */
 export function nested(flat: unknown): Form {
   const form: Form = Object.create(null) as Form;
   if (typeof flat !== 'object' || flat === null) return form;
@@ -26,7 +26,7 @@ function put(form: Form, path: string[], value: string): void {
   place[path.at(-1) ?? ''] = value;
 }
 
-/** What stands at a path such as `line_items.0.price`. */
+/** The value at a path such as `line_items.0.price`. */
 export function valueAt(form: Form, path: string): string | undefined {
   const found = at(form, path);
   return typeof found === 'string' && found !== '' ? found : undefined;
@@ -45,7 +45,7 @@ export function listAt(form: Form, path: string): (string | Form)[] {
     .flatMap((key) => found[key] ?? []);
 }
 
-/** The texts of an object such as `metadata`. */
+/** The string values of an object such as `metadata`. */
 export function textsAt(form: Form, path: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(formAt(form, path) ?? {}).filter(

@@ -3,7 +3,7 @@ import { alternativesOf, fieldsOf, isEventType, typeOfObject, type Shape } from 
 
 type Fields = Record<string, unknown>;
 
-/** The object with every field that the real one always sends: null or empty where this one has no value for it. */
+/** The object with every field that Stripe always sends, null or empty where the emulator has no value. */
 export function completed(object: object): Fields {
   const fields = { ...object } as Fields;
   const type = typeOfObject(String(fields['object']));
@@ -21,7 +21,7 @@ function completedAs(type: string, known: Fields): Fields {
       if (empty !== undefined) whole[name] = empty;
     }
   }
-  // Whatever is not described stays, so that a check finds it.
+  // Undescribed fields stay, so that a check finds them.
   return { ...sent, ...whole };
 }
 
@@ -43,7 +43,7 @@ function emptyOf(shape: Shape): unknown {
   return alternatives.some((one) => typeof one === 'object' && 'list' in one) ? [] : undefined;
 }
 
-/** What is wrong with an object that is answered or sent, by the provider's own types: one line for each thing. */
+/** Differences between an answered or sent object and Stripe's own types, one line each. */
 export function complaintsAbout(value: unknown): string[] {
   if (!isFields(value)) return ['is no object'];
   const name = String(value['object']);
@@ -80,7 +80,7 @@ function wrongValue(shape: Shape, value: unknown, at: string): string[] {
   for (const one of alternativesOf(shape)) {
     const found = wrongAs(one, value, at);
     if (found.length === 0) return [];
-    // Of several forms an object is meant to be the one that describes objects.
+    // Of several types, an object matches the one that describes objects.
     if (!isFields(value) || typeof one === 'object') wrong.push(found);
   }
   return wrong.sort((a, b) => a.length - b.length)[0] ?? [`${at} is an object`];

@@ -1,4 +1,4 @@
-/** The objects as they stand on the wire in API version 2026-10-28.endive, as far as anybody here reads them. */
+/** The objects as sent in API version 2026-10-28.endive, with the fields that the product or the emulator reads. */
 export interface List<Item> {
   object: 'list';
   data: Item[];
@@ -18,7 +18,7 @@ export interface Customer extends Common {
   object: 'customer';
   email: string | null;
   name: string | null;
-  /** In cents: what the customer owes, or below zero what is owed to them. It goes into the next invoice. */
+  /** In cents: positive for what the customer owes, negative for credit. Applied to the next invoice. */
   balance: number;
   metadata: Metadata;
   deleted?: true;
@@ -140,7 +140,7 @@ export interface Invoice extends Common {
     paid_at: number | null;
     voided_at: number | null;
   };
-  /** Of the usage before it, as the real one has it: of a renewal the period that is over. */
+  /** The period of use before it, as at Stripe: for a renewal the period that has ended. */
   period_start: number;
   period_end: number;
   metadata: Metadata;
@@ -197,7 +197,7 @@ export interface Refund extends Omit<Common, 'livemode'> {
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
-  /** Sent only with one that has failed. */
+  /** Sent only for a failed one. */
   failure_reason?: string;
   status: 'succeeded' | 'failed' | 'canceled';
 }
@@ -245,9 +245,9 @@ export interface CheckoutSession extends Common {
   currency: 'usd';
   metadata: Metadata;
   expires_at: number;
-  /** Sent only when asked for. */
+  /** Sent only when expanded. */
   line_items: List<SessionLine>;
-  /** Never sent: the metadata of the subscription or payment that it will make. */
+  /** Never sent: metadata for the subscription or payment that it creates. */
   later_metadata: Metadata;
 }
 
@@ -260,7 +260,7 @@ export interface PortalConfiguration extends Common {
   features: PortalFeatures;
 }
 
-/** What the pages offer follows from it. */
+/** Determines what the pages offer. */
 export interface PortalFeatures {
   customer_update: { enabled: false };
   invoice_history: { enabled: true };
@@ -285,7 +285,7 @@ export interface PortalFeatures {
   };
 }
 
-/** A page of the portal that does one thing. */
+/** A portal page for a single task. */
 export interface PortalFlow {
   type: 'subscription_update_confirm' | 'subscription_cancel';
   after_completion: {
@@ -331,7 +331,7 @@ export interface StripeEvent extends Common {
   data: { object: object; previous_attributes?: object };
 }
 
-/** A kind of object → the objects of that kind. The order is that of their creation. */
+/** Objects by kind, in the order of their creation. */
 export interface Shelves {
   customer: Customer;
   product: Product;

@@ -16,7 +16,7 @@ import {
 import { StripeError } from './stripe-error.js';
 import { StripeBooks, type Card } from './stripe-books.js';
 
-/** The hosted checkout and the billing portal, as a person clicks through them. Plain forms without scripts. */
+/** The hosted checkout and the billing portal. Plain forms without scripts. */
 @Controller()
 export class StripePagesController {
   constructor(
@@ -112,7 +112,7 @@ export class StripePagesController {
     else await reply.redirect(`/p/session/${session.id}`, 303);
   }
 
-  /** What cannot be done is said on the page. */
+  /** The page shows why something is impossible. */
   private refusalOf(act: () => string | undefined): string | undefined {
     try {
       return act();
@@ -122,7 +122,7 @@ export class StripePagesController {
     }
   }
 
-  /** Does what a flow is for; a sentence when that cannot be. */
+  /** Completes a flow; returns a sentence when that is impossible. */
   private confirm({ flow }: PortalSession): string | undefined {
     const subscription = flow && this.books.find('subscription', changed(flow).subscription);
     if (!subscription || subscription.ended_at !== null) return 'This subscription has ended.';
@@ -227,7 +227,7 @@ export class StripePagesController {
   }
 }
 
-/** What a flow is about; a price only where the plan is changed. */
+/** The subject of a flow; a price only for a change of plan. */
 function changed(flow: PortalFlow): { subscription: string; price: string | undefined } {
   const { subscription_cancel, subscription_update_confirm } = flow;
   return {
@@ -258,7 +258,7 @@ async function send(reply: FastifyReply, page: string): Promise<void> {
     .code(200)
     .headers({
       'cache-control': 'no-store',
-      // No form-action: after paying, the form leads back to the product, which is another origin.
+      // No form-action: after the payment the form leads back to the product, which has another origin.
       'content-security-policy':
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',

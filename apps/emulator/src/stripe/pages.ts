@@ -3,7 +3,7 @@ import { itemOf } from './billing.js';
 import type { CheckoutSession, Invoice, Price, Subscription } from './objects.js';
 import type { Card } from './stripe-books.js';
 
-/** The cards that a visitor may pay with: number, what it does. */
+/** The cards that a visitor may pay with: number, and effect. */
 export const testCards: Record<Card, { number: string; does: string }> = {
   ok: { number: '4242 4242 4242 4242', does: 'pays' },
   challenge: { number: '4000 0025 0000 3155', does: 'asks at the bank first' },
@@ -12,7 +12,7 @@ export const testCards: Record<Card, { number: string; does: string }> = {
   'fails-once': { number: '4000 0000 0000 9979', does: 'pays now, fails at the next renewal once' },
 };
 
-/** With it a checkout costs nothing. */
+/** Makes a checkout free. */
 export const freeCode = 'FREE100';
 
 const style = `
@@ -130,9 +130,9 @@ export function messagePage(title: string, text: string): string {
 
 export interface PortalView {
   subscription: Subscription | undefined;
-  /** The plans that may be chosen. */
+  /** The plans to choose from. */
   prices: { price: Price; name: string }[];
-  /** The plan that waits for the end of the period. */
+  /** The plan that starts after the current period. */
   next: string | undefined;
   card: Card;
   invoices: Invoice[];
@@ -171,7 +171,7 @@ function subscriptionPart(subscription: Subscription, view: PortalView): string 
       ? `Renews on ${day(current_period_end)}.`
       : `Ends on ${day(subscription.cancel_at)}.`;
   const next = view.next === undefined ? '' : ` Changes to ${view.next} then.`;
-  // As the real portal: what is scheduled is canceled before anything else is changed.
+  // As Stripe's portal: a scheduled change must be canceled before another change.
   const button = (act: string, label: string, look = '') =>
     `<form method="post"><button${look} name="act" value="${act}">${label}</button></form>`;
   const acts =
@@ -195,7 +195,7 @@ function subscriptionPart(subscription: Subscription, view: PortalView): string 
 <div class="row">${acts.join('\n')}</div></section>`;
 }
 
-/** A page of the portal that does one thing. */
+/** A portal page for a single task. */
 export function flowPage(what: {
   title: string;
   text: string;

@@ -4,17 +4,17 @@ import type { StripeBooks } from './stripe-books.js';
 
 type Fields = Record<string, unknown>;
 
-/** What is left out unless it is asked for by `expand`, or is never sent. */
+/** Fields that are omitted unless named in `expand`, or never sent. */
 const optional = ['line_items', 'later_metadata', 'secret'];
 
-/** A copy as an event carries it: without what is sent only when it is asked for. */
+/** A copy for an event: without expandable fields. */
 export function withoutHidden(object: object): object {
   const sent = structuredClone(object) as Fields;
   for (const name of optional) delete sent[name];
   return sent;
 }
 
-/** The object as it is sent: without what was not asked for, with what was in place of its id. */
+/** The object as sent: expanded objects in place of their ids, other expandable fields omitted. */
 export function present(
   books: StripeBooks,
   object: object,
@@ -32,7 +32,7 @@ export function present(
   return completed(sent);
 }
 
-/** A page of a list, newest first; `data.x` in `expand` is about its members. */
+/** A page of a list, newest first; `data.x` in `expand` refers to its items. */
 export function presentList(
   books: StripeBooks,
   objects: { id: string; created: number }[],

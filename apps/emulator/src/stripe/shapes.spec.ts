@@ -37,10 +37,10 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, form = ''):
   return { status: response.statusCode, body: response.json<Answer['body']>() };
 }
 
-/** What is wrong with what was answered. */
+/** Differences of an answer from Stripe's types. */
 const wrong: string[] = [];
 
-/** Asks for an object or a list, which has to be as the vendor's is. */
+/** Requests an object or list, which must match Stripe's types. */
 async function good(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,

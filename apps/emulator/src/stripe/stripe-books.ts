@@ -4,25 +4,25 @@ import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { idPrefixes, type Shelves } from './objects.js';
 
-/** How the card that a customer paid with last behaves. */
+/** Behavior of the card that a customer last paid with. */
 export type Card = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
 
 interface State {
   shelves: { [Kind in keyof Shelves]: Record<string, Shelves[Kind]> };
   /** By customer. */
   cards: Record<string, Card>;
-  /** How far the clock is ahead of the real one, in seconds. */
+  /** Seconds by which the clock is ahead of the system's. */
   ahead: number;
 }
 
-/** Everything that this payment provider knows. In memory; also in a file where one is given, so that a restart forgets nothing. */
+/** All data of the payment provider. In memory; with a file it survives a restart. */
 @Injectable()
 export class StripeBooks {
   private state: State = blank();
   private file: string | undefined;
   private dirty = false;
 
-  /** Goes on from what stands in the file, and keeps everything there from now on. */
+  /** Loads the file, and writes all later changes to it. */
   keepIn(file: string): void {
     this.file = file;
     this.state = restored(file) ?? this.state;
@@ -33,13 +33,13 @@ export class StripeBooks {
     return Math.floor(Date.now() / 1_000) + this.state.ahead;
   }
 
-  /** Sets the clock back. What has happened stays, so this is for before anything has. */
+  /** Sets the clock back. Only before anything has happened, because events stay. */
   rewind(seconds: number): void {
     this.state.ahead -= seconds;
     this.changed();
   }
 
-  /** Sets the clock forward. Never back: what has happened has happened. */
+  /** Advances the clock. Never back, because events stay. */
   moveTo(seconds: number): void {
     this.state.ahead += Math.max(0, seconds - this.now());
     this.changed();
@@ -65,13 +65,13 @@ export class StripeBooks {
     return object;
   }
 
-  /** Forgets the oldest beyond so many: memory must not grow without end. */
+  /** Evicts the oldest above this number, to bound memory. */
   keepLatest(kind: 'event' | 'portalSession', most: number): void {
     const shelf = this.state.shelves[kind];
     for (const id of Object.keys(shelf).slice(0, -most)) delete shelf[id];
   }
 
-  /** What every new object has. */
+  /** Fields of every new object. */
   fresh(
     kind: keyof Shelves,
     id = this.newId(kind),
@@ -88,7 +88,7 @@ export class StripeBooks {
     this.changed();
   }
 
-  /** Something was changed: it is written in a moment. */
+  /** Writes the change in a moment. */
   changed(): void {
     if (!this.file || this.dirty) return;
     this.dirty = true;
@@ -110,7 +110,7 @@ function restored(file: string): State | undefined {
     const { shelves, cards, ahead } = JSON.parse(readFileSync(file, 'utf8')) as State;
     return { shelves: { ...blank().shelves, ...shelves }, cards, ahead };
   } catch {
-    // One that was cut off in mid write: it starts empty.
+    // An interrupted write left a broken file: starts empty.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What the real one answers to a request that it does not accept. */
+/** Stripe's answer to a request that it refuses. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { awkwardIn } from '../sample-world/awkward-videos.js';
 import { googleError } from './google-error.js';
 
-/** Puts the awkward videos' own delays and failures in front of the endpoints that speak of them. */
+/** Applies the delays and failures of the awkward videos before their endpoints. */
 export function answerAwkwardly(server: FastifyInstance): void {
-  /** How often each path of a video that fails only at first has been asked for. */
+  /** Requests so far for each path of a video that fails only at first. */
   const asked = new Map<string, number>();
 
   server.addHook('onRequest', async (request, reply) => {

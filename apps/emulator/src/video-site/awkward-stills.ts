@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { StillQuirk } from '../sample-world/awkward-videos.js';
 import { stillShapes, type StillShape } from './still-names.js';
 
-/** A still as an awkward video has it: its shape, and what is done to the file. */
+/** A still of an awkward video: its shape, and the damage of its file. */
 export interface AwkwardStill extends StillShape {
   /** Distinguishes files of one shape. */
   look: 'plain' | 'upright' | 'pillars' | 'torn' | 'huge';
@@ -11,10 +11,10 @@ export interface AwkwardStill extends StillShape {
 
 const uprightShape: StillShape = { moment: 'cover', width: 1080, height: 1920 };
 const liveSuffix = '_live';
-/** 40 megapixels: no still of the site comes near it, and no decoder of ours should open it. */
+/** 40 megapixels: far more than any still of the site; our decoders must refuse it. */
 const huge = { width: 8_000, height: 5_000 };
 
-/** What an awkward video has under a name of the site; undefined when it has nothing there. */
+/** The still of an awkward video under one of the site's names; undefined when there is none. */
 export function awkwardStill(quirk: StillQuirk, name: string): AwkwardStill | undefined {
   if (quirk === 'upright' && name === 'oar2') return { ...uprightShape, look: 'upright' };
   const ordinaryName = quirk === 'live' ? name.replace(liveSuffix, '') : name;
@@ -39,7 +39,7 @@ export function awkwardStill(quirk: StillQuirk, name: string): AwkwardStill | un
   }
 }
 
-/** Draws the looks other than `plain`, as JPEG. */
+/** Draws all shapes but `plain`, as JPEG. */
 export async function drawAwkward(file: string, still: AwkwardStill): Promise<Buffer> {
   const { width, height } = still;
   switch (still.look) {

@@ -11,7 +11,7 @@ import { largeCoverSizes } from './still-names.js';
 
 export type Item = Record<string, unknown>;
 
-/** The parts that each list call knows, as its `part` parameter names them. */
+/** The `part` values that each list call accepts. */
 export const videoParts = [
   'id',
   'snippet',
@@ -41,7 +41,7 @@ function withEtag(item: Item): Item {
   return { kind, etag: etagOf(item), ...rest };
 }
 
-/** Keeps the parts that were asked for; `id` and `kind` are always there. */
+/** Keeps the requested parts; `id` and `kind` are always there. */
 function only(parts: string[], item: Item): Item {
   return withEtag(
     Object.fromEntries(
@@ -52,7 +52,7 @@ function only(parts: string[], item: Item): Item {
   );
 }
 
-/** Addresses of a video's thumbnail by the site's name of each size. */
+/** Addresses of a video's thumbnails, by the site's names of sizes. */
 export function thumbnailsOf(video: SampleVideo, origin: string): Item {
   const quirk = findAwkward(video.id)?.stills;
   const sizes = { ...thumbnailSizes, ...(video.largeCovers && largeCoverSizes) };
@@ -143,7 +143,7 @@ export function channelItem(channel: SampleChannel, parts: string[]): Item {
   });
 }
 
-/** Titles and descriptions of search results come escaped for HTML, and without any counts. */
+/** In search results titles and descriptions are escaped for HTML, and counts are missing. */
 export function searchItem(video: SampleVideo, parts: string[], origin: string): Item {
   return only(parts, {
     kind: 'youtube#searchResult',

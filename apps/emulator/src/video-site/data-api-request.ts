@@ -3,12 +3,12 @@ import { list, text, type Parameters } from '../request.js';
 import { etagOf, type Item } from './data-api-items.js';
 import { googleError } from './google-error.js';
 
-/** A refusal in the form of Google's data interfaces. */
+/** A refusal in the format of Google's data APIs. */
 export function refusal(status: number, reason: string, message: string): HttpException {
   return new HttpException({ ...googleError(status, reason, message) }, status);
 }
 
-/** The wanted parts of the answer; at least one, each known. */
+/** The requested parts, at least one and all known. */
 export function wantedParts(query: Parameters, known: string[]): string[] {
   const parts = list(query, 'part');
   if (parts.length === 0) {
@@ -29,7 +29,7 @@ export function wantedParts(query: Parameters, known: string[]): string[] {
   return parts;
 }
 
-/** The one filter that a list call takes; none or two of them are refused. */
+/** The one filter that a list call accepts; none or two are refused. */
 export function oneFilter(query: Parameters, names: string[]): string {
   const given = names.filter((name) => text(query, name) !== undefined);
   const [filter] = given;
@@ -88,7 +88,7 @@ export function page(kind: string, all: Item[], query: Parameters, size: number)
   };
 }
 
-/** A list by ids or by owner: never paged. */
+/** A list by ids or by owner is never paged. */
 export function whole(kind: string, items: Item[]): ListAnswer {
   return {
     kind,

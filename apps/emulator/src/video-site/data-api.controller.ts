@@ -39,7 +39,7 @@ const readingScopes = [
   'https://www.googleapis.com/auth/youtube.force-ssl',
 ];
 
-/** The site's data interface, version 3: four of its list calls. */
+/** The site's Data API v3: four of its list calls. */
 @Controller('youtube/v3')
 export class DataApiController {
   constructor(
@@ -47,7 +47,7 @@ export class DataApiController {
     private readonly quota: DayQuota,
   ) {}
 
-  /** Private and deleted videos are simply missing from the answer. */
+  /** Private and deleted videos are missing from the answer. */
   @Get('videos')
   videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
@@ -84,7 +84,7 @@ export class DataApiController {
     return page('youtube#videoListResponse', items(popular), query, maxResults(query));
   }
 
-  /** `mine` with a token of a user without a channel answers without `items`. */
+  /** `mine` with the token of a user without a channel answers without `items`. */
   @Get('channels')
   channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
@@ -155,7 +155,7 @@ export class DataApiController {
     );
   }
 
-  /** Any key will do, or a live token; a request with neither is refused. */
+  /** Accepts any key or a valid token; without either a request is refused. */
   private admit(
     query: Parameters,
     request: FastifyRequest,

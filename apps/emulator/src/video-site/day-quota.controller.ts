@@ -14,7 +14,7 @@ class QuotaOrder {
   units?: number;
 }
 
-/** For tests: what is left of the video site's quota of the day. What is not named is unlimited. */
+/** For tests: sets the rest of the video site's daily quota. Buckets that are not named are unlimited. */
 @Controller('emulator/quota')
 export class DayQuotaController {
   constructor(private readonly quota: DayQuota) {}

@@ -1,7 +1,7 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { quotaError } from './google-error.js';
 
-/** The vendor's buckets of a day: searches have one of their own, everything else shares units. */
+/** The vendor's daily buckets: one for searches, one of units for everything else. */
 export interface QuotaLeft {
   searches: number;
   units: number;
@@ -12,7 +12,7 @@ const unlimited: QuotaLeft = {
   units: Number.POSITIVE_INFINITY,
 };
 
-/** What is left of the day's quota. Unlimited until a test sets it; the day ends when it is set again. */
+/** The rest of the daily quota. Unlimited until a test sets it; setting it again starts a new day. */
 @Injectable()
 export class DayQuota {
   private left = { ...unlimited };

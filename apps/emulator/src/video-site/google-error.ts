@@ -1,4 +1,4 @@
-/** What a reason belongs to, and the canonical status that goes with an HTTP status. */
+/** The domain of a reason, and the canonical name of an HTTP status. */
 const quotaReasons = new Set([
   'quotaExceeded',
   'dailyLimitExceeded',
@@ -24,7 +24,7 @@ export interface GoogleError {
   };
 }
 
-/** A 429 names the limit that is spent; `errors` says `rateLimitExceeded` for a day's quota too. */
+/** A 429 names the exhausted limit; `errors` has `rateLimitExceeded` also for a daily quota. */
 export function quotaError(metric: string, limit: 'per day' | 'per minute'): GoogleError {
   const { error } = googleError(
     429,
@@ -48,7 +48,7 @@ export function quotaError(metric: string, limit: 'per day' | 'per minute'): Goo
   };
 }
 
-/** The body of a failed call to one of Google's data interfaces. */
+/** The body of a failed call to one of Google's data APIs. */
 export function googleError(code: number, reason: string, message: string): GoogleError {
   const domain = quotaReasons.has(reason) ? 'youtube.quota' : 'global';
   const status = canonicalStatus[code];

@@ -7,7 +7,7 @@ function words(value: string): Set<string> {
   return new Set(value.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 }
 
-/** How well a video fits the words: title counts most, then tags, then description. */
+/** How well a video matches the words: title first, then tags, then description. */
 function fit(video: SampleVideo, wanted: Set<string>): number {
   const places: [string, number][] = [
     [video.title, 4],
@@ -20,7 +20,7 @@ function fit(video: SampleVideo, wanted: Set<string>): number {
   );
 }
 
-/** The public sample videos that share a word with the question; all of them for an empty one. */
+/** The public sample videos that share a word with the query; all of them for an empty one. */
 export function searchSamples(
   question: string,
   order: SearchOrder,

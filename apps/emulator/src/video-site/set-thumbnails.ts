@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 
-/** The real site refuses a channel after about nine in a row; how long it waits then is not published. */
+/** YouTube refuses a channel after about nine in a row; how long it then waits is not published. */
 const mostInWindow = 9;
 const windowMs = 3 * 60 * 60_000;
-/** Bounds what memory holds; the oldest go first. */
+/** Bounds memory; the oldest are evicted first. */
 const mostKept = 200;
 
-/** Thumbnails that were set, in memory. */
+/** Thumbnails set by their owners, in memory. */
 @Injectable()
 export class SetThumbnails {
   private readonly pictures = new Map<string, { jpeg: Buffer; version: number }>();
   private readonly times = new Map<string, number[]>();
   private version = 0;
 
-  /** Whether the channel may set one more now; counts it if so. */
+  /** Whether the channel may set another one now; if so, counts it. */
   admit(channelId: string): boolean {
     const recent = (this.times.get(channelId) ?? []).filter((time) => time > Date.now() - windowMs);
     const admitted = recent.length < mostInWindow;
@@ -28,7 +28,7 @@ export class SetThumbnails {
     this.pictures.set(videoId, { jpeg, version: this.version });
   }
 
-  /** What the owner has set, and a number that changes with it; undefined where nothing was. */
+  /** The thumbnail that the owner set, and a number that changes with it; undefined without one. */
   of(videoId: string): { jpeg: Buffer; version: number } | undefined {
     return this.pictures.get(videoId);
   }

@@ -11,7 +11,10 @@ import { findStillsFolder } from './stills-folder.js';
 
 export type StillFormat = 'jpg' | 'webp';
 
-/** Makes the site's still sizes from the sample pictures, each once, and keeps them: a few hundred small files at most. */
+/**
+ * Makes the site's still sizes from the sample pictures, once each, and caches them: at most a few hundred small
+ * files.
+ */
 @Injectable()
 export class StillMaker {
   private readonly folder = findStillsFolder();
@@ -42,7 +45,7 @@ export class StillMaker {
     );
   }
 
-  /** The grey picture that the site sends with a 404. */
+  /** The gray picture that the site sends with a 404. */
   placeholder(): Promise<Buffer> {
     return this.once('placeholder', () =>
       sharp({ create: { width: 120, height: 90, channels: 3, background: '#cccccc' } })
@@ -59,7 +62,7 @@ export class StillMaker {
   ): Promise<Buffer> {
     const source = await readFile(join(this.folder, file));
     const { width: sourceWidth, height: sourceHeight } = await sharp(source).metadata();
-    // Encoding a picture a second time would only lose quality.
+    // Encoding a picture twice would lose quality.
     if (format === 'jpg' && sourceWidth === width && sourceHeight === height) return source;
     const pictureHeight = Math.round((width * 9) / 16);
     const above = Math.floor((height - pictureHeight) / 2);
@@ -81,7 +84,7 @@ export class StillMaker {
   }
 }
 
-/** Scaled whole, with black bars where the shape differs, as the site does with what an owner sets. */
+/** Scaled to fit, with black bars for other shapes, as the site does with thumbnails set by owners. */
 function boxed(jpeg: Buffer, width: number, height: number, format: StillFormat): Promise<Buffer> {
   const picture = sharp(jpeg).resize(width, height, { fit: 'contain', background: '#000000' });
   return format === 'webp'

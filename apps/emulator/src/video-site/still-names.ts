@@ -6,7 +6,7 @@ export interface StillShape {
   height: number;
 }
 
-/** Name prefix → size. 4:3 sizes carry the picture between black bars, as the site serves them. */
+/** Name prefix → size. 4:3 sizes have black bars, as on the site. */
 const frameSizes = {
   '': [120, 90],
   mq: [320, 180],
@@ -25,7 +25,7 @@ const coverSizes = {
   maxresdefault: [1280, 720],
 } as const;
 
-/** Only of videos with `largeCovers`. The vendor's file names are not published: these are ours. */
+/** Only for videos with `largeCovers`. The site's file names are not published: these are ours. */
 export const largeCoverSizes = {
   fhd: ['fhddefault', 1920, 1080],
   qhd: ['qhddefault', 2560, 1440],
@@ -39,7 +39,7 @@ export const largeCoverShapes: ReadonlyMap<string, StillShape> = new Map(
   ]),
 );
 
-/** Every still that the site keeps of an HD video. Live names (`…_live`) are missing: no sample is live. */
+/** All stills that the site has for an HD video. Live names (`…_live`) are missing: no sample is live. */
 export const stillShapes: ReadonlyMap<string, StillShape> = new Map([
   ...Object.entries(coverSizes).map(([name, [width, height]]): [string, StillShape] => [
     name,

@@ -25,7 +25,7 @@ export class StillsController {
     return this.send(reply, id, file, 'webp');
   }
 
-  /** A missing still is a 404 that carries a real grey JPEG: a browser would show it and call it loaded. */
+  /** A missing still is a 404 with a valid gray JPEG: a browser would show it as loaded. */
   private async send(
     reply: FastifyReply,
     id: string,

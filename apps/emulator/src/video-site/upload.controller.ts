@@ -10,7 +10,7 @@ import { refusal } from './data-api-request.js';
 import { DayQuota } from './day-quota.js';
 import { SetThumbnails } from './set-thumbnails.js';
 
-/** Any one of these lets a token set thumbnails. */
+/** Any of these scopes allows setting thumbnails. */
 const uploadScopes = [
   'https://www.googleapis.com/auth/youtube.upload',
   'https://www.googleapis.com/auth/youtube',
@@ -18,7 +18,7 @@ const uploadScopes = [
 ];
 const unitsOfCall = 50;
 
-/** The site's upload interface: `thumbnails.set`. */
+/** The site's upload API: `thumbnails.set`. */
 @Controller('upload/youtube/v3')
 export class UploadController {
   constructor(
