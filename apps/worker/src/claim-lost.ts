@@ -1,4 +1,4 @@
-/** Thrown when a generation has ended, or another worker has claimed it meanwhile: whatever this one made is worthless. */
+/** Thrown when a generation has ended, or another worker has claimed it: this worker's results must be discarded. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 }

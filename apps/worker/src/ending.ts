@@ -14,7 +14,7 @@ export class Ending {
     private readonly storage: Storage,
   ) {}
 
-  /** False when it had ended or the claim is worthless: then nothing was changed. */
+  /** False when it has ended or the claim is lost: nothing was changed. */
   async complete(
     generationId: string,
     attempt: number,

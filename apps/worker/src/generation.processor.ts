@@ -10,7 +10,7 @@ import {
 import { DelayedError, type Job } from 'bullmq';
 import { RunGeneration } from './run-generation.js';
 
-/** Takes jobs from the queue, as many at once as configured, and hands back what it cannot finish before a shutdown. */
+/** Takes jobs from the queue, up to the configured number, and hands unfinished ones back at a shutdown. */
 @Processor(generationQueue, {
   ...policy.worker,
   autorun: false,
@@ -58,7 +58,7 @@ export class GenerationProcessor
     }
   }
 
-  /** Takes no new job, lets the running ones finish for a while, then hands them back. */
+  /** Takes no new job, gives running ones some time to finish, then hands them back. */
   async beforeApplicationShutdown(): Promise<void> {
     const grace = setTimeout(
       () => this.shutdown.abort(new Error('the worker is shutting down')),

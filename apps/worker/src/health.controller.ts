@@ -4,7 +4,7 @@ import { RedisHealth } from '@app/queue';
 import { Controller, Get, Header } from '@nestjs/common';
 import { register } from 'prom-client';
 
-/** What an operator's machinery asks of a worker. Nothing here is for people. */
+/** Health and readiness of a worker, for the operator's tooling. */
 @Controller()
 export class HealthController {
   constructor(

@@ -9,15 +9,15 @@ import {
 import { jobsPutBack } from './worker-metrics.js';
 
 /**
- * Puts generations back into the queue whose job is gone: accepted but never enqueued, or lost with Redis.
- * Every worker sweeps: adding the same job twice is harmless, so no leader is needed. While Redis is away a round waits for it.
+ * Enqueues generations without a job: accepted but never enqueued, or lost with Redis. Every worker sweeps: adding
+ * the same job twice is harmless, so no leader is needed. While Redis is unreachable a run waits for it.
  */
 @Injectable()
 export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobSweep.name);
   private readonly task = new ScheduledTask('lost jobs', () => this.once());
 
-  /** The last that was looked at; undefined before the first and after all of them. */
+  /** The last generation of the previous page; undefined at the start and after the last page. */
   private seen: WaitingGeneration | undefined;
 
   constructor(
@@ -34,9 +34,9 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * One round: a page from where the round before ended, and the next ones for as long as anything is lost. So a Redis that
-   * has lost everything is filled in one go, and a long line costs no more in every round than a short one.
-   * May run at any time, also in several processes at once.
+   * One run: the page after the previous run's and, as long as jobs are missing, the pages after it. So an emptied
+   * Redis is refilled in one run, and a long queue costs no more than a short one. Safe to run in several processes
+   * at once.
    */
   async once(): Promise<void> {
     const { afterSeconds, batch } = policy.sweep;

@@ -11,7 +11,7 @@ try {
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule,
     new FastifyAdapter({ forceCloseConnections: true }),
-    // Errors before the logger exists are reported below, in one sentence where that is enough.
+    // Errors before the logger exists are reported below, as one sentence where possible.
     { bufferLogs: true, autoFlushLogs: false, abortOnError: false },
   );
   app.useLogger(app.get(Logger));
@@ -22,7 +22,7 @@ try {
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });
 } catch (error) {
-  // A wrong variable is the operator's to mend: one sentence, no stack.
+  // An invalid variable is the operator's to fix: one sentence, no stack.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 }

@@ -167,7 +167,7 @@ describe('the monthly cap', () => {
     await models.image.spent(use(60_000));
     await models.image.spent(use(60_000));
     expect((await ours.forStage(claim(), 'craft', signal)).models.image.models).toEqual([]);
-    // Its pictures are painted: nothing to tell its creator.
+    // A model painted its thumbnails: no notice for the creator.
     expect(capped).toEqual([]);
     expect(sumsAsked).toBe(1);
   });

@@ -7,12 +7,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
 import { modelDollars, modelSeconds } from './worker-metrics.js';
 
-/** How long the month's sum is cached. A cap is exceeded by at most what all workers spend in that time. */
+/** How long the month's total is cached. The cap may be exceeded by what all workers spend in that time. */
 const sumSeconds = 15;
 
 /**
- * Decides which models a generation may ask (by its creator's plan, and none once the month's cap is spent), keeps what
- * they cost, and remembers what they made.
+ * Decides which models a generation may call (by its creator's plan; none once the monthly cap is reached), records
+ * their cost, and stores their results.
  */
 @Injectable()
 export class ModelAccount {
@@ -31,9 +31,9 @@ export class ModelAccount {
   }
 
   /**
-   * The models that a stage may call. Recorded before the first call, so that cancelling and calling never both happen:
-   * a cancellation during a call is refused, and the call is counted whenever its answer comes.
-   * @throws ClaimLost when it was cancelled a moment ago, or has ended otherwise
+   * The models that a stage may call. Recorded before the first call, so that canceling and calling exclude each
+   * other: a cancellation during a call is refused, and the call is counted whenever it is answered.
+   * @throws ClaimLost when the generation was canceled or has ended
    */
   async forStage(
     claim: Claim,
@@ -47,7 +47,7 @@ export class ModelAccount {
       claim.modelsAsked = true;
     }
     const call: Omit<ModelCall, 'models'> = {
-      // Once; then whatever can be had. A creator who waits gains nothing from a third refusal.
+      // One repetition; after that any result will do. A waiting creator gains nothing from a third refusal.
       patient: claim.tries < 2,
       signal,
       spent: (use) => this.record(claim, stage, use),
@@ -66,7 +66,7 @@ export class ModelAccount {
     const lists = modelsOfPlan(this.env, plan);
     if (lists.text.length + lists.image.length === 0 || !(await this.capReached())) return lists;
     this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
-    // Not after its pictures are designed: this generation may itself have spent the last of the cap.
+    // Not after its plates are designed: this generation itself may have reached the cap.
     if (lists.image.length > 0 && stage !== 'craft' && !claim.modelsCapped) {
       claim.modelsCapped = true;
       await this.generations.noteModelsCapped(claim.id, claim.attempt);
@@ -84,7 +84,7 @@ export class ModelAccount {
     return this.sum.dollars >= cap;
   }
 
-  /** Never fails: what was paid for must not be lost because its bill could not be written. */
+  /** Never fails: a paid result must not be lost because its cost could not be recorded. */
   private async record(claim: Claim, stage: StageName, use: ModelUse): Promise<void> {
     if (this.sum) this.sum.dollars += use.costMicros / 1e6;
     modelSeconds.observe({ model: use.model, outcome: use.outcome }, use.ms / 1_000);
@@ -107,7 +107,7 @@ export class ModelAccount {
     const known = await this.notes.find(id, key);
     if (known !== undefined) return known as Made;
     const made = await make();
-    // Where the generation has ended meanwhile nothing is kept, and nothing of it will be delivered.
+    // If the generation has ended meanwhile, nothing is stored and nothing will be delivered.
     return ((await this.notes.keep(id, key, made)) ?? made) as Made;
   }
 }

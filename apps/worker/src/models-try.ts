@@ -70,7 +70,7 @@ await writeFile(outFile, await sheetOf(rows));
 console.log(`Wrote ${outFile}.`);
 await studio.close();
 
-/** Prints what was asked and returns it in one line. */
+/** Prints a result and returns it in one line. */
 function report(what: string, all: readonly ModelUse[]): string {
   const sum = (of: (use: ModelUse) => number): number => all.reduce((n, use) => n + of(use), 0);
   const failed = all.filter(({ outcome }) => outcome !== 'answered').map((use) => use.outcome);

@@ -21,7 +21,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 /** Both model ports, which share their settings and limits. */
 const models = 'models';
 
-/** Binds each port of a worker to its adapter. The one place of this process that chooses. */
+/** Binds each port of a worker to its adapter. */
 @Global()
 @Module({
   providers: [
@@ -46,7 +46,7 @@ const models = 'models';
       useFactory: (env: Environment) =>
         new YouTubePublisher({
           client: googleClientFor(env),
-          // An upload of 2 MB over a slow line.
+          // Time for uploading 2 MB over a slow connection.
           http: new BoundedHttp({ deadlineMs: 30_000 }),
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
         }),

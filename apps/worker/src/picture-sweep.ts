@@ -8,7 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Who may point at a picture of each kind. A new kind has to be added here and to the statement that asks. */
+/** Where pictures of each kind may be referenced. Add new kinds here and to the query. */
 const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication'> = {
   thumbnail: 'generation',
   still: 'generation',
@@ -19,8 +19,8 @@ const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication'> =
 };
 
 /**
- * Removes stored pictures that nothing points at: made by a stage that was tried again, or sent with a request that was
- * never accepted. Only what is older than any request or run can last, so never one that is about to be pointed at.
+ * Removes stored pictures without a reference: from a repeated stage, or from a request that was never accepted. Only
+ * pictures older than any request or run can be, so none that is about to be referenced.
  */
 @Injectable()
 export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -41,7 +41,7 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
     return this.task.stop();
   }
 
-  /** Looks at a part of the storage, and at the next part the next time. May run in several processes at once. */
+  /** Checks a part of the storage, and the next part in the next run. Safe to run in several processes at once. */
   async once(): Promise<void> {
     const { names, next } = await this.storage.olderThan(policy.sweep.strayAfterSeconds, this.from);
     this.from = next;

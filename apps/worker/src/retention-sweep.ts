@@ -14,14 +14,14 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Research may have been remembered for a while when a generation took it over; together they stay within the promise. */
+/** Research may have been cached before a generation used it; both times together stay within the promised limit. */
 const keptDays = siteDataKeptDays - researchRememberedDays;
 
 /**
- * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is 30
- * days old, as the privacy policy says.
- * The statement that takes a generation notes the names of its pictures before their files are removed, so a crash leaves
- * none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
+ * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is
+ * 30 days old, as the privacy policy states. The statement that selects a generation records the names of its
+ * pictures before their files are removed, so a crash leaves none behind. Every worker sweeps: a generation is taken
+ * once, a file may be removed twice.
  */
 @Injectable()
 export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     return this.task.stop();
   }
 
-  /** One round: a batch of each. May run at any time, also in several processes at once. */
+  /** One run: a batch of each. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
     const { batch } = policy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
@@ -61,7 +61,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
         msg: 'erased what was kept long enough',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);
-    // Also pictures noted by an earlier sweep or by a user's own deletion.
+    // Also pictures recorded by an earlier sweep or a user's own deletion.
     await eraseNotedPictures(this.retained, this.storage);
   }
 }

@@ -20,7 +20,7 @@ Logger.overrideLogger(false);
 
 const id = '0000002a-0000-4000-8000-000000000001';
 
-/** What happened, in order; the fakes below write it. */
+/** What happened, in order, recorded by the fakes below. */
 let events: string[];
 let claim: Claim | undefined;
 let fenceHolds: boolean;

@@ -11,12 +11,12 @@ import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
 import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
-/** How a run ended. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
+/** Outcome of a run. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
 export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
 
 /**
- * Runs one generation: claims it, runs the stages that have no checkpoint strictly in order, saves each, publishes
- * progress, and ends it. The one place where stages, database and Redis meet.
+ * Runs one generation: claims it, runs the stages without a checkpoint in order, saves each, publishes progress, and
+ * ends it. The one place where stages, database and Redis meet.
  */
 @Injectable()
 export class RunGeneration {
@@ -32,8 +32,8 @@ export class RunGeneration {
   ) {}
 
   /**
-   * May run twice for one generation, also at the same time: finished stages are not repeated, and only the last claim's
-   * writes count. Throws what is worth another try, and the signal's reason when it was aborted.
+   * May run twice for one generation, also concurrently: finished stages are not repeated, and only the last claim
+   * can write. Throws retryable errors, and the signal's reason when it was aborted.
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
     const claim = await this.generations.claim(generationId);
@@ -131,7 +131,7 @@ export class RunGeneration {
   }
 
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
-    // What is left after every try is ours to be sorry for; the table's sentence for it says that the credits are back.
+    // After the last attempt the failure is ours; the table's sentence says that the credits are refunded.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
     const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,
@@ -144,17 +144,17 @@ export class RunGeneration {
   }
 
   private publish({ id, attempt }: Claim, finishedStages: number, fraction: number): void {
-    // Not awaited: a slow Redis must not slow a stage down.
+    // Not awaited: a slow Redis must not delay a stage.
     void this.snapshots.publish(id, attempt, { finishedStages, fraction }).catch(() => undefined);
   }
 }
 
-/** Seconds from acceptance to this start. The clocks are two machines', so it may come out below nothing. */
+/** Seconds from acceptance to this start. The two clocks differ, so it may be negative. */
 function waited(claim: Claim, startedAt: number): number {
   return Math.max(0, (startedAt - claim.createdAt.getTime()) / 1_000);
 }
 
-/** The first stage without a checkpoint: the one that runs, or failed. */
+/** The first stage without a checkpoint: the running or failed one. */
 function stageOf(outputs: Claim['outputs']): StageName {
   return stageNames.find((stage) => outputs[stage] === undefined) ?? 'craft';
 }

@@ -3,7 +3,7 @@ import type { GenerationBrief, StageContext, StageOutputs, Stages } from '@app/p
 
 type Everything = StageOutputs & { brief: GenerationBrief };
 
-/** Handlers as the runner calls them: with everything there is, of which each stage's type lets it see its needs. */
+/** Handlers as the runner calls them, with all outputs; each stage's type exposes only its needs. */
 type Handlers = {
   [Name in StageName]: {
     run(input: Everything, context: StageContext): Promise<StageOutputs[Name]>;

@@ -2,13 +2,13 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { faceSheet } from '@app/studio';
 
-/** `studio-faces FOLDER [OUT]`: how the people of a folder of photographs are cut out, to look at. */
+/** `studio-faces FOLDER [OUT]`: a contact sheet of the cut-outs of a folder of photographs. */
 const [folder, outFile = '.data/studio-faces.jpg'] = process.argv.slice(2);
 if (!folder) {
   console.error('Usage: studio-faces FOLDER [OUT]. FOLDER holds photographs.');
   process.exit(2);
 }
-/** A taller sheet than this no viewer opens. */
+/** Viewers open no taller sheet. */
 const most = 100;
 const files = (await readdir(folder)).filter((file) => /\.(jpe?g|png|webp|avif)$/i.test(file));
 await mkdir(dirname(outFile), { recursive: true });

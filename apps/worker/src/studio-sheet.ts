@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { contactSheet, type Sample } from '@app/studio';
 
 /**
- * `studio-sheet FOLDER [OUT]`: renders every layout over every sample, to look at.
- * The folder holds one folder of JPEG stills for each sample; OUT is `.data/studio-sheet.jpg` unless given.
+ * `studio-sheet FOLDER [OUT]`: renders every layout over every sample. The folder holds one folder of JPEG stills per
+ * sample; OUT is `.data/studio-sheet.jpg` by default.
  */
 const [folder, outFile = '.data/studio-sheet.jpg'] = process.argv.slice(2);
 if (!folder) {
@@ -14,7 +14,7 @@ if (!folder) {
   process.exit(2);
 }
 
-/** Long and short, with numbers, signs and emphasis, so that the sheet shows how type behaves. */
+/** Long and short, with numbers, symbols and emphasis, so that the sheet shows the typesetting. */
 const headlines = [
   { main: 'Alone in the Alps', sub: '7 days', emphasis: ['Alps'] },
   { main: '$5 vs $500', sub: '', emphasis: ['$500'] },
@@ -30,7 +30,7 @@ for (const entry of await readdir(folder, { withFileTypes: true })) {
   const files = (await readdir(join(folder, entry.name)))
     .filter((file) => file.endsWith('.jpg'))
     .sort();
-  // The cover is the best one; the numbered moments follow.
+  // The cover is the best one, followed by the numbered moments.
   files.sort((a, b) => Number(b.startsWith('cover')) - Number(a.startsWith('cover')));
   const stills = files.map((file) => join(folder, entry.name, file));
   const words = headlines[samples.length % headlines.length];

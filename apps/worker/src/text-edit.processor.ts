@@ -9,7 +9,7 @@ import {
 import type { Job } from 'bullmq';
 import { TextEdits } from './text-edits.js';
 
-/** Sets words for people who wait for them. */
+/** Renders text edits for users who are waiting. */
 @Processor(textEditQueue, { ...textEditPolicy.worker, autorun: false })
 export class TextEditProcessor
   extends WorkerHost

@@ -14,9 +14,10 @@ import sharp from 'sharp';
 import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
- * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, by the rules and the studio alone,
- * and writes each thumbnail, `results.json` about them, and contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER holds `videos.json`, a list of
- * `{ id, title, prompt?, faces? }` (faces are files of FOLDER), and stills in `videos/ID/*.jpg`.
+ * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, with rules and the studio only,
+ * and writes each thumbnail, `results.json`, and contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER
+ * holds `videos.json`, a list of `{ id, title, prompt?, faces? }` (faces are files of FOLDER), and stills in
+ * `videos/ID.jpg`.
  */
 interface VideoEntry {
   id: string;
@@ -54,7 +55,7 @@ if (!folder) {
 
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
-// Nothing is looked up: the stills are files.
+// Requests no site: the stills are files.
 const site = new VideoSites(() => new ScriptedVideoSite([]));
 const { text, image } = createModels(readModelEnvironment(), new MemorySharedStore(), studio);
 const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };

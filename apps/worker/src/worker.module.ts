@@ -30,7 +30,7 @@ import { stageProviders } from './stage-set.provider.js';
 import { TextEditProcessor } from './text-edit.processor.js';
 import { TextEdits } from './text-edits.js';
 
-/** The whole wiring of a worker on one screen. */
+/** The whole wiring of a worker. */
 @Module({
   imports: [
     EnvironmentModule,

@@ -6,7 +6,7 @@ export abstract class Invariants {
   abstract readonly text: string;
 }
 
-/** Checks the ledger of the whole installation and says so. Reads only. */
+/** Checks the ledger of the whole installation and logs the result. Read-only. */
 @Injectable()
 export class LedgerCheck {
   private readonly logger = new Logger(LedgerCheck.name);
@@ -16,7 +16,7 @@ export class LedgerCheck {
     private readonly invariants: Invariants,
   ) {}
 
-  /** How many breaches there are. */
+  /** Number of breaches. */
   async once(): Promise<number> {
     const found = await this.database.run(ledgerCheckStatement(this.invariants.text), []);
     for (const { breach, subject } of found)

@@ -9,8 +9,8 @@ import { LedgerCheck } from './ledger-check.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 
 /**
- * Puts events back into the queue whose job is gone, and does now and then what one worker does for all: the comparison
- * with the payment provider and the check of the ledger. None of them waits for another.
+ * Enqueues events without a job, and runs what one worker does for all: the comparison with the payment provider and
+ * the check of the ledger. None waits for another.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -6,7 +6,7 @@ import { PaymentSweep } from './payment-sweep.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 import { SettlePayments } from './settle-payments.js';
 
-/** Everything of a worker that is about money. */
+/** A worker's providers for payments. */
 export const paymentProviders: Provider[] = [
   LedgerCheck,
   PaymentCredits,

@@ -40,7 +40,7 @@ const stored = (id: string): StoredSubscription => ({
 const pack = (id: string) => ({ id, paid: true, kind: 'pack' }) as CheckoutState;
 const invoice = (id: string) => ({ id, paid: true, subscriptionId: 'sub_1' }) as InvoiceState;
 
-/** What the provider lists. */
+/** Objects that the provider lists. */
 let there: {
   checkouts: Listed<CheckoutState>[];
   invoices: Listed<InvoiceState>[];
@@ -48,16 +48,16 @@ let there: {
   disputes: Listed<{ id: string }>[];
   subscriptions: Listed<SubscriptionState>[];
 };
-/** What is known here. */
+/** References that are settled. */
 let known: { references: string[]; open: StoredSubscription[] };
 let settled: string[];
-/** What cannot be settled. */
+/** Objects that cannot be settled. */
 let bad: string[];
-/** What the provider does not have. */
+/** Objects that the provider does not have. */
 let nowhere: string[];
 let listing: Error | undefined;
 
-/** Long enough ago for its notification to have arrived. */
+/** Old enough that its notification should have arrived. */
 const old = () => new Date(Date.now() - 3_600_000);
 const of = <One extends { id: string }>(one: One, at = old): Listed<One> => ({
   id: one.id,

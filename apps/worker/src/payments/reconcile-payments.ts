@@ -29,8 +29,9 @@ export class ReconcilePayments {
   ) {}
 
   /**
-   * May run at any time and twice; how many repairs there were. What happened just now is settled too and is none: its
-   * notification may be under way. What cannot be compared or settled is said and counted, and keeps nothing else from it.
+   * Returns the number of repairs. May run at any time and twice. Very recent objects are settled too, but do not
+   * count as repairs: their notification may be on its way. An object that cannot be compared or settled is logged
+   * and counted, and does not stop the others.
    */
   async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
     if (!this.payments.catalog) return 0;
@@ -49,7 +50,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Asks for subscriptions whose period has just ended. May run at any time and twice. */
+  /** Fetches subscriptions whose period has just ended. May run at any time and twice. */
   async dueRenewals(most: number): Promise<void> {
     if (!this.payments.catalog) return;
     for (const id of await this.subscriptions.due(most)) {
@@ -81,13 +82,13 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Returns that are known change nothing when they are settled again. */
+  /** Settling known returns again changes nothing. */
   private async refunds(since: Date): Promise<number> {
     const charges = new Map<string, Found<string>>();
     for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
       for (const { one, at } of page) {
         const { chargeId } = one;
-        // The latest is listed first: when it is of just now, so is what has changed.
+        // The latest is listed first: if it is very recent, so is the change.
         if (chargeId && !charges.has(chargeId)) charges.set(chargeId, { one: chargeId, at });
       }
     }
@@ -113,18 +114,18 @@ export class ReconcilePayments {
           differing.push({ one: current.id, at });
       }
     }
-    // What is not among them has ended there, or could not be read.
+    // A subscription that is not listed has ended there, or could not be read.
     const unlisted = [...open.keys()].map((id) => ({ one: id, at: null }));
     return this.repair('subscription', [...differing, ...unlisted], async (id) => {
       const settlement = await this.settling.subscription(id);
-      // Its plan would count for ever. Either it has ended or the key is another account's: an operator has to look.
+      // Its plan would count forever. It has ended, or the key belongs to another account: an operator has to look.
       if (settlement === 'nothing to do')
         throw new ProductError('not_found', { detail: `${id} is not at the payment provider` });
       return settlement;
     });
   }
 
-  /** What can be read of them, a hundred at a time. */
+  /** The readable ones, a hundred at a time. */
   private async *pages<One>(
     what: Compared,
     all: AsyncIterable<Listed<One>>,
@@ -172,7 +173,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Always 0, as what was repaired by it. */
+  /** Always 0, as the number of repairs. */
   private failed(what: Compared, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
     this.logger.error({ err, what, id, msg: 'could not be compared with the payment provider' });
@@ -180,7 +181,7 @@ export class ReconcilePayments {
   }
 }
 
-/** One that we have never heard of, though it was bought here. */
+/** Unknown to us, although it was bought here. */
 function isNews({ planKey, status }: SubscriptionState): boolean {
   return planKey !== null && status !== 'canceled' && status !== 'incomplete_expired';
 }

@@ -20,8 +20,8 @@ import { Injectable, Logger } from '@nestjs/common';
 export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
 
 /**
- * Makes of what the provider says what it means here. Every method may run twice and in any order: objects are asked for
- * as they are now, and each business fact counts once in the database.
+ * Translates the provider's objects into plans and credits. Every method may run twice and in any order: objects are
+ * fetched as they are now, and the database counts each business fact once.
  */
 @Injectable()
 export class SettlePayments {
@@ -71,7 +71,7 @@ export class SettlePayments {
   }
 
   async invoice(invoice: InvoiceState | undefined): Promise<Settlement> {
-    // A pack's receipt is an invoice as well, of no subscription.
+    // A pack's receipt is also an invoice, without a subscription.
     if (!invoice?.paid || !invoice.subscriptionId) return 'nothing to do';
     const userId = await this.buyerOf(invoice.customerId);
     if (!userId) return 'not ours';
@@ -101,14 +101,17 @@ export class SettlePayments {
       isLate: invoice.paidAt !== null && invoice.paidAt >= periodEnd,
       change: await this.changeOf(invoice),
     });
-    // The subscription may have moved on before this payment was heard of: only now does the next period open in advance.
+    // The subscription may have renewed before this payment was known: only now can the next period open in advance.
     const stored = await this.subscriptions.stored(invoice.subscriptionId);
     if (stored && stored.currentPeriodEnd > periodEnd)
       await this.subscription(invoice.subscriptionId);
     return outcome;
   }
 
-  /** An earlier period's payment settles that period's own advance, or this one would, and the other one nothing. */
+  /**
+   * A payment of an earlier period settles that period's own advance; otherwise it would settle this one, and the
+   * other payment none.
+   */
   private async before({ subscriptionId, paidFor }: InvoiceState, userId: string): Promise<void> {
     if (!subscriptionId || !paidFor || paidFor.change) return;
     if (!(await this.periods.hasEarlierAdvance(userId, paidFor.periodEnd))) return;
@@ -116,11 +119,11 @@ export class SettlePayments {
       (one) => one.paidFor && one.paidFor.periodEnd < paidFor.periodEnd,
     );
     const unknown = await this.credits.unknown(earlier.map(({ id }) => invoiceReference(id)));
-    // The latest comes first, and has those before it settled before itself.
+    // The latest comes first, and settles those before it first.
     for (const one of earlier) if (unknown.has(invoiceReference(one.id))) await this.invoice(one);
   }
 
-  /** Which part of its period a change was paid for. */
+  /** The part of its period that a change was paid for. */
   private async changeOf({ subscriptionId, paidFor }: InvoiceState): Promise<PaidChange | null> {
     if (!subscriptionId || !paidFor?.change) return null;
     const { periodEnd, change } = paidFor;
@@ -132,7 +135,7 @@ export class SettlePayments {
     return { from, share: left * paidShare };
   }
 
-  /** An invoice of a period that will not be paid: what was granted in advance for it ends. */
+  /** An invoice of a period that will not be paid: ends the advance for it. */
   private async givenUp(invoice: InvoiceState | undefined): Promise<Settlement> {
     if (!invoice?.givenUp || !invoice.subscriptionId || !invoice.paidFor) return 'nothing to do';
     const { periodEnd, change } = invoice.paidFor;
@@ -142,13 +145,14 @@ export class SettlePayments {
   }
 
   async subscription(id: string): Promise<Settlement> {
-    // From before it is asked for: of two who ask at the same time, the later answer stays.
+    // Taken before the request: of two concurrent ones, the later answer wins.
     const seenAt = await this.subscriptions.now();
     const subscription = await this.payments.subscription(id);
     if (!subscription) return 'nothing to do';
     const known = await this.subscriptions.stored(id);
-    // A customer may be deleted and forgotten before the end of their subscription arrives, and a price may be replaced:
-    // of what is known already the status is followed all the same, or its end would never be heard.
+    // A customer may be deleted before the end of their subscription arrives, and a price may be replaced: the status
+    // of a
+    // known subscription is applied anyway, otherwise its end would be missed.
     const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
     const planKey = subscription.planKey ?? known?.planKey;
     if (!userId || !planKey) return 'not ours';
@@ -156,7 +160,7 @@ export class SettlePayments {
     return stored ? 'settled' : 'repeated';
   }
 
-  /** One refund has changed: what its charge was refunded in all is looked at. */
+  /** A refund has changed: checks the total refunded for its charge. */
   private async refund(id: string): Promise<Settlement> {
     const refund = await this.payments.refund(id);
     return refund?.chargeId ? this.refunds(refund.chargeId) : 'nothing to do';
@@ -187,7 +191,7 @@ export class SettlePayments {
     return returned ? 'settled' : 'repeated';
   }
 
-  /** What was paid; it is settled first when its own event has not arrived yet. */
+  /** The refunded payment; settled first when its own event has not arrived yet. */
   private async paymentOf(paymentIntentId: string): Promise<string | undefined> {
     const known = await this.credits.byIntent(paymentIntentId);
     if (known) return known;
@@ -210,11 +214,11 @@ export class SettlePayments {
   }
 }
 
-/** Where a period began that is no longer the current one. Plans run by the month. */
+/** Start of a period that is no longer current. Plans are monthly. */
 function monthBefore(end: Date): Date {
   const start = new Date(end);
   start.setUTCMonth(start.getUTCMonth() - 1);
-  // The 31st of a month that has fewer days is a day of the next one.
+  // The 31st of a shorter month becomes a day of the next one.
   if (start.getUTCDate() !== end.getUTCDate()) start.setUTCDate(0);
   return start;
 }

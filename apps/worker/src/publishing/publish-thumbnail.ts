@@ -6,10 +6,10 @@ import { publicationPolicy } from '@app/queue';
 import { fingerprintDistance, Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 
-/** What became of one attempt: `done`, a code of the error table, or why there was nothing to do. */
+/** Outcome of an attempt: `done`, a code of the error table, or why there was nothing to do. */
 export type PublicationOutcome = 'done' | 'not due' | 'channel busy' | 'claim lost' | ErrorCode;
 
-/** Errors that pass by themselves, and when to try again. Every other one ends the publication. */
+/** Temporary errors, and when to retry. All others end the publication. */
 type Wait = (claim: ClaimedPublication) => { seconds: number; counts?: boolean };
 
 const waits: Partial<Record<ErrorCode, Wait>> = {
@@ -28,8 +28,8 @@ const waits: Partial<Record<ErrorCode, Wait>> = {
 };
 
 /**
- * Puts one thumbnail on its video, or the previous one back. Safe after a crash at any point: the upload is counted and
- * noted before it begins, and an attempt that finds such a note first looks at the video before it uploads again.
+ * Puts a thumbnail on its video, or the previous one back. Safe after a crash at any point: an upload is counted and
+ * recorded before it starts, and an attempt that finds such a record checks the video before it uploads again.
  */
 @Injectable()
 export class PublishThumbnail {
@@ -42,7 +42,7 @@ export class PublishThumbnail {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** One attempt. May run twice, also at the same time. */
+  /** One attempt. Safe to run twice, also concurrently. */
   async run(id: string): Promise<PublicationOutcome> {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';
@@ -67,7 +67,7 @@ export class PublishThumbnail {
     try {
       return await this.publications.claim(id, leaseSeconds, pace.hours * 3_600);
     } catch (error) {
-      // The sweep brings it back when the channel is free.
+      // The sweep enqueues it again once the channel is free.
       if (error instanceof UniqueViolation) return 'channel busy';
       throw error;
     }
@@ -115,7 +115,7 @@ export class PublishThumbnail {
     return (await this.publications.finish(claim, replacedKeptDays)) ? 'done' : 'claim lost';
   }
 
-  /** Waits for what passes, within bounds; ends it otherwise. */
+  /** Retries temporary errors within limits; otherwise ends the publication. */
   private async settle(claim: ClaimedPublication, code: ErrorCode): Promise<ErrorCode> {
     const wait = waits[code]?.(claim);
     if (wait && claim.tries < publicationPolicy.tries)
@@ -124,7 +124,7 @@ export class PublishThumbnail {
     return code;
   }
 
-  /** Stores the thumbnail that viewers see now, so that it can be put back. False when the claim is lost. */
+  /** Stores the video's current thumbnail, so that it can be restored. False when the claim is lost. */
   private async keepPrevious(claim: ClaimedPublication): Promise<boolean> {
     const current = await this.videoSites.of('youtube').cover(claim.videoId);
     const name = await this.storage.put('replaced', 'jpg', current);
@@ -134,8 +134,8 @@ export class PublishThumbnail {
   }
 
   /**
-   * Whether an upload whose outcome is unknown took effect: the video's thumbnail is more like what was uploaded than like
-   * what was there before. The site encodes pictures again, so bytes cannot be compared.
+   * Whether an upload with an unknown outcome took effect: whether the video's thumbnail is closer to the uploaded
+   * picture than to the previous one. The site re-encodes pictures, so bytes cannot be compared.
    */
   private async tookEffect(claim: ClaimedPublication): Promise<boolean> {
     const [uploaded, other] =
