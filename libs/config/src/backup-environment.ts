@@ -2,12 +2,15 @@ import type { Environment } from './environment.js';
 import { spelledOut } from './spelled-out.js';
 import { readStorageEnvironment } from './storage-environment.js';
 
-/** For backup and restore: the storage, and of the rest what is there. */
+/** Variables of backup and restore: the storage is required, the rest optional. */
 export function readBackupEnvironment(source: NodeJS.ProcessEnv = process.env): {
   env: Environment;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Folder of pg_dump and pg_restore, and what they inherit: no PG… variable, for those are about another server. */
+  /**
+   * Folder of pg_dump and pg_restore, and the environment that they inherit, without PG… variables, which belong to
+   * another server.
+   */
   tools: { programs: string | undefined; shell: NodeJS.ProcessEnv };
 } {
   const known = spelledOut(source);

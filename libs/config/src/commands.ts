@@ -1,4 +1,4 @@
-/** Commands that sentences name, each as it is called in a checkout and in the containers of docker-compose.yml. */
+/** Commands that messages name, as called in a checkout and in the containers of docker-compose.yml. */
 const commands = {
   doctor: ['npm run doctor', 'docker compose run --rm doctor'],
   migrate: ['npm run migrate', 'docker compose run --rm migrate'],
@@ -13,10 +13,10 @@ const commands = {
   ],
 } as const;
 
-/** The image sets it: there is no npm there. */
+/** Set by the image, which has no npm. */
 const inContainer = process.env.POSTERFRAME_CONTAINER === '1';
 
-/** How a command is called where this process runs, with its arguments. */
+/** How a command is called in this environment, with its arguments. */
 export function commandFor(name: keyof typeof commands, args = '', here = inContainer): string {
   const [npm, container] = commands[name];
   if (here) return args ? `${container} ${args}` : container;

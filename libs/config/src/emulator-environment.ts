@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-valida
 import { EnvironmentError } from './environment-error.js';
 import { validated } from './validated.js';
 
-/** The few variables that the emulator reads. It needs neither a database nor Redis. */
+/** The variables of the emulator. It needs neither a database nor Redis. */
 export class EmulatorEnvironment {
   @IsIn(['demo', 'production'])
   APP_MODE: 'demo' | 'production' = 'production';
@@ -20,18 +20,18 @@ export class EmulatorEnvironment {
   @Max(65_535)
   EMULATOR_PORT = 4010;
 
-  /** File in which payments outlive a restart. */
+  /** File in which payments survive a restart. */
   @IsOptional()
   @IsString()
   EMULATOR_STATE?: string;
 
-  /** Where the api takes what the payment provider tells. */
+  /** The api's endpoint for payment events. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true })
   EMULATOR_WEBHOOK_URL?: string;
 }
 
-/** Reads what the emulator needs, and refuses production: anybody may sign in to it as anybody. */
+/** Reads the emulator's variables, and refuses production: anyone may sign in to it as anyone. */
 export function readEmulatorEnvironment(
   source: NodeJS.ProcessEnv = process.env,
 ): EmulatorEnvironment {

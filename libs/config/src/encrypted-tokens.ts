@@ -5,7 +5,9 @@ import { TokenKeys, type KeyRing } from './token-keys.js';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts channel tokens at rest: AES-256-GCM, bound to the owner, so that a row copied to another user is useless. */
+/**
+ * Encrypts channel tokens at rest: AES-256-GCM, bound to the owner, so that a row copied to another user is useless.
+ */
 @Injectable()
 export class EncryptedTokens {
   private readonly keys: KeyRing;
@@ -23,7 +25,7 @@ export class EncryptedTokens {
     return `${key.id}.${all.toString('base64url')}`;
   }
 
-  /** Undefined when there is none, it is another user's, or its key is gone: the user has to consent again. */
+  /** Undefined when there is none, it belongs to another user, or its key is gone: the user has to consent again. */
   decrypt(encrypted: string | null, ownerId: string): string | undefined {
     const [keyId, encoded] = encrypted?.split('.') ?? [];
     const key = this.keys.find(keyId);

@@ -1,4 +1,4 @@
-/** A variable that is wrong, missing or contradictory: one sentence that names it. */
+/** An invalid, missing or contradictory variable: one sentence that names it. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }

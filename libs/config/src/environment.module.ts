@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Environment } from './environment.js';
 import { readEnvironment } from './read-environment.js';
 
-/** Gives every class the one validated environment. */
+/** Provides the one validated environment to every class. */
 @Global()
 @Module({
   providers: [{ provide: Environment, useFactory: () => readEnvironment() }],

@@ -31,9 +31,7 @@ const modelPattern = /^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1
 const planModelPattern = /^none$|^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
 const modelMessage = 'name each model as google:…, openai:… or compatible:…, separated by commas';
 
-/**
- * Every variable that a process reads, validated once at boot. `.env.example` says what each does and what happens without it.
- */
+/** Every variable that a process reads, validated once at startup. `.env.example` explains each and its default. */
 export class Environment {
   @IsIn(['demo', 'production'])
   APP_MODE: 'demo' | 'production' = 'production';
@@ -44,7 +42,7 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL!: string;
 
-  /** Of the address above, where it is not in it. */
+  /** Added to the address above if it has none. */
   @trimmed()
   @IsOptional()
   @IsString()
@@ -65,7 +63,7 @@ export class Environment {
   @IsString()
   REDIS_PASSWORD?: string;
 
-  /** Where people open the product; every return address is built from it. */
+  /** The product's public address; every return address is built from it. */
   @Transform(({ value }) =>
     typeof value === 'string' && URL.canParse(value) && isOrigin(new URL(value))
       ? new URL(value).origin
@@ -78,7 +76,9 @@ export class Environment {
   })
   PUBLIC_ORIGIN = 'http://localhost:3000';
 
-  /** Another address of the same web server, for `npm run doctor` where `PUBLIC_ORIGIN` does not lead back to it. */
+  /**
+   * Another address of the same web server, for `npm run doctor` where `PUBLIC_ORIGIN` is not reachable from inside.
+   */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
@@ -93,7 +93,7 @@ export class Environment {
   @Max(65_535)
   API_PORT = 3000;
 
-  /** How many connections an api holds at once; what comes beyond them is refused. An idle one costs ten kilobytes. */
+  /** Connections of an api at once; further ones are refused. An idle one costs ten kilobytes. */
   @number()
   @IsInt()
   @Min(1)
@@ -107,7 +107,7 @@ export class Environment {
   })
   API_TRUSTED_PROXIES: string[] = [];
 
-  /** Where an api tells its metrics, apart from what people reach. Unset: nowhere. */
+  /** Port of an api's metrics, separate from the public one. Unset: no metrics. */
   @trimmed()
   @number()
   @IsOptional()
@@ -122,11 +122,11 @@ export class Environment {
   @IsString()
   WEB_ROOT?: string;
 
-  /** Folder of the pictures, where no object store is set up. */
+  /** Folder of the pictures when no object store is configured. */
   @IsString()
   STORAGE_ROOT = '.data/storage';
 
-  /** An object store instead of the folder: `readS3Settings` says what belongs together. */
+  /** An object store in place of the folder; `readS3Settings` validates the group. */
   @trimmed()
   @IsOptional()
   @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'it is no name of a bucket' })
@@ -152,13 +152,13 @@ export class Environment {
   @IsString()
   S3_SECRET_ACCESS_KEY?: string;
 
-  /** Where browsers reach the store, so that they fetch what a page shows from it with addresses that we sign. */
+  /** The store's address for browsers, which then load pictures from it by signed addresses. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
   S3_DOWNLOAD_ENDPOINT?: string;
 
-  /** A CDN that fetches what it lacks from `PUBLIC_ORIGIN`; pages show pictures from there. */
+  /** A CDN that fetches from `PUBLIC_ORIGIN`; pages load pictures from it. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
@@ -169,7 +169,7 @@ export class Environment {
   @MinLength(32)
   TOKEN_SECRET!: string;
 
-  /** Former ones, still accepted, so that a new `TOKEN_SECRET` keeps all users signed in. */
+  /** Former secrets, still accepted, so that rotating `TOKEN_SECRET` keeps all users signed in. */
   @list()
   @IsString({ each: true })
   @MinLength(32, { each: true })
@@ -187,14 +187,14 @@ export class Environment {
   @Max(64)
   STUDIO_THREADS = 2;
 
-  /** Health and metrics of a worker; 0 takes any free port. */
+  /** Port for health and metrics of a worker; 0 takes any free port. */
   @number()
   @IsInt()
   @Min(0)
   @Max(65_535)
   WORKER_HEALTH_PORT = 0;
 
-  /** Only in demo mode: where the emulator answers in place of every outside service. */
+  /** Demo mode only: the emulator's address, used for every vendor. */
   @trimmed()
   @ValidateIf((env: Environment) => env.APP_MODE === 'demo' || env.EMULATOR_ORIGIN !== undefined)
   @IsUrl(origin)
@@ -243,7 +243,7 @@ export class Environment {
   })
   STRIPE_SECRET_KEY?: string;
 
-  /** Several, separated by commas, while one replaces another. */
+  /** Several, separated by commas, during a rotation. */
   @list()
   @IsString({ each: true })
   STRIPE_WEBHOOK_SECRET: string[] = [];
@@ -253,7 +253,7 @@ export class Environment {
   @IsString()
   STRIPE_PORTAL_CONFIGURATION?: string;
 
-  /** Of each price what it is sold at now, and after it, separated by commas, what it was sold at before. */
+  /** For each product the current price id, followed by former ones, separated by commas. */
   @list()
   @IsString({ each: true })
   STRIPE_PRICE_STARTER: string[] = [];
@@ -284,13 +284,13 @@ export class Environment {
   @IsEmail(mailbox)
   CONTACT_EMAIL?: string;
 
-  /** Where 'Complete our quick survey' leads; the first thumbnail's id is added. */
+  /** Address of 'Complete our quick survey'; the first thumbnail's id is appended. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
   SURVEY_URL?: string;
 
-  /** Pages of this installation's operator at social networks, separated by commas. */
+  /** The operator's pages at social networks, separated by commas. */
   @list()
   @IsUrl({ ...origin, protocols: ['https'] }, { each: true })
   SOCIAL_LINKS: string[] = [];
@@ -311,7 +311,7 @@ export class Environment {
   @IsString()
   OPENAI_API_KEY?: string;
 
-  /** A server that speaks OpenAI's interface, such as one on the operator's own machine. */
+  /** A server that implements OpenAI's API, such as a self-hosted one. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)
@@ -322,21 +322,24 @@ export class Environment {
   @IsString()
   COMPATIBLE_MODELS_KEY?: string;
 
-  /** How that server takes pictures to work from. */
+  /** How that server accepts input pictures. */
   @IsIn(referenceWays)
   COMPATIBLE_MODELS_REFERENCES: ReferenceWay = 'edits';
 
-  /** Models that read and plan, the first before those to fall back on; none: rules do. */
+  /** Models that read and plan, in the order of fallback; none: rules do. */
   @list()
   @Matches(modelPattern, { each: true, message: modelMessage })
   TEXT_MODEL: string[] = [];
 
-  /** Models that paint; after them, always, the studio. */
+  /** Models that paint, in the order of fallback; the studio is always the last. */
   @list()
   @Matches(modelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL: string[] = [];
 
-  /** Judges prompts, uploads and painted pictures: openai:… or compatible:…; none: a list of words judges prompts alone. */
+  /**
+   * Moderates prompts, uploads and painted pictures: openai:… or compatible:…; none: a word list moderates prompts
+   * only.
+   */
   @trimmed()
   @IsOptional()
   @Matches(/^(openai|compatible):[^\s@,=]{1,100}$/, {
@@ -344,7 +347,7 @@ export class Environment {
   })
   MODERATION_MODEL?: string;
 
-  /** Other lists for creators on a plan. `none` for no model at all. */
+  /** Separate lists for creators on a plan. `none` for no model at all. */
   @optionalList()
   @IsOptional()
   @Matches(planModelPattern, { each: true, message: modelMessage })
@@ -375,33 +378,33 @@ export class Environment {
   @Matches(planModelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL_PRO?: string[];
 
-  /** What models cost, so that it can be added up and capped. */
+  /** Prices of the models, for totals and the cap. */
   @list()
   @Matches(/=/, { each: true })
   MODEL_PRICES: string[] = [];
 
-  /** US dollars that models may cost in a month; after that the studio works alone. */
+  /** US dollars per month for models; once reached, only the studio is used. */
   @number()
   @IsOptional()
   @IsNumber()
   @Min(0)
   MODEL_MONTHLY_CAP?: number;
 
-  /** Calls of all processes together to one vendor. */
+  /** Calls to one vendor by all processes together. */
   @number()
   @IsInt()
   @Min(1)
   @Max(100_000)
   MODEL_CALLS_PER_MINUTE = 60;
 
-  /** Minutes of a public video that a model which can may watch; 0: it sees the stills alone. */
+  /** Minutes of a public video that a capable model may watch; 0: it only sees stills. */
   @number()
   @IsInt()
   @Min(0)
   @Max(60)
   MODEL_WATCHES_MINUTES = 0;
 
-  /** Takes what went wrong in browsers, as JSON. */
+  /** Receives errors of browsers, as JSON. */
   @trimmed()
   @IsOptional()
   @IsUrl(origin)

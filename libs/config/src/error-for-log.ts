@@ -1,5 +1,5 @@
 /**
- * What a log record says of an error. Only these parts: a driver's error carries whole rows, and a vendor's the whole
+ * The fields of an error that are logged. Only these: a driver's error contains whole rows, and a vendor's the whole
  * request, pictures included.
  */
 export function errorForLog(given: unknown): object {
@@ -13,7 +13,7 @@ export function errorForLog(given: unknown): object {
   return { name, message, stack: error.stack?.slice(0, 4 * longest), ...cause };
 }
 
-/** An error in one line, for a log or a record that an administrator reads; in a vendor's own words never. */
+/** An error in one line, for a log or a record that an administrator reads; never in a vendor's own words. */
 export function briefly(error: Error): string {
   const says = isOutsiders(error) ? outsiderSays(error) : error.message;
   return `${nameOf(error)}: ${says}`.slice(0, longest);
@@ -22,8 +22,8 @@ export function briefly(error: Error): string {
 const longest = 1_000;
 
 /**
- * Whether its message was worded outside: by a vendor that answered with a status, by the models' SDK, which quotes
- * answers, or by a parser, which quotes what it could not read. Any of them may repeat a prompt, an address or a name.
+ * Whether its message comes from outside: from a vendor's answer, the models' SDK, which quotes answers, or a parser,
+ * which quotes its input. Any of them may repeat a prompt, an address or a name.
  */
 function isOutsiders(error: Error): boolean {
   return (
@@ -35,7 +35,7 @@ function isOutsiders(error: Error): boolean {
   );
 }
 
-/** Its status, code and request id, so that the vendor can be asked about it. */
+/** Its status, code and request id, for questions to the vendor. */
 function outsiderSays(error: Error): string {
   const metadata = own(error, '$metadata');
   const found = {
@@ -51,10 +51,10 @@ function outsiderSays(error: Error): string {
   return words.join(', ') || 'its words are not repeated';
 }
 
-/** A single word: codes and ids are, sentences and addresses are not. */
+/** A single word: matches codes and ids, but no sentences or addresses. */
 const codeLike = /^[\w.:/-]{1,100}$/;
 
-/** Some SDKs take the vendor's code for a name. */
+/** Some SDKs use the vendor's code as the name. */
 function nameOf({ name }: Error): string {
   return codeLike.test(name) ? name : 'Error';
 }
@@ -64,14 +64,14 @@ function frames(error: Error): string | undefined {
   return lines?.join('\n').slice(0, 4 * longest);
 }
 
-/** Not by way of a prototype: our own errors have a status there. */
+/** Own properties only: our own errors have a status on their prototype. */
 function own(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
 }
 
-/** pino hands on a copy of its own that is no `Error`, with the error behind it. */
+/** pino passes a copy that is no `Error`, with the original error inside. */
 function original(given: unknown): unknown {
   return typeof given === 'object' && given !== null && !(given instanceof Error) && 'raw' in given
     ? given.raw

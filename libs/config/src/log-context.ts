@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** By what a line in the log can be found: the ids of what is being worked on. */
+/** Fields by which log lines are found: the ids of the current work. */
 export interface LogContext {
   requestId?: string;
   generationId?: string;
@@ -9,17 +9,17 @@ export interface LogContext {
 
 const current = new AsyncLocalStorage<LogContext>();
 
-/** Every log line written during `work` carries these fields. */
+/** Adds these fields to every log line written during `work`. */
 export function withLogContext<Result>(names: LogContext, work: () => Result): Result {
   return current.run({ ...names }, work);
 }
 
-/** Adds to the names of the work that goes on. Outside of any it does nothing. */
+/** Adds fields to the current work's. Does nothing outside of any. */
 export function addLogContext(names: LogContext): void {
   Object.assign(current.getStore() ?? {}, names);
 }
 
-/** For a logger, which asks at each line. */
+/** For the logger, which calls it for each line. */
 export function logContext(): LogContext {
   return { ...current.getStore() };
 }

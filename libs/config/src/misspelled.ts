@@ -3,7 +3,7 @@ import { EmulatorEnvironment } from './emulator-environment.js';
 import { namesOf } from './spelled-out.js';
 import { Environment } from './environment.js';
 
-/** Read by docker-compose.yml alone. */
+/** Read by docker-compose.yml only. */
 export const composeNames = [
   'APIS',
   'API_CPUS',
@@ -35,11 +35,11 @@ export const composeNames = [
   'WORKER_MEMORY',
 ] as const;
 
-/** Longer names than this have at most two letters wrong, shorter ones are too alike to judge. */
+/** Longer names may differ in at most two letters; shorter ones are too similar to judge. */
 const shortest = 6;
 const mostWrong = 2;
 
-/** Variables that nothing reads although they look like one that is read: what is set, and what was probably meant. */
+/** Unused variables whose name resembles one in use: the set name, and the probable one. */
 export function misspelledNames(
   source: NodeJS.ProcessEnv = process.env,
 ): { name: string; meant: string }[] {

@@ -4,7 +4,7 @@ import { parseModelName, parseModelPrice } from './model-settings.js';
 import { spelledOut } from './spelled-out.js';
 import { validated } from './validated.js';
 
-/** For commands that need the models alone: neither database nor Redis nor a way to sign in. */
+/** For commands that only need models: no database, Redis or sign-in. */
 export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
     ...spelledOut(source),
@@ -13,12 +13,12 @@ export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): E
     REDIS_URL: 'redis://unused',
     TOKEN_SECRET: 'unused by a command that signs nothing',
   });
-  // With an emulator its answers are asked for, as in the demo; without one the vendors', with their keys.
+  // With an emulator it answers, as in the demo; otherwise the vendors, with their keys.
   if (!known.EMULATOR_ORIGIN) refuseUnusableModels(known);
   return known;
 }
 
-/** Every model that some plan names. */
+/** Every model that a plan names. */
 export function namedModels(env: Environment): string[] {
   return [
     env.TEXT_MODEL,
@@ -34,7 +34,7 @@ export function namedModels(env: Environment): string[] {
     .filter((name) => name !== 'none');
 }
 
-/** The lists of a plan: its own where it has them, else everybody's. */
+/** The lists of a plan: its own, or the default ones. */
 export function modelsOfPlan(
   env: Environment,
   plan: 'free' | 'starter' | 'pro',
@@ -51,7 +51,7 @@ export function modelsOfPlan(
   };
 }
 
-/** A model without its key would fail in the middle of a generation; one without a price could not be capped. */
+/** A model without a key would fail during a generation; one without a price could not be capped. */
 export function refuseUnusableModels(env: Environment): void {
   if (env.COMPATIBLE_MODELS_KEY && !env.COMPATIBLE_MODELS_ADDRESS) {
     throw new EnvironmentError(
@@ -78,11 +78,11 @@ export function refuseUnusableModels(env: Environment): void {
   ]) {
     const vendor = parseModelName(name)?.vendor ?? 'compatible';
     const [variable, key] = keys[vendor];
-    // In demo mode the emulator answers, and it asks for no key.
+    // In demo mode the emulator answers, and needs no key.
     if (!key && env.APP_MODE === 'production') {
       throw new EnvironmentError(`A model is set to ${name}, but ${variable} is missing.`);
     }
-    // Moderation costs nothing.
+    // Moderation is free.
     if (env.MODEL_MONTHLY_CAP !== undefined && name !== env.MODERATION_MODEL && !prices.has(name)) {
       throw new EnvironmentError(
         `MODEL_MONTHLY_CAP is set, but MODEL_PRICES has no price for ${name}, so it cannot be kept.`,

@@ -2,13 +2,13 @@ export const modelVendors = ['google', 'openai', 'compatible'] as const;
 export type ModelVendor = (typeof modelVendors)[number];
 
 /**
- * How a server with OpenAI's interface takes pictures to work from. `edits`: multipart `/images/edits`, as OpenAI does.
+ * How a server with OpenAI's API accepts input pictures. `edits`: multipart `/images/edits`, as OpenAI does.
  * `ref_images`: base64 in `/images/generations`, as LocalAI does. `none`: not at all.
  */
 export const referenceWays = ['edits', 'ref_images', 'none'] as const;
 export type ReferenceWay = (typeof referenceWays)[number];
 
-/** A model as configuration names it: `google:gemini-x`, with `@` and a size or quality where the vendor has several. */
+/** A model as configured: `google:gemini-x`, with `@` and a size or quality where the vendor has several. */
 export interface ModelName {
   vendor: ModelVendor;
   id: string;
@@ -18,7 +18,7 @@ export interface ModelName {
 
 const shape = /^(google|openai|compatible):([^\s@,=]{1,100})(?:@([A-Za-z0-9]{1,20}))?$/;
 
-/** Undefined when it is none. */
+/** Undefined when it is invalid. */
 export function parseModelName(text: string): ModelName | undefined {
   const match = shape.exec(text);
   if (!match) return undefined;

@@ -13,10 +13,10 @@ const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
 const privateAddresses = new BlockList();
 for (const range of ranges) privateAddresses.addSubnet(...range);
 
-/** Top-level names that are never given to anybody on the internet. */
+/** Top-level domains that are reserved for private use. */
 const privateSuffix = /\.(local|lan|home|internal|intranet|localdomain|home\.arpa)$/;
 
-/** Whether a host, as an address names it, can only be reached inside a private network. */
+/** Whether a host of an address can only be reached inside a private network. */
 export function isPrivateHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   const family = isIP(name);
@@ -24,17 +24,17 @@ export function isPrivateHost(host: string): boolean {
   return !name.includes('.') || privateSuffix.test(name);
 }
 
-/** Whether it is this machine itself. */
+/** Whether it is this machine. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
 
-/** Whether people open the product without TLS from other machines: accepted in a private network alone. */
+/** Whether the product is opened without TLS from other machines: allowed in a private network only. */
 export function isWithoutTls(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** For the operator, at every start and by the doctor. */
+/** Printed for the operator at every start and by the doctor. */
 export const withoutTls =
   'PUBLIC_ORIGIN is http:// in a private network: anyone who can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';

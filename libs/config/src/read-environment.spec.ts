@@ -289,7 +289,7 @@ describe('an invalid variable', () => {
     MODEL_WATCHES_MINUTES: '61',
     ERROR_REPORTING_ADDRESS: 'errors.example.com',
   };
-  /** Of any words: names of folders and hosts, and what vendors alone can judge (`npm run doctor` asks them). */
+  /** Free text: names of folders and hosts, and values that only vendors can validate (`npm run doctor` does). */
   const takesAnything = [
     'DATABASE_PASSWORD',
     'REDIS_PASSWORD',

@@ -18,7 +18,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return known;
 }
 
-/** For commands that need the database alone. */
+/** For commands that only need the database. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
   const url = spelledOut(source).DATABASE_URL;
   if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
@@ -45,7 +45,7 @@ function refuseDemoPartsInProduction(env: Environment): void {
   }
 }
 
-/** 0 is any free port, so two of them are no contradiction. */
+/** 0 means any free port, so two of them do not conflict. */
 function refuseOnePortForTwo(env: Environment): void {
   if (env.API_PORT === 0 || env.API_METRICS_PORT !== env.API_PORT) return;
   throw new EnvironmentError(
@@ -53,7 +53,7 @@ function refuseOnePortForTwo(env: Environment): void {
   );
 }
 
-/** Half a pair of keys is always a mistake. */
+/** Half of a key pair is always a mistake. */
 function refuseHalfKeys(env: Environment): void {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -2,7 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import { EmulatorEnvironment } from './emulator-environment.js';
 import { Environment } from './environment.js';
 
-/** One variable as docs/configuration.md lists it. */
+/** A variable as docs/configuration.md lists it. */
 interface Row {
   name: string;
   meaning: string;
@@ -11,7 +11,7 @@ interface Row {
   containers: string;
 }
 
-/** In the order in which they are missed. */
+/** In the order of validation. */
 const stripeSettings = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PORTAL_CONFIGURATION',
@@ -22,7 +22,9 @@ const stripeSettings = [
   'STRIPE_PRICE_PACK_1000',
 ];
 
-/** What each condition of `requiredWhen` sets; a test proves that the start fails without the variable. */
+/**
+ * Settings that fulfill each condition of `requiredWhen`; a test proves that the start fails without the variable.
+ */
 export const requiredWhen: Record<string, { when: string; settings: Record<string, string> }> = {
   DATABASE_URL: { when: 'always; `npm start` brings one', settings: {} },
   REDIS_URL: { when: 'always; `npm start` brings one', settings: {} },
@@ -82,12 +84,12 @@ export const requiredWhen: Record<string, { when: string; settings: Record<strin
     },
   },
 };
-/** Of compose itself: it refuses to start without them. */
+/** Required by compose itself. */
 const requiredByCompose = ['PUBLIC_ORIGIN', 'VERSION'];
 
 /**
- * docs/configuration.md: names and forms from the classes that validate, defaults from the same classes and from
- * docker-compose.yml, meanings from .env.example.
+ * docs/configuration.md: names and formats from the validating classes, defaults from the classes and
+ * docker-compose.yml, descriptions from .env.example.
  */
 export function configurationPage(
   envExample: string,
@@ -112,7 +114,7 @@ _In containers_ says where docker-compose.yml takes the value from: \`.env\`, or
 ${sections.join('\n')}`;
 }
 
-/** Headings (`## `), and below each the variables with the comment above them; several may share one. */
+/** Headings (`## `), and below each the variables with their comment; several may share one. */
 export function sectionsOf(
   envExample: string,
 ): { title: string; variables: { name: string; meaning: string }[] }[] {
@@ -181,7 +183,7 @@ function defaultOf(shape: new () => object, name: string): string | undefined {
   return typeof value === 'number' ? value.toLocaleString('en-US').replaceAll(',', '') : undefined;
 }
 
-/** The rules of one variable in a few words. */
+/** The rules of a variable in a few words. */
 function formOf(rules: Rule[]): string {
   const rule = (name: string): Rule | undefined => rules.find((each) => each.name === name);
   const bound = (name: string): string => {

@@ -4,9 +4,9 @@ import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 
 /**
- * The environment with what stands elsewhere put in its place: `NAME_FILE` names a file that holds the value of `NAME`, and
- * the passwords of the database and of Redis go into their addresses. So a secret need not stand in the environment, which
- * anyone who may inspect a container can read.
+ * Resolves references in the environment: `NAME_FILE` names a file with the value of `NAME`, and the passwords of the
+ * database and Redis are inserted into their addresses. So secrets need not be in the environment, which anyone who
+ * may inspect a container can read.
  * @throws EnvironmentError when a file cannot be read, or a value is given twice
  */
 export function spelledOut(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -22,14 +22,14 @@ export function spelledOut(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     if (!url || !password || !URL.canParse(url)) continue;
     const address = new URL(url);
     if (address.password !== '') throw twice(`${server}_PASSWORD`, `${server}_URL`);
-    // Not what the address does by itself: it leaves a percent sign as it is.
+    // The URL class would leave a percent sign unescaped.
     address.password = encodeURIComponent(password);
     known[`${server}_URL`] = address.href;
   }
   return known;
 }
 
-/** Every variable that a process of ours reads. */
+/** Every variable that our processes read. */
 export function knownNames(): Set<string> {
   return namesOf(Environment);
 }

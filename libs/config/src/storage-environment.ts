@@ -3,15 +3,15 @@ import { Environment } from './environment.js';
 import { spelledOut } from './spelled-out.js';
 import { validated } from './validated.js';
 
-/** An object store that speaks S3. */
+/** An object store with S3's API. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's. */
   endpoint: string | undefined;
-  /** Undefined, at Amazon's alone: what the machine itself may do. */
+  /** Undefined, with Amazon only: the machine's own role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where browsers reach the same store, when they may fetch pictures from it themselves. */
+  /** The store's address for browsers, if they may load pictures from it. */
   downloadEndpoint: string | undefined;
 }
 
@@ -23,7 +23,10 @@ const needBucket = [
   'S3_DOWNLOAD_ENDPOINT',
 ] as const;
 
-/** The object store that is set up; undefined where pictures lie on a disk. @throws EnvironmentError */
+/**
+ * The configured object store; undefined where pictures are stored on disk.
+ * @throws EnvironmentError
+ */
 export function readS3Settings(env: Environment): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = env;
@@ -63,7 +66,7 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
   };
 }
 
-/** For commands that need the storage alone: neither database nor Redis nor a way to sign in. */
+/** For commands that only need the storage: no database, Redis or sign-in. */
 export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
     ...spelledOut(source),

@@ -13,10 +13,13 @@ export interface StripeEnvironment {
   };
 }
 
-/** What it is sold at, and what it was sold at before. */
+/** The current price id, and the former ones. */
 type StripePrices = [sold: string, ...former: string[]];
 
-/** The payment provider's settings; undefined where none is connected. @throws EnvironmentError when some are missing */
+/**
+ * The payment provider's settings; undefined where none is configured.
+ * @throws EnvironmentError when some are missing
+ */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
   if (!env.STRIPE_SECRET_KEY) {
     const lost = needKey.find((name) => (env[name] ?? []).length > 0);
@@ -39,7 +42,7 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
     return [sold, ...former];
   };
   if (env.STRIPE_WEBHOOK_SECRET.length === 0) throw missing('STRIPE_WEBHOOK_SECRET');
-  // The account's default would let plans change in ways that we do not account for.
+  // The account's default might allow plan changes that we do not handle.
   const portalConfiguration = env.STRIPE_PORTAL_CONFIGURATION;
   if (!portalConfiguration) throw missing('STRIPE_PORTAL_CONFIGURATION');
   return {
@@ -57,7 +60,7 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
   };
 }
 
-/** What means nothing without the key. */
+/** Variables without effect unless the key is set. */
 const needKey = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PORTAL_CONFIGURATION',

@@ -4,8 +4,8 @@ import { validateSync } from 'class-validator';
 import { EnvironmentError } from './environment-error.js';
 
 /**
- * The variables that `shape` names, each validated; the first that is not usable is an `EnvironmentError`.
- * An empty variable means the same as a missing one.
+ * The variables of `shape`, validated; the first invalid one is an `EnvironmentError`. An empty variable counts as
+ * missing.
  */
 export function validated<Shape extends object>(
   shape: new () => Shape,
@@ -17,7 +17,7 @@ export function validated<Shape extends object>(
   if (failure) {
     const name = failure.property;
     const [first] = Object.values(failure.constraints ?? {});
-    // What is not a number also breaks every bound, which would say nothing.
+    // A value that is not a number also violates every bound, which would be misleading.
     const reason = Number.isNaN(failure.value) ? `${name} is not a number` : first;
     throw new EnvironmentError(
       name in set

@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** Options of `IsUrl` for an address inside a network, and for one that speaks HTTP. */
+/** Options of `IsUrl` for an address inside a network, and for an HTTP address. */
 export const address = { require_tld: false, require_protocol: true } as const;
 export const origin = { ...address, protocols: ['http', 'https'] };
 /** Options of `IsEmail`, also for an address inside a network. */
 export const mailbox = { require_tld: false } as const;
 
-/** Whether an address names a host and nothing in it. */
+/** Whether an address has no path. */
 export const isOrigin = ({ pathname, search, hash }: URL): boolean =>
   pathname === '/' && search === '' && hash === '';
 
 export const number = () =>
   Transform(({ value }) => (value === undefined ? undefined : Number(value)));
-/** An empty variable means the same as a missing one. */
+/** An empty variable counts as missing. */
 export const trimmed = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined,
   );
 
-/** Values separated by commas. */
+/** Comma-separated values. */
 export const list = (clean = (part: string) => part) =>
   Transform(({ value }) =>
     typeof value === 'string'
@@ -31,7 +31,7 @@ export const list = (clean = (part: string) => part) =>
       : (value ?? []),
   );
 
-/** The same where a missing variable is no empty list. */
+/** The same, but undefined for a missing variable. */
 export const optionalList = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== ''
@@ -39,7 +39,7 @@ export const optionalList = () =>
       : undefined,
   );
 
-/** A wider range is a mistake that would trust strangers. The private networks of IPv6 are fc00::/7. */
+/** A wider range is a mistake that would trust strangers. IPv6's private networks are fc00::/7. */
 function minRangeBits(start: string): number {
   if (isIP(start) === 4) return 8;
   return /^f[cd]/i.test(start) ? 7 : 16;

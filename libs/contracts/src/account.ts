@@ -34,36 +34,39 @@ import type { VideoSiteName } from './video-link.js';
 export const signInProviders = ['google', 'facebook'] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 
-/** Query of the routes that go to a provider. */
+/** Query of the routes that redirect to a provider. */
 export interface StartQuery {
-  /** `popup` unless given: the last page tells its opener and closes. `redirect`: the whole page comes back to `return`. */
+  /**
+   * `popup` by default: the last page reports to its opener and closes. `redirect`: the whole page returns to
+   * `return`.
+   */
   mode?: 'popup' | 'redirect';
   /** A path of ours; anything else becomes the workspace. */
   return?: string;
-  /** The opener's own mark, at most 40 letters, digits and hyphens; it comes back in the message. */
+  /** The opener's identifier of its attempt, at most 40 letters, digits and hyphens; returned in the message. */
   attempt?: string;
 }
 
-/** What a popup was opened for. */
+/** The purpose of a popup. */
 export type SignInPurpose = 'sign-in' | 'link' | 'channel' | 'publish';
 
-/** What the popup tells its opener. Never a token: the session is a cookie. */
+/** A popup's message to its opener. Never a token: the session is a cookie. */
 export interface SignInMessage {
   type: 'posterframe:sign-in';
   purpose: SignInPurpose;
   ok: boolean;
   errorCode?: ErrorCode;
-  /** As it was given to the route that opened the popup; null when that is not known any more. */
+  /** As given to the route that opened the popup; null when it is no longer known. */
   attempt: string | null;
 }
 
 /** Name of the BroadcastChannel, and the type of the message. */
-/** Cookie that scripts may read: a user may be signed in in this browser. No secret; only the server knows for sure. */
+/** Cookie for scripts: a user may be signed in in this browser. Not a secret; the server decides. */
 export const signedInHint = 'signed_in';
 
 export const signInChannel = 'posterframe:sign-in';
 
-/** Answer of `POST /auth/refresh`: the access token lives in the client's memory only. */
+/** Answer of `POST /auth/refresh`: the access token is kept in the client's memory only. */
 export interface SessionAnswer {
   accessToken: string;
   /** Seconds until the access token expires. */
@@ -80,11 +83,11 @@ export interface Account {
   createdAt: string;
   methods: SignInMethod[];
   channels: ConnectedChannel[];
-  /** Ways of signing in that this installation offers and the account has not: `/auth/{provider}/link`. */
+  /** Sign-in methods that this installation offers and the account lacks: `/auth/{provider}/link`. */
   addableMethods: SignInProvider[];
-  /** Whether `/auth/channel` is offered here. */
+  /** Whether `/auth/channel` is available. */
   canConnectChannel: boolean;
-  /** What deleting the account does, in the words that the person reads before they do it. */
+  /** What deleting the account does, as shown to the user before. */
   deletion: { gone: string[]; kept: string[] };
 }
 
@@ -100,9 +103,9 @@ export interface ConnectedChannel {
   title: string;
   /** With the leading `@`, when the channel has one. */
   handle: string | null;
-  /** ISO 8601: when Google last confirmed that the user owns it. */
+  /** ISO 8601: when Google last confirmed the ownership. */
   verifiedAt: string;
-  /** Whether the user lets us set thumbnails of its videos. */
+  /** Whether the user allows setting thumbnails of its videos. */
   canPublish: boolean;
 }
 
@@ -112,20 +115,20 @@ export interface DisconnectChannelRequest {
 
 /** Answer of `POST /user/face-data/remove`. */
 export interface FaceDataAnswer {
-  /** How many stored pictures went. */
+  /** Number of erased pictures. */
   pictures: number;
-  /** Generations that still work with pictures that were sent: theirs go when they are done, in their time. */
+  /** Running generations that still use uploaded pictures: these are erased when they end. */
   underWay: number;
 }
 
-/** Answered only with this word, so that no stray call deletes an account. */
+/** Required confirmation, so that no stray call deletes an account. */
 export const deleteConfirmation = 'delete';
 
 export interface DeleteAccountRequest {
   confirm: typeof deleteConfirmation;
 }
 
-/** Body of `GET /user/data`: everything we hold about a person, as a file. */
+/** Body of `GET /user/data`: everything stored about a user, as a file. */
 export interface AccountData {
   exportedAt: string;
   account: Omit<Account, 'addableMethods' | 'canConnectChannel' | 'deletion'> & {
@@ -148,19 +151,19 @@ export interface AccountData {
     videoSite: VideoSiteName;
     videoId: string | null;
     batchSize: number;
-    /** What was asked: the prompt, the reference, how many pictures came with it. */
+    /** The request: prompt, reference, and number of pictures. */
     requirements: string;
     referenceVideoId: string | null;
     referenceVideoSite: VideoSiteName | null;
     uploadedPictures: number;
     likenessConsent: string | null;
   }[];
-  /** Addresses of the pictures; they can be opened while the account exists. */
+  /** Addresses of the pictures; they work while the account exists. */
   thumbnails: {
     id: string;
     generationId: string;
     createdAt: string;
-    /** Erased seven days after. */
+    /** Erased seven days later. */
     deletedAt: string | null;
     starred: boolean;
     reason: string;
@@ -180,7 +183,7 @@ export interface AccountData {
     publishedAt: string | null;
     undoneAt: string | null;
   }[];
-  /** What the creator said of tests at the video site. */
+  /** Results of tests on the video site, as the creator reported them. */
   testResults: {
     generationId: string;
     winner: string | null;
@@ -190,15 +193,15 @@ export interface AccountData {
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 
-/** `data` of the refusals `channel_owned_by_other` and `channel_unknown`: what would help. */
+/** `data` of the refusals `channel_owned_by_other` and `channel_unknown`: possible remedies. */
 export interface ChannelRefusal {
-  /** Masked; only when the owner is a user here. */
+  /** Masked; only when the owner is a user of this installation. */
   ownerEmail?: string;
   /**
-   * `connect`: no channel is connected yet. `reconnect`: one was, and Google no longer vouches for it.
-   * `retry`: the video site could not be asked. `upgrade`: the connected channel is another one, or none can be connected.
+   * `connect`: no channel is connected yet. `reconnect`: one was, and Google no longer confirms it. `retry`: the
+   * video site was unreachable. `upgrade`: another channel is connected, or none can be.
    */
   remedy: 'connect' | 'reconnect' | 'retry' | 'upgrade';
-  /** Connecting also adds Google as a way of signing in, because the account has none yet. */
+  /** Connecting also adds Google as a sign-in method, because the account has none yet. */
   addsGoogle: boolean;
 }

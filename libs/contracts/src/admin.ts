@@ -2,26 +2,26 @@ import type { GenerationStatus } from './api.js';
 import type { ReportReason } from './sharing.js';
 import type { StageName } from './stages.js';
 
-/** Marks a reference that the product chose, in what is stored and in the generation log. The video's address follows it. */
+/** Marks an automatically chosen reference, in storage and in the generation log. The video's address follows it. */
 export const autoSelectedMarker = 'auto-selected:';
 
 /** One row of the generation log (spec §3). */
 export interface GenerationLogRecord {
-  /** Its place in the log, counted from the oldest. */
+  /** Its position in the log, counted from the oldest. */
   id: number;
   publicID: string;
-  /** Address of the video; empty for a film that was uploaded. */
+  /** Address of the video; empty for a video file. */
   videoURL: string;
-  /** Name of the film that was uploaded; empty for a link. */
+  /** Name of the video file; empty for a link. */
   fileName: string;
-  /** The first of `thumbnails`; empty when there is none. */
+  /** The first of `thumbnails`; empty without one. */
   thumbnailURL: string;
   thumbnails: { id: string; url: string }[];
-  /** After the marker when the product chose it; empty when there is none. */
+  /** Prefixed by the marker if it was chosen automatically; empty without one. */
   referenceVideoURL: string;
   /** The prompt. */
   requirements: string;
-  /** A face was used. */
+  /** Whether a face was used. */
   face: boolean;
   createdBy: {
     id: string;
@@ -32,10 +32,10 @@ export interface GenerationLogRecord {
   };
   /** Unix seconds. */
   createdAt: number;
-  /** `success`, or what else has become of it. */
+  /** `success`, or another outcome. */
   status: 'success' | Exclude<GenerationStatus, 'completed'>;
   errorMessage: string;
-  /** The stage in which it failed, when that was, and what was found there. */
+  /** Stage, time and cause of the failure. */
   failure: { stage: StageName | null; at: number; detail: string } | null;
   cost: number;
   refunded: number;
@@ -45,23 +45,23 @@ export interface GenerationLogRecord {
 export interface GenerationLogAnswer {
   data: GenerationLogRecord[];
   total: number;
-  /** The page that was given: the last one when a later one was asked for. */
+  /** The returned page: the last one for a request beyond it. */
   currentPage: number;
 }
 
-/** What one model was asked on one day, UTC. */
+/** Calls of one model on one day (UTC). */
 export interface ModelDay {
   /** `2026-11-21` */
   day: string;
   model: string;
   calls: number;
-  /** Of those: came to nothing. */
+  /** Of those, without a usable result. */
   failed: number;
   pictures: number;
   inputTokens: number;
   outputTokens: number;
   seconds: number;
-  /** US dollars, by the prices in the configuration. */
+  /** US dollars, by the configured prices. */
   dollars: number;
 }
 
@@ -71,30 +71,30 @@ export interface ModelCostsAnswer {
   days: ModelDay[];
   /** US dollars since the first of this month, UTC. */
   spentThisMonth: number;
-  /** US dollars a month; null when there is none. */
+  /** US dollars per month; null without a cap. */
   cap: number | null;
-  /** Says when the cap is spent and what that means; empty while it is not. */
+  /** States that the cap is reached and what follows; empty otherwise. */
   notice: string;
 }
 
-/** Where the pages are that show the queues; this browser may open them for a while now. */
+/** Address of the queue board, which this browser may now open for a while. */
 export interface QueueBoardAnswer {
   address: string;
 }
 
-/** The reports about one shared thumbnail, described by the newest. Reports are anonymous. */
+/** The reports about one shared thumbnail, with the newest in full. Reports are anonymous. */
 export interface ReportRecord {
   /** Of the newest one. */
   id: string;
-  /** How many there are. */
+  /** Number of reports. */
   count: number;
   thumbnailID: string;
-  /** Empty when the thumbnail is gone. */
+  /** Empty when the thumbnail is deleted. */
   pictureURL: string;
-  /** Its public page is still there. */
+  /** Its public page still exists. */
   shared: boolean;
   createdBy: { id: string; name: string };
-  /** Every reason that was given, the newest first. */
+  /** All given reasons, newest first. */
   reasons: ReportReason[];
   /** Of the newest one. */
   words: string;
@@ -105,9 +105,9 @@ export interface ReportRecord {
 
 /** `data` of `GET /admin/reports` and `POST /admin/reports/{id}/close`. */
 export interface ReportsAnswer {
-  /** One for each thumbnail: those with open reports first, the most recently reported on top. */
+  /** One per thumbnail: those with open reports first, the most recently reported on top. */
   data: ReportRecord[];
-  /** How many thumbnails have open reports. */
+  /** Number of thumbnails with open reports. */
   open: number;
 }
 

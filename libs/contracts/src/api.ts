@@ -5,7 +5,7 @@ import type { PromptReader } from './prompt.js';
 import type { StageName } from './stages.js';
 import type { VideoSiteName } from './video-link.js';
 
-/** Every answer of the API. Any answer may carry `user`; the client then replaces its copy. */
+/** Every answer of the API. Any answer may contain `user`; the client then replaces its copy. */
 export type Envelope<Data> =
   | { success: true; data: Data; user?: CurrentUser }
   | {
@@ -27,26 +27,26 @@ export interface CurrentUser {
   id: string;
   name: string;
   avatar: string | null;
-  /** Kept credits plus plan credits that have not expired. */
+  /** Kept credits plus unexpired plan credits. */
   credits: number;
   role: Role;
   plan: PlanKey;
-  /** Came back after having deleted an account that had the credits of registration: this one was granted none. */
+  /** Returned after deleting an account that had the welcome credits: none were granted again. */
   welcomeSpent?: true;
 }
 
-/** Body of `POST /thumbnail/generate`. Exactly one of the two sources of a video. */
+/** Body of `POST /thumbnail/generate`. Exactly one of the two video sources. */
 export interface GenerateRequest {
   target_youtube_url?: string;
   video_stills_base64?: string[];
   video_file_name?: string;
-  /** The tick 'This is my video'; required with stills. */
+  /** The checkbox 'This is my video'; required with stills. */
   own_video?: boolean;
   batch_size: number;
   reference_thumbnail_url?: string;
   include_images_base64?: string[];
   additional_requirements?: string;
-  /** Version of the consent text that the person ticked; required when pictures are sent. */
+  /** Version of the consent text that the user agreed to; required with pictures. */
   likeness_consent?: string;
 }
 
@@ -64,11 +64,11 @@ export const generationStatuses = [
 ] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
-/** One check of a finished thumbnail, in words a creator understands. */
+/** A check of a finished thumbnail, as shown to creators. */
 export interface ThumbnailCheck {
   /** Stable name of the check, such as `text-contrast`. */
   name: string;
-  /** False for what is delivered with a warning; what fails is not delivered. */
+  /** False if delivered with a warning; failed thumbnails are not delivered. */
   passed: boolean;
   /** The measured value, in the unit of the check. */
   value: number;
@@ -81,7 +81,7 @@ export interface Thumbnail {
   url: string;
   /** JPEG of at most 2 MB, for upload. */
   uploadUrl: string;
-  /** The largest picture there is. */
+  /** The master, in full size. */
   masterUrl: string;
   width: number;
   height: number;
@@ -95,22 +95,22 @@ export interface GenerationProgress {
   status: GenerationStatus;
   /** The stage that is running, or the last one that ran. */
   stage: StageName | null;
-  /** Its sentence for the person. */
+  /** The sentence shown to the user. */
   currentStep: string;
-  /** 0-100, never going back. */
+  /** 0-100, never decreasing. */
   progress: number;
   batchSize: number;
-  /** The video it is made for: its still stands beside the progress, its link is refilled on Regenerate. */
+  /** The video: its still is shown beside the progress, its link is refilled on Regenerate. */
   videoSite: VideoSiteName;
   videoId: string | null;
   result: Thumbnail[];
   /** What exists of each thumbnail while it runs; absent when that is nothing yet. */
   frames?: ProgressFrame[];
-  /** Median time of recent generations, from accepted to completed; absent when too few have completed. */
+  /** Median duration of recent generations, from acceptance to completion; absent when too few have completed. */
   typicalSeconds?: number;
-  /** Credits given back, when anything was. */
+  /** Refunded credits, if any. */
   refunded: number;
-  /** What its creator should know of how it is made; absent when that is nothing. */
+  /** Notice for the creator on how it is made; absent without one. */
   notice?: string;
 }
 
@@ -121,20 +121,20 @@ export interface ResultAnswer {
   data: GenerationProgress;
 }
 
-/** `data` of `GET /thumbnail/generation/{id}`: what its owner asked for, to be asked for again. */
+/** `data` of `GET /thumbnail/generation/{id}`: the owner's request, for generating again. */
 export interface AskedAnswer {
   id: string;
   videoSite: VideoSiteName;
   videoId: string | null;
-  /** Of the film that was uploaded; empty for a link. */
+  /** Name of the video file; empty for a link. */
   fileName: string;
   batchSize: number;
   referenceVideoSite: VideoSiteName;
   referenceVideoId: string | null;
   requirements: string;
-  /** How many pictures were sent with it. They have to be added again. */
+  /** Number of pictures that were sent; they have to be added again. */
   pictures: number;
-  /** What was sent with it, pictures or a film's stills, is erased by now. */
+  /** Whether sent pictures or stills are erased by now. */
   uploadsErased: boolean;
 }
 
@@ -142,11 +142,11 @@ export interface AskedAnswer {
 export interface ThumbnailPlaceAnswer {
   id: string;
   generationId: string;
-  /** It has a public page. */
+  /** Whether it has a public page. */
   shared: boolean;
 }
 
-/** A video as viewers see it in a feed. */
+/** A video as shown in a feed. */
 export interface FeedVideo {
   videoSite: VideoSiteName;
   videoId: string;
@@ -156,7 +156,7 @@ export interface FeedVideo {
   durationSeconds: number | null;
 }
 
-/** `data` of `GET /thumbnail/{id}/feed`: what stands around a thumbnail where viewers meet it. Empty once it is erased. */
+/** `data` of `GET /thumbnail/{id}/feed`: the videos around a thumbnail in a feed. Empty once erased. */
 export interface FeedAnswer {
   title: string;
   channelTitle: string;
@@ -170,20 +170,20 @@ export interface HistoryItem {
   uploadUrl: string;
   masterUrl: string;
   generationId: string;
-  /** It has a public page. */
+  /** Whether it has a public page. */
   shared: boolean;
   starred: boolean;
   /** Its largest line of text; empty without text. */
   headline: string;
   videoSite: VideoSiteName;
   videoId: string | null;
-  /** Of the video, or the name of its file; empty once the video site's data is erased. */
+  /** Title of the video, or name of its file; empty once the video site's data is erased. */
   videoTitle: string;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** What a history can be narrowed to; `deleted` lists what can be restored. */
+/** Filters of the history; `deleted` lists thumbnails that can be restored. */
 export const historyFilters = ['shared', 'starred', 'face', 'deleted'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
@@ -205,11 +205,11 @@ export interface HistoryAnswer {
   currentPage: number;
 }
 
-/** `GET /api/public_config`: what the one build of the client needs to know of this installation. No secrets. */
+/** `GET /api/public_config`: what the client needs to know about this installation. No secrets. */
 export interface PublicConfig {
   mode: 'demo' | 'production';
   signIn: { google: boolean; facebook: boolean };
-  /** Whether a channel can be connected here: `/auth/channel`. */
+  /** Whether channels can be connected: `/auth/channel`. */
   canConnectChannel: boolean;
   links: {
     contactEmail: string | null;
@@ -218,15 +218,15 @@ export interface PublicConfig {
   };
   analyticsId: string | null;
   errorReportingAddress: string | null;
-  /** False where no payment provider is connected: nothing that costs money is offered then. */
+  /** False without a payment provider: nothing is for sale then. */
   paymentsAvailable: boolean;
-  /** Whether generations ask models, which cost money once they are asked. */
+  /** Whether generations call models, which cost money. */
   asksModels: boolean;
   /** Who follows the prompts of a plan. */
   promptReaders: Record<PlanKey, PromptReader>;
   /** Credits of a pack → the payment provider's price id. */
   packPrices: Partial<Record<PackSize, string>>;
-  /** Links that can be tried in demo mode. */
+  /** Video links to try in demo mode. */
   sampleVideos: SampleVideoLink[];
 }
 
@@ -237,7 +237,7 @@ export interface SampleVideoLink {
   channelId: string;
 }
 
-/** Address of a stored picture, from its name in the storage. */
+/** Address of a stored picture, by its storage name. */
 export function mediaUrl(name: string): string {
   return `/media/${name}`;
 }

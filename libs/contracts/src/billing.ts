@@ -3,25 +3,25 @@ import type { VideoSiteName } from './video-link.js';
 
 /** `data` of `GET /plan/current_subscription_info`. */
 export interface SubscriptionInfo {
-  /** The plan that counts now. */
+  /** The current plan. */
   plan: { key: PlanKey; productName: string };
-  /** Null where there never was one, or it has ended. Dates in Unix seconds. */
+  /** Null if there never was one, or it has ended. Dates in Unix seconds. */
   subscription: {
     status: SubscriptionStatus;
     currentPeriodEnd: number;
     willCancelAt: number | null;
-    /** The plan that follows at the end of the period, when a change to a smaller one was asked for. */
+    /** The plan of the next period, when a downgrade is scheduled. */
     nextPlan: { key: PaidPlanKey; productName: string } | null;
   } | null;
   /** The two parts of the balance. Plan credits end with the paid period (Unix seconds), kept ones never. */
   credits: {
     kept: number;
     plan: number;
-    /** How many of the plan credits are usable before their payment has arrived. */
+    /** Plan credits that are usable before their payment has arrived. */
     planInAdvance: number;
     planExpiresAt: number | null;
   };
-  /** Whether there is a billing portal to open: a user who has never paid has none. */
+  /** Whether there is a billing portal: users who never paid have none. */
   canManageBilling: boolean;
 }
 
@@ -40,28 +40,26 @@ export interface OnetimeCheckoutRequest {
   price_id: string;
 }
 
-/** `data` of both; a hosted checkout, or the billing portal's page for this change. */
+/** `data` of both: the address of a hosted checkout, or of the portal's page for this change. */
 export interface CheckoutAnswer {
   checkoutUrl: string;
 }
 
-/**
- * Where the payment provider's pages lead back to; the query says how it went.
- */
+/** Where the payment provider's pages return to; the query has the outcome. */
 export const paymentReturn = {
   path: '/workspace/subscription',
   parameter: 'payment',
-  /** Paid as far as the provider's page goes; the credits follow within seconds. */
+  /** Paid according to the provider's page; the credits follow within seconds. */
   done: 'done',
   cancelled: 'cancelled',
-  /** Back from the billing portal, whatever was done there. */
+  /** Returned from the billing portal, with or without a change. */
   portal: 'portal',
 } as const;
 
 export const creditBuckets = ['plan', 'kept'] as const;
 export type CreditBucket = (typeof creditBuckets)[number];
 
-/** Why credits changed → what a person reads. Stored values: never rename. */
+/** Reason of a change of credits → text for the user. Stored values: never rename. */
 export const creditReasons = {
   registration: 'Welcome credits',
   plan: 'Credits of your plan',
@@ -84,22 +82,22 @@ export function isCreditReason(value: unknown): value is CreditReason {
   return typeof value === 'string' && Object.hasOwn(creditReasons, value);
 }
 
-/** One change of one bucket: a debit that takes from both is two. */
+/** A change of one bucket: a debit from both has two. */
 export interface CreditEntry {
   id: string;
   /** ISO 8601. */
   createdAt: string;
   kind: CreditReason;
   bucket: CreditBucket;
-  /** Negative for what was spent, taken back or has expired. */
+  /** Negative for spent, reclaimed and expired credits. */
   amount: number;
-  /** Both buckets together, right after this change. */
+  /** Total of both buckets right after this change. */
   balanceAfter: number;
-  /** What the debit or refund belongs to. */
+  /** The generation of a debit or refund. */
   generationId: string | null;
   videoSite: VideoSiteName | null;
   videoId: string | null;
-  /** The reason of credits that an administrator granted. */
+  /** The administrator's reason for a grant. */
   note: string | null;
 }
 

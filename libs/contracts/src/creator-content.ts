@@ -1,4 +1,4 @@
-/** What the creator's sentence fixes about the words of the picture. */
+/** What the prompt fixes about the text in the picture. */
 export type CreatorContent = { fixed: false } | { fixed: true; main: string };
 
 // `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`
@@ -10,14 +10,14 @@ const askedBare =
 const none =
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
 
-/** A prompt without what it says of the words to set. */
+/** A prompt without its parts about the text. */
 export function withoutCreatorContent(requirements: string): string {
   return requirements.replace(asked.test(requirements) ? asked : askedBare, ' text ');
 }
 
 /**
- * Reads the creator's sentence for the words to set: they are taken to the letter, and "no text" means none.
- * The sentence is data: nothing else in it is followed here.
+ * Reads the text from the prompt: quoted text is used literally, and "no text" means none. The prompt is data:
+ * nothing else in it is followed here.
  */
 export function readCreatorContent(requirements: string): CreatorContent {
   if (none.test(requirements)) return { fixed: true, main: '' };

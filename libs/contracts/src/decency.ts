@@ -1,6 +1,6 @@
 /**
- * Words that neither a prompt nor a headline may hold: slurs and sexual terms in the languages of the product's rules.
- * Whole words only, so that Scunthorpe may have thumbnails. No judge of pictures: that needs a vendor's moderation.
+ * Words forbidden in prompts and headlines: slurs and sexual terms in the languages of the rules. Whole words only,
+ * so that Scunthorpe may have thumbnails. Does not judge pictures: that needs a vendor's moderation.
  */
 const indecent = [
   // sexual
@@ -79,7 +79,7 @@ const indecent = [
 
 const words = new Set<string>(indecent);
 
-/** Whether a sentence is free of them. */
+/** Whether a sentence contains none of them. */
 export function isDecent(text: string): boolean {
   return (
     text

@@ -9,23 +9,23 @@ import {
   uploadsKeptHours,
 } from './limits.js';
 
-/** When the thing that failed is worth trying again. Decided by the error's type, never by its text. */
+/** When a retry makes sense. Decided by the error's type, never by its text. */
 export type Retry = 'now' | 'later' | 'never';
 
 interface ErrorRule {
   /** HTTP status when the error reaches a client. */
   status: number;
   retry: Retry;
-  /** What a person reads; says what to do where something can be done. */
+  /** Shown to the user; says what to do where possible. */
   sentence: string;
 }
 
 /**
- * The one table of everything that can go wrong: code → status, retry, sentence.
- * 403 is used for roles only, because the client answers it with a redirect.
+ * The one table of errors: code → status, retry, sentence. 403 is used for roles only, because the client answers it
+ * with a redirect.
  */
 export const errorRules = {
-  // What a person sent
+  // Invalid input
   invalid_request: {
     status: 400,
     retry: 'never',
@@ -89,7 +89,7 @@ export const errorRules = {
     sentence: 'This request was already sent with other content. Please start a new one.',
   },
 
-  // Who they are
+  // Identity
   unauthenticated: { status: 401, retry: 'never', sentence: 'Please sign in to continue.' },
   forbidden: { status: 403, retry: 'never', sentence: 'This page is for administrators.' },
   sign_in_failed: {
@@ -183,7 +183,7 @@ export const errorRules = {
   },
   account_deleted: { status: 404, retry: 'never', sentence: 'This account has been deleted.' },
 
-  // What they asked for
+  // Unknown or unavailable objects
   not_found: {
     status: 404,
     retry: 'never',
@@ -282,7 +282,7 @@ export const errorRules = {
     sentence: `We keep ${maxKeptUploadMegabytes} MB of your uploads at a time, and these would be more. Please wait: uploads are erased ${uploadsKeptHours} hours after their thumbnails are done. Or erase them now with “Remove face data” on your account page.`,
   },
 
-  // What they publish
+  // Publishing
   publishing_not_offered: {
     status: 404,
     retry: 'never',
@@ -368,7 +368,7 @@ export const errorRules = {
     sentence: 'We no longer have the previous thumbnail, so this can’t be undone.',
   },
 
-  // What they pay
+  // Payments
   payments_not_configured: {
     status: 503,
     retry: 'never',
@@ -412,7 +412,7 @@ export const errorRules = {
     sentence: 'This is not signed by the payment provider, or is too old.',
   },
 
-  // What we did
+  // Our failures
   generation_timed_out: {
     status: 500,
     retry: 'never',
@@ -465,9 +465,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Whether this code means that we or a vendor failed, not that the creator's input could not be used. Exhausted retries are
- * stored as `generation_gave_up`. `thumbnail_checks_failed` does not count as ours: a flat picture causes it at will, after
- * all of the work was done.
+ * Whether this code means that we or a vendor failed, as opposed to unusable input. Exhausted retries are stored as
+ * `generation_gave_up`. `thumbnail_checks_failed` is not ours: a flat picture can cause it at will, after all of the
+ * work.
  */
 export function isOurFailure(code: ErrorCode): boolean {
   const { status, retry } = errorRules[code];
@@ -475,15 +475,15 @@ export function isOurFailure(code: ErrorCode): boolean {
 }
 
 interface ErrorContext {
-  /** What really happened; goes to logs, never to a client. */
+  /** The actual cause; for logs, never for clients. */
   cause?: unknown;
-  /** A note for the log record. Never a token, an e-mail address or a picture. */
+  /** A note for the log. Never a token, an e-mail address or a picture. */
   detail?: string;
-  /** When `retry` is `later`: the least time to wait, as the failing side asked for it. */
+  /** With `retry: 'later'`: the minimum wait that the failing side asked for. */
   retryAfterSeconds?: number | undefined;
-  /** Replaces the table's sentence where the person needs a more exact one. */
+  /** Replaces the table's sentence with a more exact one. */
   sentence?: string;
-  /** Data for the client that belongs to this error, such as `ownerEmail`. */
+  /** Data of this error for the client, such as `ownerEmail`. */
   data?: Record<string, unknown>;
 }
 
@@ -514,7 +514,10 @@ export class ProductError extends Error {
   }
 }
 
-/** Sentence of `channel_owned_by_other`. `ownerEmail` is masked, and known only if the owner is a user here. */
+/**
+ * Sentence of `channel_owned_by_other`. `ownerEmail` is masked, and known only if the owner is a user of this
+ * installation.
+ */
 export function channelOfOtherSentence(ownerEmail = ''): string {
   const owner = ownerEmail ? `${ownerEmail} (or to another account)` : 'another account';
   return `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${owner}. To continue, you can login to that account, or upgrade to a paid account to continue.`;

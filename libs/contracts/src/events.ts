@@ -1,4 +1,4 @@
-/** What the client reports of a visit (spec §7). */
+/** The events that the client reports (spec §7). */
 export const trackedEvents = [
   'homepage_submit_video',
   'footer_link_click',
@@ -7,7 +7,7 @@ export const trackedEvents = [
 ] as const;
 export type TrackedEvent = (typeof trackedEvents)[number];
 
-/** Body of `POST /api/track_event`. Never a link, a name or an address of a person. */
+/** Body of `POST /api/track_event`. Never a link, a name or a person's address. */
 export interface TrackEventRequest {
   event_name: TrackedEvent;
   event_params?: Record<string, string | number | boolean>;

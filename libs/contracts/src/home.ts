@@ -1,12 +1,12 @@
-/** The names under which a browser reaches the machine that it runs on. */
+/** Host names by which a browser reaches its own machine. */
 const here = /^(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/;
 
-/** Whether an origin is one that only browsers on the same machine can reach. */
+/** Whether an origin can only be reached from the same machine. */
 export function isHere(origin: string): boolean {
   return here.test(new URL(origin).hostname);
 }
 
-/** Whether a host, as a request names it, is the configured origin under another name of this machine. */
+/** Whether a request's host is the configured origin under another name of this machine. */
 export function isOtherName(host: string, origin: string): boolean {
   const home = new URL(origin);
   const asked = URL.parse(`${home.protocol}//${host}`);

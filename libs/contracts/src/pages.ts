@@ -1,6 +1,6 @@
 import type { PublicConfig } from './api.js';
 
-/** Every address of the client: the client routes by it, and the server knows by it which addresses are none. */
+/** Every address of the client: its router uses them, and the server answers 404 for others. */
 export const pages = {
   landing: '/',
   signIn: '/login',
@@ -17,21 +17,21 @@ export const pages = {
   affiliate: '/affiliate',
   terms: '/terms',
   privacy: '/privacy_policy',
-  /** For developers; does not exist in production. */
+  /** For developers; not available in production. */
   design: '/design',
 } as const;
 
-/** The payment provider's notifications arrive here. */
+/** Receives the payment provider's notifications. */
 export const paymentWebhookPath = '/webhooks/payments';
 
 const known = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
 
-/** An address is the same page with a slash at its end. */
+/** A trailing slash makes no difference. */
 export function withoutSlash(path: string): string {
   return path.replace(/(?<=[^/])\/$/, '');
 }
 
-/** Whether the client has a page at this path. Anything else is its 404 page. */
+/** Whether the client has a page at this path; it shows its 404 page for others. */
 export function isPage(path: string, mode: PublicConfig['mode']): boolean {
   const plain = withoutSlash(path);
   if (plain === pages.design && mode === 'production') return false;

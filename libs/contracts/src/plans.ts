@@ -2,23 +2,23 @@ import { creditsPerThumbnail, registrationCredits } from './limits.js';
 
 export const planKeys = ['free', 'starter', 'pro'] as const;
 export type PlanKey = (typeof planKeys)[number];
-/** Those that are subscribed to. */
+/** Plans with a subscription. */
 export const paidPlanKeys = ['starter', 'pro'] as const satisfies PlanKey[];
 export type PaidPlanKey = (typeof paidPlanKeys)[number];
 
-/** One line of a plan card. */
+/** A line of a plan card. */
 export interface PlanFeature {
   text: string;
-  /** Said beside it, smaller. */
+  /** Shown smaller beside it. */
   note?: string;
 }
 
 export interface Plan {
   key: PlanKey;
   name: string;
-  /** US dollars a month. */
+  /** US dollars per month. */
   monthlyPrice: number;
-  /** Credits set at the start of each paid period; 0 for the free plan, which is granted credits once. */
+  /** Credits at the start of each paid period; 0 for the free plan, which has a single grant. */
   monthlyCredits: number;
   features: readonly PlanFeature[];
 }
@@ -26,7 +26,7 @@ export interface Plan {
 const starterCredits = 200;
 const proCredits = 500;
 
-/** What a month of a plan brings, on its card. */
+/** What a month of a plan includes, for its card. */
 function monthly(credits: number, support: string): PlanFeature[] {
   return [
     { text: `${credits} credits per month`, note: `${credits / creditsPerThumbnail} thumbnails` },
@@ -69,7 +69,7 @@ export interface CreditPack {
   thumbnails: number;
   /** US dollars. */
   price: number;
-  /** US dollars; shown struck through. */
+  /** US dollars; shown crossed out. */
   originalPrice?: number;
   discountLabel?: string;
   /** US dollars. */
@@ -95,7 +95,7 @@ function pack(
   };
 }
 
-/** What is for sale, smallest first. */
+/** Everything for sale, smallest first. */
 export const creditPacks: Record<PackSize, CreditPack> = {
   100: pack(100, 2),
   500: pack(500, 8, {
@@ -116,10 +116,10 @@ export const subscriptionStatuses = [
   'canceled',
   'paused',
 ] as const;
-/** As the payment provider calls them. */
+/** The payment provider's names. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** A plan counts while it is paid, tried, or within the provider's retries of a payment that failed. */
+/** Statuses in which a plan counts: paid, on trial, or within the retries of a failed payment. */
 export const entitledStatuses = ['active', 'trialing', 'past_due'] as const;
 
 export function isEntitled(status: SubscriptionStatus): boolean {

@@ -1,17 +1,17 @@
-/** How far a running generation is, as a worker publishes it for pollers. */
+/** Progress of a running generation, as a worker publishes it. */
 export interface ProgressSnapshot {
   finishedStages: number;
-  /** How much of the running stage is done, 0-1. */
+  /** Finished part of the running stage, 0-1. */
   fraction: number;
 }
 
-/** What exists of one thumbnail while its batch is being made. */
+/** What exists of a thumbnail while its batch is being made. */
 export interface ProgressFrame {
   /** Empty for a thumbnail without text. */
   headline: string;
-  /** A `data:` address of a small picture of the still that was picked; absent before. */
+  /** A `data:` address of a small picture of the chosen still; absent before. */
   stillUrl?: string;
-  /** A `data:` address of a small picture of the plate, the address of the finished preview, or null before both. */
+  /** A `data:` address of a small plate, then the address of the finished preview; null before both. */
   pictureUrl: string | null;
   /** The files of a thumbnail that has passed its checks; absent before. */
   finished?: { uploadUrl: string; masterUrl: string };

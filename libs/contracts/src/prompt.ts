@@ -15,10 +15,10 @@ export interface PromptReading {
   partly: string[];
 }
 
-/** Who follows a prompt: rules and the studio, a text model and the studio, or a model that paints. */
+/** Who follows a prompt: rules and the studio, a text model and the studio, or an image model. */
 export type PromptReader = 'studio' | 'text-model' | 'painter';
 
-/** Examples of what the studio follows, for those who look for words of their own. */
+/** Examples of what the studio follows. */
 export const examplePrompts = [
   'Say “Which one?”',
   'No words, just the view',
@@ -59,7 +59,7 @@ const oneOnly = anyOf(
 const onlyThing =
   /(?<!\p{L})(?:only|just|solo|sólo|nur|apenas|seulement)\s+(?:(?:the|my|a|an|our|his|her|el|la|los|las|mi|tu|der|die|das|den|dem|mein\p{L}{0,2}|unser\p{L}{0,2}|le|les|mon|ma|o|os|as|meu|minha)\s+)?\p{L}[\p{L}-]{2,}/iu;
 
-/** What no layout draws and no still can be turned into, whatever else a sentence names. */
+/** Cannot be done by any layout or still, whatever else a sentence names. */
 const impossible = anyOf(
   'arrows?|flechas?|pfeile?|flèches?|setas?',
   'emojis?|stickers?|explosions?|explosi[oó]n|explosão|lightning|flames?|on fire|fire|smoke|sparks?|laser(?:s| eyes)?|rain of|dollar bills|cash|skulls?|monsters?|ghosts?|dragons?|blood',
@@ -79,12 +79,12 @@ const possible = anyOf(
   'collage|panels?|triptych|poster|minimal\\p{L}*|natural|simple|clean|sencill\\p{L}+|schlicht|natürlich|split|half|halves|compare|comparison|before and after|versus|vs|side by side|zoom\\p{L}*|magnif\\p{L}+|detail|cards?|polaroids?|spotlight|duotone|magazine|editorial|revista|inset|webcam|picture.in.picture|behind|close.?ups?|portrait|primer plano|retrato|porträt|nahaufnahme|big face|large face|cut.?out|reaction|cinematic|cine|movie|film|wide|landscape|scenery|scene|view|numbers?|amount|número|zahl|centered|no effects?|full frame',
   `my photo|my picture|(?:with|use|show) (?:${onePerson})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
 );
-/** Asks for nothing in particular. */
+/** Requests nothing specific. */
 const empty = anyOf(
   'please|thanks?|thank you|por favor|gracias|bitte|danke|merci|obrigad[oa]|make it|nice|great|good|better|best|cool|eye.?catching|clickable|click.?bait|catchy|viral|professional|high quality|attractive|engaging|pop|stand out|amazing|awesome|modern|bold|strong|beautiful|bonit[oa]|schön|llamativ[oa]|auffällig|thumbnail|picture|image|and|at|in|on|with|the|a|an|it|this|video|youtube',
 );
 
-/** Words that name nothing to be shown: sizes, places in the frame, and what joins words. */
+/** Words that name nothing visible: sizes, places in the frame, and conjunctions. */
 const joining = anyOf(
   'to|of|from|for|as|by|over|under|into|out|up|off|is|are|be|should|must|can|could|would|have|has|want|wants|like|need|use|using|make|makes|making|put|set|place|show|shows|showing|shown|add|give|keep|let|get|go|only|just|more|less|very|so|too|really|much|bit|little|some|any|all|every|each|both|than|my|your|our|his|her|their|its|we|you|they|them|us|that|these|those|there|here|one|two|three|four|first|second|third|last|few|half|not|no|don.?t|without',
   'big(?:ger)?|large(?:r)?|huge|small(?:er)?|tiny|thin|thick|fat|tall|long|short|top|bottom|middle|cent(?:er|re)|corner|side|edge|front|back|background|foreground|area|space|part|full|deep|pale|soft|vivid|neon|pastel|colou?rful|saturated|shades?|tones?|style|feel|vibe|mood|atmosphere|lighting|shadows?|moments?|stills?|frames?|shots?|photos?|pictures?|images?|near|next|between|above|below|upper|lower|hide|cover|covering|focus|look|looks|looking|most|few|important|uppercase|lowercase|caps|capital|italic|outline|glow|shadow|box|size',
@@ -94,11 +94,11 @@ const joining = anyOf(
   'com|em|do|da|dos|das|uma|muito|mais|pequen[oa]s?|cima|baixo|cor(?:es)?|seja|quero|meu|minha|sem|no|na|só',
 );
 
-/** Where one wish ends and another begins. */
+/** Separators between requests. */
 const clauseBreak =
   /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|an?|pon|haz|usa|mach|nimm|zeig|eine?n?|una?|mets|coloque|uma?)(?!\p{L}))/iu;
 
-/** Reads what a prompt says of the picture. The words to set are no part of it. */
+/** Reads what a prompt says about the picture. Text to set is excluded. */
 export function readPrompt(prompt: string): PromptReading {
   const spoken = withoutCreatorContent(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
   const reading: PromptReading = {
@@ -117,7 +117,7 @@ export function readPrompt(prompt: string): PromptReading {
 
 function readClause(clause: string, reading: PromptReading): void {
   if (impossible.test(clause)) {
-    // "No arrows" and "nothing scary" ask for what is so anyway.
+    // "No arrows" and "nothing scary" are always true.
     if (/^(?:no|not|without|nothing|sin|ohne|kein\p{L}*|sans|sem|don.?t)(?!\p{L})/iu.test(clause))
       return;
     reading.unmet.push(clause);
@@ -147,15 +147,15 @@ function readRest(clause: string, reading: PromptReading): void {
   } else if (!isEmpty(clause)) reading.unmet.push(clause);
 }
 
-/** Whether nothing is left of it beside what the studio reads and what asks for nothing. */
+/** Whether everything is either read by the studio or requests nothing. */
 function isEmpty(clause: string): boolean {
   const rest = [noPeople, several, oneOnly, possible, empty, joining].reduce(without, clause);
   return !/\p{L}{3}/u.test(rest);
 }
 
 /**
- * Sentences on what of a prompt the studio does not follow; none when it follows everything.
- * @param when before it is paid for, or beside what came of it
+ * Sentences on the parts of a prompt that the studio does not follow; empty when it follows everything.
+ * @param when before the submission, or beside the results
  */
 export function promptNotes(
   prompt: string,

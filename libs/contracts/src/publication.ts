@@ -18,16 +18,16 @@ export const publicationStates = [
 ] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** One thumbnail on its way to its video, or there. */
+/** The publication of a thumbnail on its video. */
 export interface Publication {
   id: string;
-  /** Number of the revision that is published; 1 is what was delivered. */
+  /** Number of the published revision; 1 is the delivered one. */
   revision: number;
   state: PublicationState;
   /** ISO 8601, like all times here. */
   createdAt: string;
   publishedAt: string | null;
-  /** While it waits: the earliest next attempt; null when it is due. */
+  /** While waiting: the earliest next attempt; null when it is due. */
   waitsUntil: string | null;
   /** Why it waits, or why it or its undoing failed. */
   error: { code: ErrorCode; message: string } | null;
@@ -41,6 +41,6 @@ export interface PublicationAnswer {
   offered: boolean;
   /** The newest publication of this thumbnail. */
   publication: Publication | null;
-  /** Number of the revision that is shown now. */
+  /** Number of the current revision. */
   revision: number;
 }

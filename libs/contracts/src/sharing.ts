@@ -4,10 +4,10 @@ export interface ShareAnswer {
   url: string;
 }
 
-/** `data` of `GET /api/shared_thumbnail?id=`: what the public page shows. Nothing about who made it. */
+/** `data` of `GET /api/shared_thumbnail?id=`: what the public page shows. Nothing about its owner. */
 export interface SharedThumbnailAnswer {
   id: string;
-  /** For screens, 1280 pixels wide; and half as wide. */
+  /** WebP, 1280 pixels wide; and half as wide. */
   pictureUrl: string;
   smallPictureUrl: string;
   downloadUrl: string;
@@ -17,7 +17,7 @@ export interface SharedThumbnailAnswer {
 
 export const sharePage = '/share';
 
-/** What the page of a shared thumbnail is rendered for at build; the api puts the thumbnail's own values in place of these. */
+/** Placeholders of the prerendered page of a shared thumbnail; the api replaces them. */
 export const sharePlaceholder = {
   id: '00000000-0000-4000-8000-000000000000',
   width: 1_000_001,
@@ -29,7 +29,10 @@ export function sharePath(thumbnailId: string): string {
   return `${sharePage}?id=${thumbnailId}`;
 }
 
-/** What the file of each copy of a shared thumbnail ends with, after its id: for uploads and other sites, and for our page. */
+/**
+ * File name endings of the copies of a shared thumbnail, after its id: for downloads and other sites, and for our
+ * page.
+ */
 export const sharedCopies = {
   upload: '.jpg',
   preview: '-1280.webp',
@@ -37,12 +40,12 @@ export const sharedCopies = {
 } as const;
 export type SharedCopy = keyof typeof sharedCopies;
 
-/** A picture of a shared thumbnail; answers only while it is shared. */
+/** A picture of a shared thumbnail; available only while it is shared. */
 export function sharedPictureUrl(thumbnailId: string, copy: SharedCopy): string {
   return `${sharePage}/picture/${thumbnailId}${sharedCopies[copy]}`;
 }
 
-/** Where the copies of a shared thumbnail are. */
+/** Addresses of the copies of a shared thumbnail. */
 export function sharedPictures(
   thumbnailId: string,
 ): Pick<SharedThumbnailAnswer, 'pictureUrl' | 'smallPictureUrl' | 'downloadUrl'> {
@@ -77,7 +80,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 
 export const maxReportLength = 500;
 
-/** Body of `POST /api/report_thumbnail`, which needs no sign-in. */
+/** Body of `POST /api/report_thumbnail`, without sign-in. */
 export interface ReportRequest {
   id: string;
   reason: ReportReason;

@@ -14,7 +14,7 @@ export const stageNames = [
 
 export type StageName = (typeof stageNames)[number];
 
-/** What a creator reads beside each step of the checklist (spec §2, Progress panel). */
+/** Text of each step of the checklist (spec §2, Progress panel). */
 export const stageSteps: Record<StageName, string> = {
   'source-video': 'source video',
   'analyse-content': 'analyzing video content',
@@ -25,20 +25,20 @@ export const stageSteps: Record<StageName, string> = {
   craft: 'crafting and touching up final product',
 };
 
-/** From this stage on models may be asked, which cost money; a generation can be cancelled until it begins. */
+/** From this stage on models may be called, which cost money; until it starts, a generation can be canceled. */
 export const firstPaidStage: StageName = 'analyse-content';
 
 /**
- * Whether a generation that has finished this many stages has paid for nothing yet.
- * @param asksModels whether this installation names any: without one nothing is ever paid for
+ * Whether a generation with this many finished stages has cost nothing yet.
+ * @param asksModels whether the installation has models: without one nothing is ever paid for
  */
 export function isBeforePayment(finishedStages: number, asksModels: boolean): boolean {
   return !asksModels || finishedStages < stageNames.indexOf(firstPaidStage);
 }
 
 /**
- * How much of the work each step is, as a creator sees it; the shares add up to 100. They follow measured times of a
- * three-thumbnail generation. Progress is counted in them, and the chapters of the scrubber are as long.
+ * Share of each step in the work, as shown to creators; the shares add up to 100. Measured on generations of three
+ * thumbnails. Progress and the scrubber's chapters use them.
  */
 export const stageShares: Record<StageName, number> = {
   'source-video': 12,

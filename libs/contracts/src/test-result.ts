@@ -1,17 +1,9 @@
-/*
- * What a creator says of a test of A, B and C at the video site ("Test & compare"), which no interface of the site tells.
- *
- *   GET    /thumbnail/generation/{id}/test   signed-in   → TestResult or null
- *   POST   /thumbnail/generation/{id}/test   signed-in   TestResult → TestResult; replaces an earlier one
- *   DELETE /thumbnail/generation/{id}/test   signed-in   → null
- */
-
 export interface TestResult {
-  /** Id of the thumbnail that won; null when none did clearly. */
+  /** Id of the winning thumbnail; null when there was no clear winner. */
   winner: string | null;
-  /** Its share of the watch time in whole percent; null when it was not said. */
+  /** Its share of the watch time in whole percent; null when not given. */
   share: number | null;
 }
 
-/** Tests that a user must have recorded before the planner gets what won. */
+/** Minimum number of recorded tests before the planner gets their results. */
 export const fewestTestsForFacts = 3;

@@ -1,6 +1,6 @@
 import type { ThumbnailCheck } from './api.js';
 
-/** Typefaces that a person can choose among, by the names they carry. */
+/** Typefaces that a creator can choose, by their display names. */
 export const displayTypefaces = {
   anton: 'Anton',
   'bebas-neue': 'Bebas Neue',
@@ -12,7 +12,7 @@ export const displayTypefaces = {
 export type DisplayTypeface = keyof typeof displayTypefaces;
 export const displayTypefaceNames = Object.keys(displayTypefaces) as DisplayTypeface[];
 
-/** More than this is never read in a thumbnail; the checks ask for less still. */
+/** More is never read in a thumbnail; the checks ask for even less. */
 export const maxHeadline = 60;
 export const maxSecondLine = 24;
 
@@ -27,7 +27,7 @@ export interface TextArea {
 export const textAlignments = ['left', 'center', 'right'] as const;
 export type TextAlignment = (typeof textAlignments)[number];
 
-/** Changes to a person who was cut out. */
+/** Changes to the cut-out person. */
 export interface PersonSetting {
   hidden: boolean;
   flipped: boolean;
@@ -68,7 +68,7 @@ export interface TextSetting {
   person: PersonSetting | null;
 }
 
-/** Everything as the layout has it. Stored settings may lack newer fields. */
+/** The layout's defaults. Stored settings may lack newer fields. */
 export const layoutSetting: TextSetting = {
   main: '',
   sub: '',
@@ -103,21 +103,21 @@ export interface TextRevision {
 /** `data` of `GET /thumbnail/{id}/text`, and of what changes it. */
 export interface TextEditAnswer {
   id: string;
-  /** What is shown, large. */
+  /** The current thumbnail, large. */
   url: string;
   setting: TextSetting;
   places: TextPlace[];
   /** Oldest first. */
   revisions: TextRevision[];
-  /** The one that is shown. */
+  /** The current one. */
   revision: number;
 }
 
-/** The text as it was drawn, so that a browser can move it. */
+/** The text as drawn, so that the browser can move it. */
 export interface DrawnText {
   /** Everything that is drawn for it. */
   box: TextArea;
-  /** The text alone, a data URL with transparency, and where it belongs (with its shadow). */
+  /** The text alone, a data URL with transparency, and its place (with its shadow). */
   picture: string;
   pictureBox: TextArea;
   /** The headline in its lines. */
@@ -140,7 +140,7 @@ export interface DrawnText {
   areas: TextArea[];
 }
 
-/** What lies below and above the text, as data URLs. */
+/** The picture below and above the text, as data URLs. */
 export interface PictureLayers {
   below: string;
   /** A person in front of the text. */

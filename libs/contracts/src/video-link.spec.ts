@@ -57,7 +57,7 @@ describe('recognizing a video link', () => {
     `https://www.youtube.com/attribution_link?u=/watch?v=${id}`,
     `https://www.youtube-nocookie.com/watch?v=${id}`,
     `https://www.youtube.com/watch?v=${'x'.repeat(3_000)}`,
-    // This machine and its neighbors, in every spelling.
+    // This machine and its network, in every spelling.
     `http://2130706433/watch?v=${id}`,
     `http://017700000001/watch?v=${id}`,
     `http://0177.0.0.1/watch?v=${id}`,
@@ -79,7 +79,7 @@ describe('recognizing a video link', () => {
     `http://①②⑦.⓪.⓪.①/watch?v=${id}`,
     `http://127。0。0。1/watch?v=${id}`,
     `http://www.youtube.com.127.0.0.1.nip.io/watch?v=${id}`,
-    // Other ways to speak.
+    // Other schemes.
     `gopher://youtu.be:6379/_FLUSHALL`,
     `data:text/html,youtu.be/${id}`,
     `data:text/html;base64,eW91dHUuYmU=`,
@@ -89,7 +89,7 @@ describe('recognizing a video link', () => {
     `view-source:https://youtu.be/${id}`,
     `jar:https://youtu.be/${id}!/`,
     `ldap://youtu.be/${id}`,
-    // Hosts that only look like the site.
+    // Hosts that only resemble the site's.
     `https://www.yоutube.com/watch?v=${id}`,
     `https://www.youtubе.com/watch?v=${id}`,
     `https://xn--yutube-wqf.com/watch?v=${id}`,
@@ -107,14 +107,14 @@ describe('recognizing a video link', () => {
     `https://evil.example?www.youtube.com/watch?v=${id}`,
     `https://evil.example\\@www.youtube.com/watch?v=${id}`,
     `https://www.youtube.com:80@evil.example/watch?v=${id}`,
-    // The right host, but another page or a channel's name.
+    // The right host with another page, or a channel's name.
     `https://www.youtube.com:22/watch?v=${id}`,
     `https://www.youtube.com:6379/watch?v=${id}`,
     `https://www.youtube.com:5432/watch?v=${id}`,
     `https://www.youtube.com:99999/watch?v=${id}`,
     `https://@:www.youtube.com/watch?v=${id}`,
     `https://admin@youtu.be/${id}`,
-    // Ids that are none.
+    // Invalid ids.
     'https://www.youtube.com/watch?v=../../../etc',
     'https://www.youtube.com/watch?v=%2e%2e%2f%2e%2e%2fe',
     "https://www.youtube.com/watch?v=' or 1=1--",

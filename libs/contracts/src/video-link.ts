@@ -1,33 +1,31 @@
 import { youtubeLinks } from './youtube-links.js';
 
-/** The sites that a video may be on; stored with each generation. */
+/** The supported video sites; stored with each generation. */
 export const videoSiteNames = ['youtube'] as const;
 export type VideoSiteName = (typeof videoSiteNames)[number];
 
-/** A video's identity. An id alone says nothing: sites number their videos independently. */
+/** A video's identity. Ids are unique within a site only. */
 export interface VideoRef {
   site: VideoSiteName;
   id: string;
 }
 
-/** How links and ids of one site look. */
+/** Format of links and ids of one site. */
 export interface VideoLinks {
-  /** The id of the video that an address names, or undefined. The address itself is never fetched. */
+  /** The video id in an address, or undefined. The address itself is never fetched. */
   idIn: (address: URL) => string | undefined;
   isId: (value: string) => boolean;
-  /** The one address form that we pass on to others. */
+  /** The canonical address. */
   watchUrl: (id: string) => string;
 }
 
 /** A second site is a line here and an adapter in `videoSitesFor`. */
 const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
 
-/** The site of rows and addresses that name none, and of research about a video that is on no site. */
+/** The site of rows and addresses without one, and for related videos of a video file. */
 export const defaultVideoSite: VideoSiteName = 'youtube';
 
-/**
- * The video that a link names, or undefined. People paste links without a scheme, so a bare known host is accepted too.
- */
+/** The video of a link, or undefined. Accepts links without a scheme. */
 export function recognizeVideo(link: string): VideoRef | undefined {
   const text = link.trim();
   if (text.length === 0 || text.length > 2_048) return undefined;
@@ -52,7 +50,7 @@ export function isVideo({ site, id }: VideoRef): boolean {
   return links[site].isId(id);
 }
 
-/** The video of a row or an answer that has one. */
+/** The video of a row or answer, if it has one. */
 export function refOf(row: {
   videoSite: VideoSiteName;
   videoId: string | null;
@@ -60,7 +58,7 @@ export function refOf(row: {
   return row.videoId === null ? undefined : { site: row.videoSite, id: row.videoId };
 }
 
-/** One text for a video, for caches. */
+/** A video as a single string, for cache keys. */
 export function videoKey({ site, id }: VideoRef): string {
   return `${site}:${id}`;
 }

@@ -3,10 +3,10 @@ const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com'])
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/;
-/** Players of a playlist and of a channel's live stream (`/embed/videoseries?list=…`): 11 characters, but no video. */
+/** Embedded playlists and live streams of a channel (`/embed/videoseries?list=…`): 11 characters, but no video. */
 const reservedNames = new Set(['videoseries', 'live_stream']);
 
-/** Five forms (spec §5): v= or vi= in the query, short link, embed, shorts and live paths. */
+/** Five formats (spec §5): v= or vi= in the query, short link, embed, shorts and live paths. */
 export const youtubeLinks = {
   idIn(address: URL): string | undefined {
     const host = address.hostname.toLowerCase();
