@@ -27,7 +27,7 @@ const pageRow = z.object({
   ),
 });
 
-// One snapshot for the page and the total. The running sum reads all of one person's rows, by their index.
+// One snapshot for page and total. The running sum reads all rows of one user, by their index.
 const pageStatement = statement({
   name: 'credit-history-page',
   row: pageRow,
@@ -47,7 +47,7 @@ const pageStatement = statement({
                from page p left join generations g on g.id = p.generation_id), '[]') as data`,
 });
 
-/** What became of a person's credits, to the last one. */
+/** All changes of a user's credits. */
 @Injectable()
 export class CreditHistory {
   constructor(
@@ -55,7 +55,7 @@ export class CreditHistory {
     private readonly credits: Credits,
   ) {}
 
-  /** Newest first. The newest balance is the one that the person is shown: what has expired is written off before. */
+  /** Newest first. The newest balance equals the displayed one: expired credits are written off first. */
   async page(userId: string, pageIndex: number, pageSize: number): Promise<CreditHistoryAnswer> {
     await this.credits.expirePlanCredits(1, userId);
     const [row] = await this.database.run(pageStatement, [

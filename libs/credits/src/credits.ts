@@ -36,17 +36,17 @@ export interface Acceptance {
   requestHash: string;
   requestId: string;
   likenessConsent: string | null;
-  /** Bytes of its uploads in storage; 0 without uploads. */
+  /** Bytes of its stored uploads; 0 without any. */
   uploadBytes: number;
 }
 
 export type AcceptanceResult =
   | { outcome: 'accepted'; generationId: string; credits: number; priority: number }
-  /** This key was used before: nothing was debited. `same` says whether it was the same request. */
+  /** The key was used before: nothing was debited. `same`: whether it was the same request. */
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
   | { outcome: 'too-many-open' }
-  /** The quota of canceled or refunded generations is used up. */
+  /** The quota of canceled or refunded generations is exhausted. */
   | { outcome: 'too-many-refunds'; retryAfterSeconds: number }
   /** These uploads would exceed the quota of stored uploads. */
   | { outcome: 'too-many-stored-uploads'; retryAfterSeconds: number };
@@ -58,21 +58,21 @@ export interface DeliveredPicture extends StoredPictures {
   reason: string;
   checks: object[];
   fingerprint: string;
-  /** What it is made from; absent where that is not kept. */
+  /** Its plate; absent where none is stored. */
   plate?: object;
 }
 
 export interface Failure {
   code: ErrorCode;
   stage: StageName | null;
-  /** For the log record: never a person's data. */
+  /** For the log; contains no personal data. */
   detail: string;
 }
 
 /** A generation that ended without thumbnails. */
 export interface EndedWithoutThumbnails {
   refunded: number;
-  /** Names of its uploads, noted in the same statement; the caller removes the files. */
+  /** Storage names of its uploads, recorded in the same statement; the caller removes the files. */
   picturesToErase: string[];
 }
 
@@ -84,20 +84,20 @@ export interface NewPerson {
   emailVerified: boolean;
   avatar: string | null;
   role: Role;
-  /** They were granted the credits of registration with an account that they deleted. */
+  /** The user had the welcome credits with a deleted account. */
   welcomeSpent?: boolean;
 }
 
-/** Used when no date is known, such as while all uploads belong to open generations. */
+/** Used without a known date, such as while all uploads belong to open generations. */
 const leastWaitSeconds = 60;
 
-/** The constraint that makes a key of a user unique. */
+/** Unique constraint on a user's keys. */
 const onePerKey = 'generations_user_id_idempotency_key_key';
 
 /** Null while all of the user's uploads belong to open generations. */
 const waitRow = z.object({ seconds: z.number().nullable() });
 
-/** Seconds until the next of a user's uploads are due to be erased. */
+/** Seconds until the user's next uploads are due for erasure. */
 const untilErasedStatement = statement({
   name: 'credits-until-uploads-erased',
   row: waitRow,
@@ -130,8 +130,8 @@ export class Credits {
   constructor(private readonly database: Database) {}
 
   /**
-   * Debits 20 credits for each thumbnail and stores the generation. May be called again with the same key after any
-   * failure: there is one debit and one generation for each key of a user.
+   * Debits 20 credits per thumbnail and stores the generation. Idempotent by key after any failure: one debit and one
+   * generation per user and key.
    */
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
     const generationId = randomUUID();
@@ -163,7 +163,8 @@ export class Credits {
     } catch (error) {
       if (!(error instanceof UniqueViolation) || error.constraint !== onePerKey) throw error;
     }
-    // The key exists, or it was refused. A repeat of what took the last credits is still a repeat.
+    // Either the key exists, or it was refused. A repetition of the request that spent the last credits is still a
+    // repetition.
     const { userId, idempotencyKey, requestHash } = acceptance;
     const earlier = await this.earlier(userId, idempotencyKey, requestHash);
     if (earlier) return { outcome: 'repeated', ...earlier };
@@ -180,7 +181,7 @@ export class Credits {
     return { outcome: refusal, retryAfterSeconds };
   }
 
-  /** What was accepted under a key before, and whether it was the same request. */
+  /** The generation that was accepted under a key, and whether the request was the same. */
   async earlier(
     userId: string,
     idempotencyKey: string,
@@ -190,7 +191,10 @@ export class Credits {
     return row && { generationId: row.id, same: row.request_hash === requestHash };
   }
 
-  /** Ends a generation with what it delivers; the rest is refunded. Undefined when it had ended or the claim is worthless. */
+  /**
+   * Ends a generation with its thumbnails and refunds the missing ones. Undefined when it had ended or the claim is
+   * lost.
+   */
   async complete(
     generationId: string,
     attempt: number,
@@ -214,8 +218,8 @@ export class Credits {
   }
 
   /**
-   * Ends a generation that failed and refunds all of it, once.
-   * @param attempt the claim that failed, or null for any holder (the sweep)
+   * Ends a failed generation and refunds all of it, once.
+   * @param attempt the failed claim, or null for any (the sweep)
    */
   async fail(
     generationId: string,
@@ -238,8 +242,8 @@ export class Credits {
   }
 
   /**
-   * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, or
-   * models are asked for it, which cost money: nothing was changed then. A worker that has it finds its claim worthless.
+   * Ends a generation at its creator's request and refunds all of it, once. Undefined, without a change, when it had
+   * ended, or models have been called for it, which costs money. A worker that runs it loses its claim.
    */
   async cancel(generationId: string): Promise<EndedWithoutThumbnails | undefined> {
     const [row] = await this.database.run(endStatement, [
@@ -257,7 +261,10 @@ export class Credits {
     return row;
   }
 
-  /** Stores a new person with the credits of registration, where they have not had them before. `repeated` when this identity has registered before. */
+  /**
+   * Stores a new user with the welcome credits, unless they had them before. `repeated`: the identity has registered
+   * before.
+   */
   async register(
     person: NewPerson,
   ): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
@@ -282,7 +289,7 @@ export class Credits {
   }
 
   /**
-   * Gives credits by hand, into the kept bucket. Runs again when it is called again: each call is a gift of its own.
+   * Grants credits manually, into the kept bucket. Not idempotent: each call grants again.
    * @returns undefined when no user, or more than one, has this address
    */
   async grant(gift: {
@@ -302,8 +309,8 @@ export class Credits {
   }
 
   /**
-   * Writes off plan credits whose period is over, once. Returns of how many accounts. May run at any time.
-   * @param userId only theirs
+   * Writes off expired plan credits, once. Returns the number of accounts. May run at any time.
+   * @param userId limits it to this user
    */
   async expirePlanCredits(accounts: number, userId: string | null = null): Promise<number> {
     return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;

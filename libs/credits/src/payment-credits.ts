@@ -10,17 +10,17 @@ import {
   settlePlanStatement,
 } from './payment-statements.js';
 
-/** A change of the plan inside a period. */
+/** A change of plan within a period. */
 export interface PaidChange {
   from: PaidPlanKey | null;
-  /** How much of a whole period's difference was paid for: the part of the period that was left, as far as it was paid. */
+  /** Share of a whole period's price difference that was paid: the rest of the period, as far as it was paid. */
   share: number;
 }
 
 export interface PaidPlan {
   userId: string;
   plan: PaidPlanKey;
-  /** End of the period that was paid for. */
+  /** End of the paid period. */
   periodEnd: Date;
   /** The business fact, from `invoiceReference`. */
   reference: string;
@@ -28,7 +28,7 @@ export interface PaidPlan {
   paymentIntentId: string | null;
   /** In cents; 0 with a discount of 100 %. */
   amount: number;
-  /** Whether it was paid when its period was over. */
+  /** Whether it was paid after its period had ended. */
   isLate: boolean;
   /** Null for a whole period. */
   change: PaidChange | null;
@@ -44,16 +44,16 @@ export interface PaidPack {
   amount: number;
 }
 
-/** Cents that have gone back in all, by refund or by dispute. */
+/** Total returned by refund or dispute, in cents. */
 export type ReturnedTotal = { refunded: number } | { disputed: number };
 
-/** What settling did: a business fact that is known changes nothing. */
+/** Effect of a settlement: a known business fact changes nothing. */
 export type Settled = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
 
 export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
 export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
 
-/** What payments do to credits. Each business fact counts once, from any source, however often and in whatever order. */
+/** What payments do to credits. Each business fact counts once, from any source, however often and in any order. */
 @Injectable()
 export class PaymentCredits {
   constructor(private readonly database: Database) {}
@@ -91,9 +91,9 @@ export class PaymentCredits {
   }
 
   /**
-   * Money has gone back, or come again: takes what is left of the credits that it paid for and records the rest.
-   * May run twice, and in any order: the amounts are totals, and what was asked for last stays.
-   * @param cause what it is at the provider, for the ledger
+   * Records returned or restored money: takes what is left of the credits that it paid for and records the rest. May
+   * run twice and in any order: amounts are totals, and the latest request wins.
+   * @param cause the provider's object, for the ledger
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new
    */
@@ -109,14 +109,14 @@ export class PaymentCredits {
       payment,
       refunded,
       disputed,
-      // The same total may come twice, with another one between: that each counts once is decided under the row's lock.
+      // A total may repeat after a different one in between: the row's lock decides that each counts once.
       `${cause}:${refunded ?? disputed}:${randomUUID()}`,
       askedAt,
     ]);
     return row;
   }
 
-  /** The reference of what was paid with this payment intent, when it is settled. */
+  /** The reference that was paid with this payment intent, once it is settled. */
   async byIntent(paymentIntentId: string): Promise<string | undefined> {
     const [row] = await this.database.run(paymentByIntentStatement, [paymentIntentId]);
     return row?.reference;
@@ -141,12 +141,12 @@ export class PaymentCredits {
   }
 }
 
-/** The constraint that makes a business fact count once. */
+/** Constraint by which a business fact counts once. */
 const onePerFact = 'payments_pkey';
-/** Those that let one payment of a period grant its credits. */
+/** Constraints by which only one payment of a period grants its credits. */
 const oncePerPeriod = new Set(['payments_once_per_period', 'payments_late_once']);
 
-/** A change is rounded to whole credits, as the payment provider rounds its price to whole cents. */
+/** A change is rounded to whole credits, as the provider rounds its price to whole cents. */
 function creditsOf({ plan, change }: PaidPlan): number {
   const { monthlyCredits } = plans[plan];
   if (!change) return monthlyCredits;

@@ -110,17 +110,16 @@ export const settlePackStatement = statement({
 });
 
 /**
- * How much of a payment has gone back, in all: so many of its credits are due, in proportion. What is left of them in
- * their bucket is taken; the rest stays on record as due and not taken. When less has gone back than before (a dispute
- * that was won, a refund that failed), what was taken beyond is given back, to the plan bucket only while that period
- * runs, and nothing more is taken.
+ * How much of a payment was returned in total: credits are due in proportion. What is left of them in their bucket is
+ * taken; the rest is recorded as due and not taken. When less was returned than before (a dispute was won, a refund
+ * failed), the excess that was taken is given back, to the plan bucket only while that period runs, and nothing more
+ * is taken.
  *
- * Amounts are totals, so saying the same again changes nothing. Both may fall, so neither ever replaces one that was asked
- * for later. The row of the payment is locked before the user's, and both are read after the wait. What is written is
- * computed from what was read then: of a row that it has waited for, Postgres checks the constraints on the version of
- * before the wait too.
+ * Amounts are totals, so a repetition changes nothing. Both may fall, so neither replaces a later one. The payment's
+ * row is locked before the user's, and both are read after the wait. Written values are computed from what was read
+ * then: for a row that it waited for, Postgres also checks the constraints on the former version.
  *
- * $1 reference of the payment, $2 cents refunded in all (null: as known), $3 cents disputed in all (null: as known),
+ * $1 reference of the payment, $2 total cents refunded (null: unchanged), $3 total cents disputed (null: unchanged),
  * $4 reference of this return, for the ledger, $5 when the provider was asked
  *
  * long comment: the statement below cannot be divided, and it moves money
@@ -173,14 +172,14 @@ export const returnStatement = statement({
     select amount_back as "amountBack", due from change where is_new`,
 });
 
-/** What was paid with one payment. $1 payment intent */
+/** The payment with this payment intent. $1 payment intent */
 export const paymentByIntentStatement = statement({
   name: 'credits-payment-by-intent',
   row: referenceRow,
   sql: `select reference from payments where payment_intent_id = $1`,
 });
 
-/** Which of these business facts are known. $1 references */
+/** Known business facts among these. $1 references */
 export const knownPaymentsStatement = statement({
   name: 'credits-known-payments',
   row: referenceRow,

@@ -58,11 +58,11 @@ function periodChange(isEntitled: string, monthlyCredits: string): string {
 }
 
 /**
- * Stores what the payment provider says of a subscription, with what it means for plan credits. No row comes back when
- * something newer is known, or when it has ended for good.
+ * Stores a subscription as the provider reports it, and its effect on plan credits. Returns no row when something
+ * newer is known, or when it has ended for good.
  *
- * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8 next plan,
- * $9 when the provider was asked, $10 statuses that count, $11 a month's credits of the plan
+ * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8
+ * next plan, $9 when the provider was asked, $10 statuses that count, $11 a month's credits of the plan
  */
 export const storeSubscriptionStatement = statement({
   name: 'credits-store-subscription',
@@ -83,8 +83,8 @@ export const storeSubscriptionStatement = statement({
 });
 
 /**
- * A voided or uncollectible invoice of a whole period. $1 subscription, $2 end of the period.
- * A row comes back when this ended an advance.
+ * A voided or uncollectible invoice of a whole period. Returns a row when this ended an advance. $1 subscription, $2
+ * end of the period
  */
 export const endAdvanceStatement = statement({
   name: 'credits-end-advance',
@@ -97,7 +97,7 @@ export const endAdvanceStatement = statement({
     select id from change`,
 });
 
-/** $1 user, $2 end of a period. A row comes back when an advance of an earlier one is open. */
+/** Returns a row when an advance of an earlier period is open. $1 user, $2 end of a period */
 export const earlierAdvanceStatement = statement({
   name: 'credits-earlier-advance',
   row: idRow,

@@ -7,15 +7,18 @@ import {
   storeSubscriptionStatement,
 } from './plan-period-statements.js';
 
-/** What subscriptions do to plan credits before their invoices are paid: docs/decisions/2026-11-23-plan-credits-in-advance.md. */
+/**
+ * What subscriptions do to plan credits before their invoices are paid:
+ * docs/decisions/2026-11-23-plan-credits-in-advance.md.
+ */
 @Injectable()
 export class PlanPeriods {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores what the provider says of a subscription and opens or ends an advance accordingly. False when something newer is
-   * known, or when it has ended for good. May run twice.
-   * @param seenAt the database's clock from before the provider was asked
+   * Stores a subscription as the provider reports it, and opens or ends an advance accordingly. False when something
+   * newer is known, or when it has ended for good. May run twice.
+   * @param seenAt the database's clock before the provider was asked
    */
   async store(
     subscription: StoredSubscription & { currentPeriodStart: Date },
@@ -37,13 +40,13 @@ export class PlanPeriods {
     return rows.length === 1;
   }
 
-  /** Whether an advance of an earlier period is open: its payment may have been made and not heard of. */
+  /** Whether an advance of an earlier period is open: its payment may have been made without our knowing. */
   async hasEarlierAdvance(userId: string, periodEnd: Date): Promise<boolean> {
     const rows = await this.database.run(earlierAdvanceStatement, [userId, periodEnd]);
     return rows.length === 1;
   }
 
-  /** The invoice of this period will not be paid. False when no advance was open for it. May run twice. */
+  /** Ends the advance for a period whose invoice will not be paid. False without an open advance. May run twice. */
   async endAdvance(subscriptionId: string, periodEnd: Date): Promise<boolean> {
     return (await this.database.run(endAdvanceStatement, [subscriptionId, periodEnd])).length === 1;
   }

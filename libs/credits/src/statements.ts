@@ -15,7 +15,7 @@ const acceptRow = z.union([
   }),
 ]);
 
-/** Why an acceptance is refused. */
+/** Why a request is refused. */
 export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 
 /**
@@ -90,7 +90,7 @@ export const acceptStatement = statement({
     select j.refusal, a.priority, spent.credits from judged j left join accepted a on true left join spent on true`,
 });
 
-/** How many thumbnails stand in a block of a history; what the migration began with. */
+/** Thumbnails per block of a history; the migration uses the same number. */
 const historyBlock = 1_000;
 
 /**
@@ -184,10 +184,11 @@ export const endStatement = statement({
 });
 
 /**
- * A new person with their credits of registration, or with none where those are spent. The identity's primary key makes it
- * happen once: when two sign-ins race, the second aborts as a whole.
+ * Stores a user with the welcome credits, or without them where they were used before. The identity's primary key
+ * makes it happen once: when two sign-ins race, the second aborts as a whole.
  *
- * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits (0: spent before)
+ * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits (0: used
+ * before)
  */
 export const registerStatement = statement({
   name: 'credits-register',
@@ -205,10 +206,10 @@ export const registerStatement = statement({
 });
 
 /**
- * Writes off plan credits whose period is over, whether or not their owner ever spends again. Accounts that are
- * locked by another statement are left for the next sweep.
+ * Writes off expired plan credits, whether or not their owner ever spends again. Accounts locked by another statement
+ * are left to the next sweep.
  *
- * $1 how many accounts at most, $2 only this user's (null: all users)
+ * $1 maximum number of accounts, $2 only this user's (null: all users)
  */
 export const expirePlanCreditsStatement = statement({
   name: 'credits-expire-plan',
@@ -230,8 +231,8 @@ export const expirePlanCreditsStatement = statement({
 });
 
 /**
- * Credits that an administrator grants. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
- * Returns no row when no user, or more than one, has this address.
+ * Credits that an administrator grants. Returns no row when no user, or more than one, has this address. $1 e-mail,
+ * $2 amount, $3 reason, $4 administrator, $5 reference
  */
 export const goodwillStatement = statement({
   name: 'credits-goodwill',

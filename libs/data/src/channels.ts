@@ -9,9 +9,9 @@ const channelRow = z.object({
   title: z.string(),
   handle: z.string().nullable(),
   verifiedAt: z.date(),
-  /** The consent behind it, sealed; null: it cannot be verified anew. */
+  /** The encrypted consent; null: the channel cannot be verified again. */
   sealedToken: z.string().nullable(),
-  /** The consent to set thumbnails, sealed; null: not given. */
+  /** The encrypted consent to set thumbnails; null: not given. */
   publishToken: z.string().nullable(),
 });
 
@@ -20,21 +20,21 @@ export type Channel = z.infer<typeof channelRow>;
 
 const sealedConsentRow = z.object({
   sealedToken: z.string(),
-  /** Whom it was of. */
+  /** The former owner. */
   userId: z.string(),
   since: z.date(),
 });
 
-/** A consent that was given up here. */
+/** A consent that was withdrawn here. */
 export type SealedConsent = z.infer<typeof sealedConsentRow>;
 
 const standingRow = z.object({
-  /** E-mail address of another user who has connected the channel in question. */
+  /** E-mail address of another user who has connected this channel. */
   ownerEmail: z.string().nullable(),
   hasGoogle: z.boolean(),
 });
 
-/** What there is to know before a user is refused a channel: also their own connected channels. */
+/** What a refusal needs to know: other owners of the channel, and the user's own connected channels. */
 export type ChannelStanding = z.infer<typeof standingRow> & { channels: Channel[] };
 
 const columns = `
@@ -81,7 +81,7 @@ const allowPublishingStatement = statement({
   sql: `update channels set publish_token = $3 where user_id = $1 and channel_id = $2 returning channel_id`,
 });
 
-/** What becomes of a publication that waits when its consent is gone. */
+/** Ends waiting publications when their consent is withdrawn. */
 const withdrawn = `
   state = case when p.state = 'undoing' then 'published' else 'failed' end, error_code = 'publishing_consent_revoked',
   attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
@@ -157,7 +157,7 @@ const olderThanStatement = statement({
 export class Channels {
   constructor(private readonly database: Database) {}
 
-  /** Stores a channel that a consent has just shown; nothing where the account was deleted meanwhile. May run twice. */
+  /** Stores a channel proved by a consent; does nothing when the account was deleted meanwhile. May run twice. */
   async save(channel: Omit<Channel, 'verifiedAt' | 'publishToken'>): Promise<void> {
     await this.database.run(saveStatement, [
       channel.userId,
@@ -173,8 +173,8 @@ export class Channels {
   }
 
   /**
-   * Notes that a channel was verified anew. False when it was disconnected or connected anew since it was read: a
-   * disconnected channel must not come back. May run twice.
+   * Records a new verification of a channel. False when it was disconnected or connected again since it was read: a
+   * disconnected channel must not return. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
     const { userId, channelId, title, handle, sealedToken, publishToken } = verified;
@@ -189,7 +189,7 @@ export class Channels {
     return (await this.database.run(allowPublishingStatement, values)).length === 1;
   }
 
-  /** Forgets it and ends publications that wait. False when the channel is not connected. May run twice. */
+  /** Removes the consent and ends waiting publications. False when the channel is not connected. May run twice. */
   async stopPublishing(userId: string, channelId: string): Promise<boolean> {
     const rows = await this.database.run(stopPublishingStatement, [userId, channelId]);
     return rows.length === 1;
@@ -204,25 +204,25 @@ export class Channels {
   }
 
   /**
-   * Takes a channel away and notes what is left to do: its consent, which Google has yet to take back, and the video
-   * site's data about its user, to be erased. Undefined when it was not connected.
+   * Removes a channel and records what is left to do: revoking its consent at Google, and erasing video site data of
+   * its user. Undefined when it was not connected.
    */
   async remove(userId: string, channelId: string): Promise<Channel | undefined> {
     const [row] = await this.database.run(removeStatement, [userId, channelId]);
     return row;
   }
 
-  /** Consents that were given up here and that Google may not know of, the oldest first. */
+  /** Consents withdrawn here that Google may not know of, oldest first. */
   async consentsToRevoke(limit: number): Promise<SealedConsent[]> {
     return this.database.run(toRevokeStatement, [limit]);
   }
 
-  /** After the consent was revoked at Google, or given up on. May run twice. */
+  /** Called after the consent was revoked at Google, or given up on. May run twice. */
   async consentRevoked(sealedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [sealedToken]);
   }
 
-  /** Those that were verified more than so many days ago, the oldest first. */
+  /** Channels that were verified more than this many days ago, oldest first. */
   async olderThan(days: number, limit: number): Promise<Channel[]> {
     return this.database.run(olderThanStatement, [days, limit]);
   }

@@ -32,15 +32,15 @@ interface DatabaseSettings {
   url: string;
   poolSize: number;
   applicationName: string;
-  /** How long a statement may wait for a free connection, or for a row that another one holds. */
+  /** How long a statement may wait for a free connection or a locked row. */
   waitMs?: number | undefined;
 }
 
-/** The one description of the database. The schema changes by migrations only; nothing is ever synchronized. */
+/** The database's configuration. The schema changes by migrations only; nothing is synchronized. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',
-    // TypeORM would look for it by name at run time, where a build has left no packages to look at.
+    // TypeORM would look it up by name at run time, where a bundle has no packages.
     driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
@@ -76,7 +76,8 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     migrationsRun: false,
     extra: {
       max: settings.poolSize,
-      // A waiting request gets a clear answer instead of hanging when the pool is exhausted or the server is away.
+      // A waiting request gets a clear answer instead of hanging when the pool is exhausted or the server is
+      // unreachable.
       connectionTimeoutMillis: settings.waitMs ?? 3_000,
       ...(settings.waitMs !== undefined && { lock_timeout: settings.waitMs }),
       idleTimeoutMillis: 30_000,
@@ -87,7 +88,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
   };
 }
 
-/** A process and its database often start in the same moment: so many tries, so far apart, are made to reach it. */
+/** A process and its database often start at the same time: number of attempts, and the delay between them. */
 const connectTries = 10;
 const connectPauseMs = 1_000;
 
@@ -104,7 +105,7 @@ export async function connect(settings: DatabaseSettings): Promise<DataSource> {
   }
 }
 
-/** Brings the schema up to date. Safe to run by several processes at once: the first one takes an advisory lock. */
+/** Migrates the schema. Safe to run by several processes at once: the first one takes an advisory lock. */
 export async function migrate(url: string): Promise<string[]> {
   const source = new DataSource({
     ...dataSourceOptions({ url, poolSize: 2, applicationName: 'posterframe-migrate' }),
@@ -123,7 +124,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** For commands that need the database alone, outside the framework. */
+/** For commands that only need the database, outside of the framework. */
 export async function openDatabase(
   url: string,
 ): Promise<{ database: Database; close: () => Promise<void> }> {

@@ -53,7 +53,7 @@ const repositories = [
 @Module({})
 export class DataModule {
   /**
-   * @param applicationName what the database server shows the connections as
+   * @param applicationName the name of the connections on the database server
    * @param waitMs how long a statement may wait for a connection or a row, where a user waits for the answer
    */
   static forProcess(applicationName: string, waitMs?: number): DynamicModule {

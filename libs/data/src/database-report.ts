@@ -16,16 +16,16 @@ const settingName = z.enum([
 
 const settingValues = z.record(settingName, z.string());
 
-/** What an operator wants to know of a database, and what a restore has to. */
+/** Facts about a database for operators and for a restore. */
 export interface DatabaseReport {
-  /** As the server says it, such as 18.4. */
+  /** As the server reports it, such as 18.4. */
   version: string;
   major: number;
-  /** Tables in it, of anybody. */
+  /** Number of its tables, whoever created them. */
   tables: number;
-  /** Migrations of this version that it has not seen. */
+  /** Migrations of this version that it lacks. */
   pending: string[];
-  /** Migrations that it has seen and this version does not know: a newer one has been here. */
+  /** Applied migrations that this version does not know: a newer version has run here. */
   unknown: string[];
   settings: z.infer<typeof settingValues>;
   connections: number;
@@ -61,7 +61,7 @@ const migrationsStatement = statement({
   sql: `select name from migrations`,
 });
 
-/** Looks at a database and changes nothing. Fails with what the server or the connection says. */
+/** Reads only. Fails with the error of the server or the connection. */
 export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

@@ -11,7 +11,7 @@ const pingStatement = statement({
   sql: `select 1 as one`,
 });
 
-/** A unique key that exists already. The caller knows what it means. */
+/** Violation of a unique key; the caller knows its meaning. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation';
 
@@ -64,18 +64,18 @@ export class Database implements OnApplicationShutdown {
   }
 }
 
-/** TypeORM types its pool loosely; this is the one place that looks at it. */
+/** TypeORM types its pool loosely; this is the only place that accesses it. */
 function poolOf(dataSource: DataSource): pg.Pool {
   const pool: unknown = Reflect.get(dataSource.driver, 'master');
   if (pool instanceof pg.Pool) return pool;
   throw new ProductError('service_unavailable', { detail: 'the database is not connected' });
 }
 
-/** SQLSTATE classes after which the server was not reachable or not able, as opposed to the statement being wrong. */
+/** SQLSTATE classes that mean an unreachable or unable server, as opposed to a wrong statement. */
 const unavailableClasses = ['08', '53', '57'];
 /** Text that Postgres cannot store, such as a NUL: a client sent it, and validation did not remove it. */
 const unstorableText = ['22021', '22P05'];
-/** Another statement has held a row for longer than anybody waits. */
+/** Another statement has held a row for too long. */
 const lockNotAvailable = '55P03';
 
 function translate(error: unknown): unknown {
@@ -89,7 +89,7 @@ function translate(error: unknown): unknown {
     return error;
   }
   if (error instanceof TypeError || error instanceof RangeError) return error;
-  // What else pg and the socket throw without a SQLSTATE is always about the connection, never about the statement.
+  // Other errors of pg and the socket without a SQLSTATE concern the connection, never the statement.
   return unavailable(error);
 }
 

@@ -1,6 +1,8 @@
 import { idRow, statement } from './statement.js';
 
-/** Erases the thumbnails of the CTE `due`: notes all of their pictures, drops their revisions and blanks their rows. */
+/**
+ * Erases the thumbnails of the CTE `due`: records all of their pictures, drops their revisions and blanks their rows.
+ */
 const erasing = (due: string) => `
     with due as (
       select id, generation_id, master, upload, preview, small_preview, plate from thumbnails where ${due}
@@ -35,14 +37,14 @@ const erasing = (due: string) => `
       from due where t.id = due.id
     returning t.id`;
 
-/** Parameter: how many at most. */
+/** Parameter: the maximum number. */
 export const eraseDeletedStatement = statement({
   name: 'retention-erase-deleted',
   row: idRow,
   sql: erasing(`erase_after <= now() order by erase_after limit $1 for update skip locked`),
 });
 
-/** All that a user deleted, due or not. Parameter: the user. */
+/** All thumbnails that a user deleted, due or not. Parameter: the user. */
 export const eraseDeletedOfUserStatement = statement({
   name: 'personal-erase-deleted',
   row: idRow,

@@ -1,6 +1,6 @@
 import type { RetainedData } from './retained-data.js';
 
-/** At once; a storage is asked for each of them. */
+/** Number of concurrent requests to the storage. */
 const batch = 100;
 
 interface Store {
@@ -8,8 +8,8 @@ interface Store {
 }
 
 /**
- * Removes the files of all pictures that were noted to be erased, by whichever statement, and forgets each only after its
- * file: a crash in between leaves none behind. May run at any time, also in several processes at once.
+ * Removes the files of all recorded pictures, and each record after its file: a crash in between leaves none behind.
+ * May run at any time, also in several processes at once.
  */
 export async function eraseNotedPictures(
   retained: Pick<RetainedData, 'picturesToErase' | 'pictureErased'>,
@@ -22,7 +22,7 @@ export async function eraseNotedPictures(
   }
 }
 
-/** Removes the files of these noted pictures, in the same order of steps. May run twice. */
+/** Removes the files of these recorded pictures, in the same order. May run twice. */
 export async function erasePictures(
   retained: Pick<RetainedData, 'pictureErased'>,
   storage: Store,

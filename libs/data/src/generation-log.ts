@@ -11,7 +11,7 @@ const loggedRow = z.object({
   videoSite: videoSiteName,
   videoId: z.string().nullable(),
   fileName: z.string().nullable(),
-  /** The address that the reference stage stored, marked when the product chose it; else the id that was asked for. */
+  /** The address that the reference stage stored, marked if it was chosen automatically; else the requested id. */
   referenceUrl: z.string().nullable(),
   referenceVideoId: z.string().nullable(),
   referenceVideoSite: videoSiteName.nullable(),
@@ -39,10 +39,10 @@ const loggedRow = z.object({
   failureDetail: z.string().nullable(),
 });
 
-/** One generation as the admin log shows it. */
+/** A generation as the admin log shows it. */
 export type LoggedGeneration = z.infer<typeof loggedRow>;
 
-/** How many are numbered by one statement; a statement must end long before its timeout. */
+/** Generations numbered per statement, which must end long before its timeout. */
 const numberedAtOnce = 5_000;
 
 const numberStatement = statement({
@@ -51,7 +51,7 @@ const numberStatement = statement({
   sql: `select number_generations($1::int) as numbered`,
 });
 
-/** Not a number: Postgres's `bigint`. */
+/** A string: Postgres's `bigint`. */
 const totalRow = z.object({ total: z.string() });
 
 const totalStatement = statement({
@@ -102,14 +102,14 @@ const rangeOfUserStatement = statement({
 });
 
 /**
- * The admin log: every generation, newest first. Its numbers have no gaps, so that any page is a range of an index and
- * the total is the last number.
+ * The admin log: every generation, newest first. Its numbers have no gaps, so that any page is a range of an index
+ * and the total is the last number.
  */
 @Injectable()
 export class GenerationLog {
   constructor(private readonly database: Database) {}
 
-  /** Gives numbers to those that were accepted since. May run at any time, also in several processes at once. */
+  /** Numbers the generations accepted since. May run at any time, also in several processes at once. */
   async number(): Promise<void> {
     let numbered = numberedAtOnce;
     while (numbered === numberedAtOnce) {
@@ -118,7 +118,7 @@ export class GenerationLog {
     }
   }
 
-  /** How many there are, of one user or of all. */
+  /** The number of generations, of one user or of all. */
   async total(userId: string | null): Promise<number> {
     const [row] = await this.database.run(
       userId === null ? totalStatement : totalOfUserStatement,
@@ -127,14 +127,14 @@ export class GenerationLog {
     return Number(row?.total ?? 0);
   }
 
-  /** Those whose place counted from the oldest is after `after` and not after `upTo`, newest first. */
+  /** Generations with a number after `after` and up to `upTo`, newest first. */
   async range(userId: string | null, after: number, upTo: number): Promise<LoggedGeneration[]> {
     return userId === null
       ? this.database.run(rangeStatement, [after, upTo])
       : this.database.run(rangeOfUserStatement, [after, upTo, userId]);
   }
 
-  /** The id behind a user's number, or the id itself when it is one. */
+  /** The id of a user's number, or the id itself. */
   async userByNumber(number: string): Promise<string | undefined> {
     const [row] = await this.database.run(userByNumberStatement, [number]);
     return row?.id;

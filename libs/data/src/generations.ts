@@ -12,21 +12,21 @@ const claimRow = z.object({
   brief: z.unknown(),
   batchSize: z.number(),
   requestId: z.string(),
-  /** The fence: every write carries it, and a later claim makes it worthless. */
+  /** The fence: every write carries it, and a later claim makes it invalid. */
   attempt: z.number(),
   tries: z.number(),
   /** Since its first start, by the database's clock. */
   runningSeconds: z.number(),
   createdAt: z.date(),
-  /** It goes without models that it would have, because the month's cap is spent. */
+  /** It runs without its models, because the monthly cap is reached. */
   modelsCapped: z.boolean(),
   /** It may have cost money. */
   modelsAsked: z.boolean(),
 });
 
-/** A generation as a worker holds it after claiming. */
+/** A generation as the worker holds it after claiming it. */
 export type Claim = z.infer<typeof claimRow> & {
-  /** What the finished stages handed on, by stage. */
+  /** Outputs of the finished stages. */
   outputs: Partial<Record<StageName, unknown>>;
 };
 
@@ -55,7 +55,7 @@ const storedThumbnail = z.object({
   width: z.number(),
   height: z.number(),
   reason: z.string(),
-  /** Its owner has set the words that are shown. */
+  /** Its owner has edited the displayed text. */
   isEdited: z.boolean(),
   /** As the studio measured them. */
   checks: z.array(storedCheck),
@@ -70,7 +70,7 @@ const stateRow = z.object({
   videoId: z.string().nullable(),
   status: z.enum(generationStatuses),
   batchSize: z.number(),
-  /** The claim that holds it now; 0 before the first. */
+  /** The current claim; 0 before the first. */
   attempt: z.number(),
   finishedStages: z.number(),
   lastStage: stageName.nullable(),
@@ -79,16 +79,16 @@ const stateRow = z.object({
   refunded: z.number(),
   modelsCapped: z.boolean(),
   modelsAsked: z.boolean(),
-  /** A model painted a plate; also where that is no longer known. */
+  /** Whether a model painted a plate; true where that is no longer known. */
   modelsPainted: z.boolean(),
   /** The creator's prompt. */
   requirements: z.string(),
-  /** Sentences on the creator's own pictures. */
+  /** Notes on the creator's pictures. */
   uploadNotes: z.array(z.string()),
   thumbnails: z.array(storedThumbnail),
 });
 
-/** What the poll needs when Redis does not know it. */
+/** What a poll needs. */
 export type GenerationState = z.infer<typeof stateRow>;
 
 const briefRow = z.object({
@@ -109,7 +109,7 @@ const briefRow = z.object({
   }),
 });
 
-/** What a creator asked for, as far as it can be asked for again. */
+/** A creator's request, as far as it can be repeated. */
 export type AskedGeneration = z.infer<typeof briefRow>;
 
 const openRow = z.object({
@@ -127,11 +127,11 @@ export type OpenGeneration = z.infer<typeof openRow>;
 const waitingRow = z.object({
   id: z.string(),
   priority: z.number(),
-  /** As the database writes it, to the microsecond. */
+  /** As the database writes it, with microseconds. */
   since: z.string(),
 });
 
-/** What the queue has to know of one that has not ended. */
+/** What the queue needs to know of an open generation. */
 export type WaitingGeneration = z.infer<typeof waitingRow>;
 
 const beforeAll = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -161,7 +161,7 @@ const handBackStatement = statement({
   sql: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
 });
 
-// The row lock makes the fence exact: a claim that comes in between waits, and one that came before is seen.
+// The row lock makes the fence exact: a concurrent claim waits, and an earlier one is visible.
 const saveStageStatement = statement({
   name: 'generation-save-stage',
   row: z.object({ generation_id: z.string() }),
@@ -180,7 +180,7 @@ const noteModelsCappedStatement = statement({
   sql: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
 });
 
-// It and the statement that cancels change the same row: whichever comes second sees what the first has written.
+// This statement and the canceling one change the same row: the second one sees the first.
 const noteModelsAskedStatement = statement({
   name: 'generation-note-models-asked',
   row: idRow,
@@ -213,7 +213,7 @@ const stateStatement = statement({
       from generations g where g.id = $1`,
 });
 
-// Of two batches, looked for among the creator's latest: most repeat a request soon.
+// The thumbnails of two batches, among the creator's latest: most repetitions come soon.
 const givenBeforeStatement = statement({
   name: 'generation-given-before',
   row: z.object({ layout: z.string(), main: z.string() }),
@@ -274,13 +274,14 @@ export class Generations {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes a generation over from its former holder and loads its checkpoints.
-   * Undefined when it has ended or does not exist. May run twice: each claim makes the one before worthless.
+   * Claims a generation and loads its checkpoints. Undefined when it has ended or does not exist. May run twice: each
+   * claim invalidates the one before.
    */
   async claim(id: string): Promise<Claim | undefined> {
     const [row] = await this.database.run(claimStatement, [id]);
     if (!row) return undefined;
-    // A claim that waited for a save does not see it: only a statement of its own does. Before the first there is none.
+    // A claim that waited for a save does not see it; a separate statement does. Before the first claim there is
+    // none.
     const outputs = row.attempt === 1 ? {} : await this.checkpoints(id);
     return { ...row, outputs };
   }
@@ -291,14 +292,14 @@ export class Generations {
   }
 
   /**
-   * Gives an unfinished generation back on shutdown, so that the next worker's try is not counted as a failure.
-   * Does nothing when another worker has claimed it since.
+   * Hands an unfinished generation back at a shutdown, so that the next attempt does not count as a retry. Does
+   * nothing when another worker has claimed it since.
    */
   async handBack(id: string, attempt: number): Promise<void> {
     await this.database.run(handBackStatement, [id, attempt]);
   }
 
-  /** Stores a stage's output. False when the claim is worthless by now: then nothing was written. */
+  /** Stores a stage's output. False when the claim is lost: nothing was written. */
   async saveStage(save: StageSave): Promise<boolean> {
     const rows = await this.database.run(saveStageStatement, [
       save.generationId,
@@ -310,19 +311,19 @@ export class Generations {
     return rows.length === 1;
   }
 
-  /** The latest thumbnails that the creator of a generation has for the same video, of other generations; newest first. */
+  /** The creator's latest thumbnails of the same video, from other generations, newest first. */
   async givenBefore(id: string): Promise<{ layout: string; main: string }[]> {
     return this.database.run(givenBeforeStatement, [id]);
   }
 
-  /** Notes that a generation goes without models because the month's cap is spent. May run twice. */
+  /** Records that a generation runs without models because the monthly cap is reached. May run twice. */
   async noteModelsCapped(id: string, attempt: number): Promise<void> {
     await this.database.run(noteModelsCappedStatement, [id, attempt]);
   }
 
   /**
-   * Notes that models are about to be asked: from now on it can no longer be cancelled. False when the claim is worthless
-   * by now, because it was cancelled a moment ago for one: then none must be asked. May run twice.
+   * Records that models are about to be called: from now on it can no longer be canceled. False when the claim is
+   * lost, for instance by a cancellation: then no model may be called. May run twice.
    */
   async noteModelsAsked(id: string, attempt: number): Promise<boolean> {
     const rows = await this.database.run(noteModelsAskedStatement, [id, attempt]);
@@ -334,18 +335,20 @@ export class Generations {
     return row;
   }
 
-  /** What its owner asked for. */
+  /** The owner's request. */
   async brief(userId: string, id: string): Promise<AskedGeneration | undefined> {
     const [row] = await this.database.run(briefStatement, [userId, id]);
     return row;
   }
 
-  /** Those of one user that have not ended, newest first. */
+  /** Open generations of a user, newest first. */
   async openOf(userId: string): Promise<OpenGeneration[]> {
     return this.database.run(openOfStatement, [userId]);
   }
 
-  /** Those that have not ended and were accepted at least `seconds` ago, oldest first, at most `limit` of those after one. */
+  /**
+   * Open generations accepted at least `seconds` ago, oldest first: at most `limit`, starting after the given one.
+   */
   async openLongerThan(
     seconds: number,
     limit: number,
@@ -354,7 +357,7 @@ export class Generations {
     return this.database.run(openLongerThanStatement, [seconds, limit, after.since, after.id]);
   }
 
-  /** Ids of those that have had their time, by the database's clock: since their first start, or waiting for it. */
+  /** Ids of overdue generations by the database's clock: since their first start, or waiting for it. */
   async overdue(runSeconds: number, waitSeconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(overdueStatement, [runSeconds, waitSeconds, limit]);
     return rows.map((row) => row.id);

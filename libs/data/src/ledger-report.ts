@@ -16,14 +16,14 @@ const ledgerSizeStatement = statement({
            (select count(*)::int from ledger_entries) as entries`,
 });
 
-/** What the check of the ledger has found, and in how much. */
+/** Result of a ledger check, with the number of rows checked. */
 export type LedgerReport = z.infer<typeof ledgerSizeStatement.row> & {
-  /** Nothing when the ledger adds up. */
+  /** Empty when the ledger is consistent. */
   breaches: z.infer<typeof breachRow>[];
 };
 
 /**
- * Checks the ledger of a whole installation at one moment, for as long as it takes. Reads only.
+ * Checks the ledger of the whole installation in one snapshot. Read-only.
  * @param invariants the text of libs/credits/src/invariants.sql
  */
 export async function reportOfLedger(url: string, invariants: string): Promise<LedgerReport> {
@@ -33,7 +33,7 @@ export async function reportOfLedger(url: string, invariants: string): Promise<L
   const run = async <Row extends z.ZodType>(of: Statement<Row>) =>
     rowsOf(of, (await client.query<Record<string, unknown>>(of.sql)).rows);
   try {
-    // One snapshot for the check and the counts, and nothing can be changed by mistake.
+    // One snapshot for check and counts; read-only prevents accidental changes.
     await client.query('begin isolation level repeatable read read only');
     const breaches = await run(ledgerCheckStatement(invariants));
     const [size] = await run(ledgerSizeStatement);

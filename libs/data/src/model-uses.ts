@@ -58,12 +58,12 @@ const byDayStatement = statement({
      group by 1, 2 order by 1 desc, 2`,
 });
 
-/** What models were asked and what it cost. */
+/** Model calls and their cost. */
 @Injectable()
 export class ModelUses {
   constructor(private readonly database: Database) {}
 
-  /** Adds a row each time: called once for every call of a model. */
+  /** Adds a row per call of a model. Not idempotent. */
   async record(use: RecordedUse): Promise<void> {
     await this.database.run(recordStatement, [
       use.generationId,

@@ -33,12 +33,12 @@ const forgetStatement = statement({
   sql: `update users set payment_customer_id = null where payment_customer_id = $1`,
 });
 
-/** Who our people are at the payment provider. */
+/** Customers of users at the payment provider. */
 @Injectable()
 export class PaymentCustomers {
   constructor(private readonly database: Database) {}
 
-  /** The user's data for a new customer at the provider, and the customer that exists already, if any. */
+  /** The user's data for a new customer at the provider, and an existing customer, if any. */
   async of(
     userId: string,
   ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
@@ -46,7 +46,7 @@ export class PaymentCustomers {
     return row;
   }
 
-  /** Keeps the first customer of a user when a second is stored; returns the one that counts. May run twice. */
+  /** Keeps the first customer of a user when a second is stored; returns the kept one. May run twice. */
   async keep(userId: string, customerId: string): Promise<string> {
     const [row] = await this.database.run(keepStatement, [userId, customerId]);
     return row?.id ?? customerId;
@@ -57,7 +57,7 @@ export class PaymentCustomers {
     return row?.id;
   }
 
-  /** The provider has deleted this customer: the next purchase makes a new one. May run twice. */
+  /** Forgets a customer that the provider has deleted: the next purchase creates a new one. May run twice. */
   async forget(customerId: string): Promise<void> {
     await this.database.run(forgetStatement, [customerId]);
   }

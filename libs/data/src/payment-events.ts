@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, noRow, statement } from './statement.js';
 
-/** A payment event: only what happened to which of the provider's objects. The object itself is fetched. */
+/** A payment event: what happened, and the id of the provider's object, which is fetched. */
 export interface PaymentEventRecord {
   id: string;
   type: string;
@@ -47,7 +47,7 @@ const forgetStatement = statement({
   sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
 });
 
-/** Payment events and their outcomes. An outbox: events that the queue loses are found here. */
+/** Payment events and their outcomes. An outbox: events lost by the queue are found here. */
 @Injectable()
 export class PaymentEvents {
   constructor(private readonly database: Database) {}
@@ -58,24 +58,24 @@ export class PaymentEvents {
     return rows.length === 1;
   }
 
-  /** The event, counted as tried once more; undefined when it is finished or unknown. */
+  /** The event, with one more attempt counted; undefined when it is finished or unknown. */
   async take(id: string): Promise<(PaymentEventRecord & { tries: number }) | undefined> {
     const [row] = await this.database.run(takeStatement, [id]);
     return row;
   }
 
-  /** Ends it. May run twice. */
+  /** Marks it as finished. May run twice. */
   async finish(id: string, outcome: string): Promise<void> {
     await this.database.run(finishStatement, [id, outcome]);
   }
 
-  /** Those that are not finished and arrived at least `seconds` ago, oldest first. */
+  /** Unfinished events that arrived at least `seconds` ago, oldest first. */
   async openLongerThan(seconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(openStatement, [seconds, limit]);
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets finished events that are older than the provider would repeat them. */
+  /** Deletes finished events that the provider no longer repeats. */
   async forgetOld(days: number): Promise<void> {
     await this.database.run(forgetStatement, [days]);
   }

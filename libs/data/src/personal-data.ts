@@ -73,7 +73,7 @@ const recordsRow = z.object({
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
-/** What a user has left with us, but for their account itself. */
+/** A user's content, beside the account itself. */
 export type PersonalRecords = z.infer<typeof recordsRow>;
 
 const list = (item: string, from: string) =>
@@ -116,7 +116,7 @@ const recordsStatement = statement({
     )} as sessions`,
 });
 
-/** Names of pictures in a column of text, one a row; `$2` is the pattern. */
+/** Picture names in a text column, one per row; `$2` is the pattern. */
 const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
 
 const leaveStatement = statement({
@@ -209,7 +209,7 @@ const sentPictures = `
       select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
 
 // A still of the video itself is public there; it is erased with the video site data.
-// What ends while this waits for its row still counts as under way: its thumbnails cannot be seen from here.
+// A generation that ends during the wait counts as running: its thumbnails are not visible to this statement.
 const eraseFaceDataStatement = statement({
   name: 'personal-erase-face-data',
   row: z.object({ pictures: z.number(), underWay: z.number() }),
@@ -266,12 +266,12 @@ const eraseFaceDataStatement = statement({
            (select count(*)::int from mine where sent and not ended) as "underWay"`,
 });
 
-/** Everything about one person at once: to hand it out, and to erase it when they ask. What goes by its age is `RetainedData`. */
+/** All data of one user, for export and erasure. Erasure by age is in `RetainedData`. */
 @Injectable()
 export class PersonalData {
   constructor(private readonly database: Database) {}
 
-  /** Pictures by their names in the storage. */
+  /** Storage names of pictures. */
   async recordsOf(userId: string): Promise<PersonalRecords> {
     const [row] = await this.database.run(recordsStatement, [userId]);
     return (
@@ -287,25 +287,25 @@ export class PersonalData {
   }
 
   /**
-   * Marks an account as deleted, so that no sign-in, addition or generation happens from then on. In a
-   * statement of its own: one that waited for a generation that was just accepted would not see it. May run twice.
+   * Marks an account as deleted, so that it gets no sign-in, addition or generation from then on. A separate
+   * statement: one that waited for a newly accepted generation would not see it. May run twice.
    */
   async leave(userId: string): Promise<void> {
     await this.database.run(leaveStatement, [userId]);
   }
 
-  /** Accounts that were marked a while ago and not erased: the process that deleted them was killed. */
+  /** Accounts that were marked a while ago and not erased: the deleting process was killed. */
   async leaving(minutes: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(leavingStatement, [minutes, limit]);
     return rows.map((row) => row.id);
   }
 
   /**
-   * Erases an account, marked first where it is not yet, in one statement: who they were, how they signed in, their sessions and channels, what they
-   * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
-   * noted to be erased. What stays is the ledger: that there were generations, and the movements of credits.
-   * False when there is no such account, or it was erased before. May run twice.
-   * @param pictureNames a pattern that finds names of stored pictures in text
+   * Erases an account in one statement, and marks it first if necessary: profile, sign-in methods, sessions,
+   * channels, requests and video site data; the remaining credits are written off. Picture names are recorded for
+   * erasure. The ledger stays: that there were generations, and the changes of credits. False when there is no such
+   * account, or it was erased before. May run twice.
+   * @param pictureNames a pattern for names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
     await this.leave(userId);
@@ -314,16 +314,16 @@ export class PersonalData {
   }
 
   /**
-   * Erases video site data of the ended generations of a user who has disconnected. Those that run now are
-   * left to `RetainedData.eraseUnwantedSiteData`, as are all where this is not reached. May run twice.
+   * Erases video site data of the ended generations of a user who has disconnected. Running ones are left to
+   * `RetainedData.eraseUnwantedSiteData`, as are all when this does not run. May run twice.
    */
   async eraseVideoSiteData(userId: string): Promise<void> {
     await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
   }
 
   /**
-   * Erases, of a person's ended generations, the pictures they sent, and every working picture with something cut out or
-   * with what they sent in it; their thumbnails stay as they are, but deleted ones are erased at once. Names are noted to be erased. May run twice.
+   * Erases the uploads of a user's ended generations, and every working picture with a cut-out or an upload in it;
+   * thumbnails stay, but deleted ones are erased at once. Names are recorded for erasure. May run twice.
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
     await this.database.run(eraseDeletedOfUserStatement, [userId]);

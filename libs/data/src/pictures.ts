@@ -28,7 +28,7 @@ const unknownStatement = statement({
 export class Pictures {
   constructor(private readonly database: Database) {}
 
-  /** Those of these stored pictures that no thumbnail, no stage, no request and no person points at. */
+  /** Those of these stored pictures that no thumbnail, stage, request or user refers to. */
   async unknownAmong(names: string[]): Promise<string[]> {
     const rows = await this.database.run(unknownStatement, [names]);
     return rows.map((row) => row.name);

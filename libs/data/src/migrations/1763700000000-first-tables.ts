@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People, their two credit buckets and the ledger; generations (each its own outbox), their stages and thumbnails. */
+/** Users, their two credit buckets and the ledger; generations (each its own outbox), their stages and thumbnails. */
 export class FirstTables1763700000000 implements MigrationInterface {
   readonly name = 'FirstTables1763700000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sharing and deleting of thumbnails, and the dense numbers by which the admin log opens any of its pages at once. */
+/** Sharing and deleting of thumbnails, and the dense numbers by which the admin log opens any page directly. */
 export class SharingAndLog1763750000000 implements MigrationInterface {
   readonly name = 'SharingAndLog1763750000000';
 

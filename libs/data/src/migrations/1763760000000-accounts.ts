@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rotating sessions, channels with the consent behind them, one account for each e-mail address, deleted accounts. */
+/** Rotating sessions, channels with their consents, one account per e-mail address, deleted accounts. */
 export class Accounts1763760000000 implements MigrationInterface {
   readonly name = 'Accounts1763760000000';
 

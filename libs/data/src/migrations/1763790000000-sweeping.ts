@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the sweep looks for: credits that have expired, and whether anything points at a stored picture. */
+/** Indexes for sweeps: expired credits, and references to stored pictures. */
 export class Sweeping1763790000000 implements MigrationInterface {
   readonly name = 'Sweeping1763790000000';
 

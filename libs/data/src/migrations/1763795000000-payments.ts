@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people pay: their customers and subscriptions at the payment provider, payments, what came back of them, and its events. */
+/** Payments: customers and subscriptions at the provider, payments, returned money, and events. */
 export class Payments1763795000000 implements MigrationInterface {
   readonly name = 'Payments1763795000000';
 

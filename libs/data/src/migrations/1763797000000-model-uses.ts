@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What models were asked and what it cost, and what was made in the middle of a stage and must not be paid for twice. */
+/** Model calls and their cost, and paid results within a stage that must survive a retry. */
 export class ModelUses1763797000000 implements MigrationInterface {
   readonly name = 'ModelUses1763797000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When what people have uploaded and what came from the video site was erased, and what still has to be. */
+/** When uploads and video site data were erased, and what is left to erase. */
 export class Retention1763798000000 implements MigrationInterface {
   readonly name = 'Retention1763798000000';
 

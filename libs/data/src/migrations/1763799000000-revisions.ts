@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What thumbnails are made from, kept with them, and what they have looked like since their words were changed. */
+/** Plates of thumbnails, and their revisions after text edits. */
 export class Revisions1763799000000 implements MigrationInterface {
   readonly name = 'Revisions1763799000000';
 

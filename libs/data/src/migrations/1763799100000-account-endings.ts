@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts that end in steps, who has had the credits of registration, and consents that Google has yet to take back. */
+/** Account deletion in steps, digests of used welcome credits, and consents to revoke at Google. */
 export class AccountEndings1763799100000 implements MigrationInterface {
   readonly name = 'AccountEndings1763799100000';
 

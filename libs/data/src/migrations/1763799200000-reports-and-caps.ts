@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What visitors report of shared thumbnails, and which generations went without models because the month's cap was spent. */
+/** Reports of shared thumbnails, and generations that ran without models because the monthly cap was reached. */
 export class ReportsAndCaps1763799200000 implements MigrationInterface {
   readonly name = 'ReportsAndCaps1763799200000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plans that are paid when their period is over, and disputes whose answers overtake each other. */
+/** Plans paid after their period, and disputes whose answers arrive out of order. */
 export class LatePayments1763799500000 implements MigrationInterface {
   readonly name = 'LatePayments1763799500000';
 

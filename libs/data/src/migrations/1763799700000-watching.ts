@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What somebody who watches an installation asks: how scheduled work ended, and which credits have moved lately. */
+/** Data for monitoring: outcomes of scheduled work, and recently moved credits. */
 export class Watching1763799700000 implements MigrationInterface {
   readonly name = 'Watching1763799700000';
 

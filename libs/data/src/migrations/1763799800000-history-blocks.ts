@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Any page of a history at once: thumbnails stand in blocks of a thousand, by the order in which a user got them, and
- * each block knows how many of its own are left. The way to a page is a sum over blocks and a short walk inside one.
+ * Opens any page of a history directly: thumbnails belong to blocks of a thousand, by the order in which a user got
+ * them, and each block counts its remaining ones. A page is found by a sum over blocks and a short walk inside one.
  */
 export class HistoryBlocks1763799800000 implements MigrationInterface {
   readonly name = 'HistoryBlocks1763799800000';

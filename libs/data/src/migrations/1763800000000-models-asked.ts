@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which generations may have cost money: they can no longer be cancelled for all of their credits. */
+/** Which generations may have cost money: they can no longer be canceled with a full refund. */
 export class ModelsAsked1763800000000 implements MigrationInterface {
   readonly name = 'ModelsAsked1763800000000';
 

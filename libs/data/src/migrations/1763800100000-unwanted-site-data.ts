@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose person has disconnected: what the video site told us for these generations goes as soon as they have ended. */
+/** Marks generations whose user has disconnected: their video site data is erased once they have ended. */
 export class UnwantedSiteData1763800100000 implements MigrationInterface {
   readonly name = 'UnwantedSiteData1763800100000';
 
