@@ -11,7 +11,7 @@ const subjectRow = z.object({
   videoSite: videoSiteName,
   /** Null for a video file. */
   videoId: z.string().nullable(),
-  /** The video's channel, where it was read and is not erased yet. */
+  /** The video's channel, if it was read and is not erased yet. */
   channelId: z.string().nullable(),
 });
 
@@ -41,17 +41,17 @@ const claimedRow = z.object({
   /** The thumbnail's upload copy, by its name in the storage. */
   picture: z.string(),
   state: z.enum(publicationStates),
-  /** The fence: what writes later must name it. */
+  /** The fence: later writes must carry it. */
   attempt: z.number(),
   tries: z.number(),
   /** The thumbnail that was there before, by its name in the storage. */
   previous: z.string().nullable(),
-  /** Set when an earlier attempt began its upload and did not report its outcome. */
+  /** Set when an earlier attempt started its upload and did not report its outcome. */
   uploadedAt: z.date().nullable(),
   thumbnailDeleted: z.boolean(),
   /** Encrypted; null when the user has withdrawn it. */
   publishToken: z.string().nullable(),
-  /** Uploads of this channel within its pace's window, and when the oldest of them leaves it. */
+  /** Uploads of this channel within the rate window, and when the oldest of them leaves it. */
   recentUploads: z.number(),
   paceFreeAt: z.date().nullable(),
   /** Uploads of the whole installation since the quota's day began, and when the next one begins. */
@@ -59,7 +59,7 @@ const claimedRow = z.object({
   nextDay: z.date(),
 });
 
-/** A publication that this process works on. */
+/** A publication that this process holds. */
 export type ClaimedPublication = z.infer<typeof claimedRow>;
 
 /** The quota's day begins at midnight in California. */
@@ -288,7 +288,7 @@ const forgetUploadsStatement = statement({
   sql: `delete from publication_uploads where at < now() - interval '3 days'`,
 });
 
-/** Thumbnails on their way to their videos. Postgres decides; the queue only says that there is something to do. */
+/** Publications of thumbnails on their videos. Postgres decides; the queue only reports that there is work. */
 @Injectable()
 export class Publications {
   constructor(private readonly database: Database) {}
@@ -298,24 +298,24 @@ export class Publications {
     return (await this.database.run(subjectStatement, [userId, thumbnailId]))[0];
   }
 
-  /** The newest of a thumbnail. */
+  /** The newest publication of a thumbnail. */
   async newest(userId: string, thumbnailId: string): Promise<PublicationRecord | undefined> {
     return (await this.database.run(newestStatement, [userId, thumbnailId]))[0];
   }
 
-  /** The thumbnail of a publication of this user. */
+  /** The thumbnail of a user's publication. */
   async thumbnailOf(userId: string, id: string): Promise<string | undefined> {
     return (await this.database.run(thumbnailStatement, [userId, id]))[0]?.thumbnailId;
   }
 
-  /** Whether this very picture is already on its way to its video, or the last one that was put there. */
+  /** Whether this picture is already on its way to its video, or the last one that was put there. */
   async isPublishedOrOpen(userId: string, { id, sha256 }: PublishableThumbnail): Promise<boolean> {
     return (await this.database.run(sameStatement, [userId, id, sha256])).length === 1;
   }
 
   /**
-   * Adds one that waits. False when the thumbnail, the channel or its consent is gone. Not to be run twice with different
-   * ids: fails with `UniqueViolation` when another one of the video is open.
+   * Adds a waiting publication. False when the thumbnail, the channel or its consent is gone. Not idempotent with
+   * another id: fails with `UniqueViolation` when another publication of the video is open.
    */
   async add(id: string, userId: string, thumbnailId: string, channelId: string): Promise<boolean> {
     const rows = await this.database.run(addStatement, [id, userId, thumbnailId, channelId]);
@@ -323,27 +323,27 @@ export class Publications {
   }
 
   /**
-   * Orders the previous thumbnail to be put back. False when it is not kept, or something newer was published. Fails with
-   * `UniqueViolation` when another one of the video is open.
+   * Requests an undo. False when the previous thumbnail is not kept, or something newer was published. Fails with
+   * `UniqueViolation` when another publication of the video is open.
    */
   async undo(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(undoStatement, [userId, id])).length === 1;
   }
 
-  /** Removes one that waits. False when it is worked on, or does not wait. */
+  /** Removes a waiting publication. False when a worker holds it, or it is not waiting. */
   async cancel(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(cancelStatement, [userId, id])).length === 1;
   }
 
-  /** Open ones whose time has come and that nobody works on. */
+  /** Open publications that are due and that no process holds. */
   async due(leaseSeconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(dueStatement, [leaseSeconds, limit]);
     return rows.map(({ id }) => id);
   }
 
   /**
-   * Takes one to work on. Undefined when it is not due or somebody else has it. Fails with `UniqueViolation` while another
-   * one of its channel is worked on.
+   * Claims a publication. Undefined when it is not due or another process holds it. Fails with `UniqueViolation`
+   * while another one of its channel is claimed.
    * @param paceSeconds the window in which a channel's uploads are counted
    */
   async claim(
@@ -354,22 +354,22 @@ export class Publications {
     return (await this.database.run(claimStatement, [id, leaseSeconds, paceSeconds]))[0];
   }
 
-  /** Notes the thumbnail that is about to be replaced. False when the claim is lost. */
+  /** Stores the name of the thumbnail that is about to be replaced. False when the claim is lost. */
   async keepPrevious({ id, attempt }: ClaimedPublication, name: string): Promise<boolean> {
     return (await this.database.run(keepPreviousStatement, [id, attempt, name])).length === 1;
   }
 
-  /** Counts an upload and notes that it begins. False when the claim is lost: then nothing may be uploaded. */
+  /** Counts an upload and records its start. False when the claim is lost: then nothing may be uploaded. */
   async beginUpload({ id, attempt }: ClaimedPublication): Promise<boolean> {
     return (await this.database.run(beginUploadStatement, [id, attempt])).length === 1;
   }
 
-  /** It is on the video; of an undo, what was there before. The previous thumbnail is kept for so many days. */
+  /** Marks it as published, or as undone. The previous thumbnail is kept for `keptDays`. */
   async finish({ id, attempt }: ClaimedPublication, keptDays: number): Promise<boolean> {
     return (await this.database.run(finishStatement, [id, attempt, keptDays])).length === 1;
   }
 
-  /** Puts it off. `uncertain`: whether its upload took effect is to be found out then. */
+  /** Postpones it. `uncertain`: the next attempt has to find out whether the upload took effect. */
   async postpone(
     { id, attempt }: ClaimedPublication,
     {
@@ -383,12 +383,12 @@ export class Publications {
     await this.database.run(postponeStatement, values);
   }
 
-  /** Ends it without effect; an undo that fails can be ordered again. */
+  /** Ends it without effect; a failed undo can be requested again. */
   async fail({ id, attempt }: ClaimedPublication, code: string): Promise<void> {
     await this.database.run(failStatement, [id, attempt, code]);
   }
 
-  /** Erases previous thumbnails that were kept long enough, and counts of uploads that no limit looks at. May run twice. */
+  /** Erases previous thumbnails at the end of their term, and upload counts that no limit needs. May run twice. */
   async eraseOld(limit: number): Promise<number> {
     await this.database.run(forgetUploadsStatement, []);
     return (await this.database.run(eraseOldStatement, [limit])).length;

@@ -21,7 +21,7 @@ const forgetStatement = statement({
   sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
 });
 
-/** By what it is known again that the credits of registration were spent, long after the person has been erased. */
+/** Recognizes that welcome credits were used, long after the user was erased. */
 @Injectable()
 export class RegistrationDigests {
   constructor(private readonly database: Database) {}

@@ -8,10 +8,10 @@ import { idRow, noRow, statement } from './statement.js';
 const reportRow = z.object({
   id: z.string(),
   count: z.number(),
-  /** Every reason that was given, the newest report's among them. */
+  /** All given reasons, with the newest report's. */
   reasons: z.array(z.enum(reportReasons)),
   thumbnailId: z.string(),
-  /** Null when the thumbnail is gone. */
+  /** Null when the thumbnail is deleted. */
   smallPreview: z.string().nullable(),
   shared: z.boolean(),
   creatorId: z.string(),
@@ -22,10 +22,10 @@ const reportRow = z.object({
   closedAt: z.date().nullable(),
 });
 
-/** The reports about one thumbnail: the newest one, how many there are, and what an administrator needs to judge it. */
+/** The reports about one thumbnail: the newest in full, their number, and what an administrator needs to judge it. */
 export type StoredReport = z.infer<typeof reportRow>;
 
-/** How many open reports are stored for a thumbnail; further ones are only counted. */
+/** Stored open reports per thumbnail; further ones are only counted. */
 const mostOpen = 20;
 
 const addStatement = statement({
@@ -91,12 +91,15 @@ const forgetStatement = statement({
   sql: `delete from reports where closed_at < now() - make_interval(days => $1)`,
 });
 
-/** Reports of shared thumbnails. Who has sent one is not kept. */
+/** Reports of shared thumbnails. The sender is not stored. */
 @Injectable()
 export class Reports {
   constructor(private readonly database: Database) {}
 
-  /** Returns false when no such thumbnail is shared. Adds a report with each call; beyond the limit of a thumbnail it only counts. */
+  /**
+   * False when no such thumbnail is shared. Adds a report with each call; beyond the limit per thumbnail it only
+   * counts.
+   */
   async add(report: {
     thumbnailId: string;
     reason: ReportReason;
@@ -107,27 +110,27 @@ export class Reports {
     return (await this.database.run(addStatement, values)).length === 1;
   }
 
-  /** One line for each thumbnail: those with open reports first, each by the newest report. Closed reports of these are left out. */
+  /** One row per thumbnail: those with open reports first, each by its newest report, without its closed reports. */
   async list(limit: number): Promise<StoredReport[]> {
     return this.database.run(listStatement, [limit]);
   }
 
-  /** How many thumbnails have open reports. */
+  /** Number of thumbnails with open reports. */
   async countOpen(): Promise<number> {
     const [row] = await this.database.run(countStatement, []);
     return row?.open ?? 0;
   }
 
   /**
-   * Closes a report and the older ones about its thumbnail, which are one line of the list; with `stopSharing` the
-   * public page is removed at once, and all reports about it are closed.
-   * False when there is no such report. May run twice.
+   * Closes a report and the older ones about its thumbnail, which share a row of the list; with `stopSharing` it
+   * removes the public page at once and closes all reports about it. False when there is no such report. May run
+   * twice.
    */
   async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {
     return (await this.database.run(closeStatement, [id, by, stopSharing])).length === 1;
   }
 
-  /** Forgets what was closed so many days ago. */
+  /** Deletes reports that were closed this many days ago. */
   async forgetClosed(days: number): Promise<void> {
     await this.database.run(forgetStatement, [days]);
   }

@@ -28,7 +28,8 @@ const eraseUploadsStatement = statement({
     returning g.id`,
 });
 
-// The admin log goes on saying whether there was a face; nothing else of the stages is needed once a generation has ended.
+// The admin log still shows whether there was a face; nothing else of the stages is needed once a generation has
+// ended.
 const eraseOldVideoSiteDataStatement = statement({
   name: 'retention-erase-old-video-site-data',
   row: idRow,
@@ -80,16 +81,16 @@ const erasedStatement = statement({
   sql: `delete from pictures_to_erase where name = $1`,
 });
 
-/** What is erased because of its age, and the pictures that any erasure has noted. */
+/** Erasure by age, and the recorded names of pictures to erase. */
 @Injectable()
 export class RetainedData {
   constructor(private readonly database: Database) {}
 
   /**
-   * Notes what was uploaded for generations that ended `hours` ago to be erased: the pictures, stills of a film and, where
-   * no thumbnail is left that they could be part of, what was cut out of them. The row says that it is gone.
-   * The uploads of failed and canceled generations were noted by the statement that ended them.
-   * May run twice, also at the same time: a generation is taken once.
+   * Records the uploads of generations that ended `hours` ago for erasure: pictures, stills of a video file and,
+   * where no remaining thumbnail uses them, cut-outs. The row is marked as erased. Uploads of failed and canceled
+   * generations were recorded by the statement that ended them. May run twice, also concurrently: a generation is
+   * taken once.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUploads(hours: number, limit: number): Promise<number> {
@@ -98,9 +99,9 @@ export class RetainedData {
   }
 
   /**
-   * Erases video site data of ended generations that were accepted `days` ago, and notes its pictures to be erased.
-   * Counted from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay.
-   * May run twice, also at the same time: a generation is taken once.
+   * Erases video site data of ended generations accepted `days` ago, and records its pictures for erasure. Counted
+   * from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay. May run
+   * twice, also concurrently: a generation is taken once.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseOldVideoSiteData(days: number, limit: number): Promise<number> {
@@ -109,8 +110,8 @@ export class RetainedData {
   }
 
   /**
-   * Erases video site data of generations that have ended since their user disconnected, and notes its pictures to be
-   * erased. May run twice, also at the same time: a generation is taken once.
+   * Erases video site data of generations that have ended since their user disconnected, and records its pictures for
+   * erasure. May run twice, also concurrently: a generation is taken once.
    * @returns how many generations were taken, at most `limit`
    */
   async eraseUnwantedSiteData(limit: number): Promise<number> {
@@ -123,21 +124,21 @@ export class RetainedData {
   }
 
   /**
-   * Erases thumbnails that were deleted some days ago and notes their pictures to be erased. The rows stay, blank.
-   * May run twice, also at the same time: a thumbnail is taken once.
+   * Erases thumbnails that were deleted some days ago and records their pictures for erasure. Their rows stay, blank.
+   * May run twice, also concurrently: a thumbnail is taken once.
    * @returns how many were erased, at most `limit`
    */
   async eraseDeleted(limit: number): Promise<number> {
     return (await this.database.run(eraseDeletedStatement, [limit])).length;
   }
 
-  /** Names that were noted to be erased, by whichever statement; their files may still be there. */
+  /** Names recorded for erasure; their files may still exist. */
   async picturesToErase(limit: number): Promise<string[]> {
     const rows = await this.database.run(toEraseStatement, [limit]);
     return rows.map((row) => row.name);
   }
 
-  /** Its file is gone. May run twice. */
+  /** Called when its file is gone. May run twice. */
   async pictureErased(name: string): Promise<void> {
     await this.database.run(erasedStatement, [name]);
   }

@@ -7,17 +7,17 @@ const editableRow = z.object({
   id: z.string(),
   userId: z.string(),
   generationId: z.string(),
-  /** Null: it was made before plates were kept, or erased. */
+  /** Null: it was made before plates were stored, or erased. */
   plate: z.unknown(),
   words: z.unknown(),
-  /** As it was chosen by hand; null while it is as it was delivered. */
+  /** The creator's setting; null while it is as delivered. */
   setting: z.unknown(),
   revision: z.number(),
-  /** The picture that is shown. */
+  /** The current preview. */
   preview: z.string(),
 });
 
-/** What a thumbnail is made from, and how its words are set now. */
+/** A thumbnail's plate, and its current text. */
 export type EditableThumbnail = z.infer<typeof editableRow>;
 
 const revisionRow = z.object({
@@ -26,10 +26,10 @@ const revisionRow = z.object({
   createdAt: z.date(),
 });
 
-/** One look of a thumbnail. */
+/** A revision of a thumbnail. */
 export type RevisionRecord = z.infer<typeof revisionRow>;
 
-/** The files of one look of a thumbnail, by their names in the storage, and the measures of its master. */
+/** The files of a revision, by their storage names, and the size of its master. */
 export interface StoredPictures {
   master: string;
   upload: string;
@@ -41,10 +41,10 @@ export interface StoredPictures {
   sha256: string;
 }
 
-/** What an edit has made. */
+/** The result of an edit. */
 export interface NewRevision extends StoredPictures {
   thumbnailId: string;
-  /** The request that asked for it. */
+  /** The request. */
   editId: string;
   words: object;
   setting: object;
@@ -52,7 +52,7 @@ export interface NewRevision extends StoredPictures {
   fingerprint: string;
 }
 
-/** How many looks of a thumbnail are kept: the delivered one, and the newest. */
+/** Stored revisions of a thumbnail: the delivered one, and the newest. */
 const kept = 20;
 
 const editableStatement = statement({
@@ -80,8 +80,9 @@ const listStatement = statement({
 
 const look = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
 
-// The row's lock puts edits of one thumbnail one after the other, and its own count gives each a number: a statement that
-// has waited for the lock still sees the revisions that there were before it.
+// The row lock serializes edits of a thumbnail, and its own counter numbers them: a statement that waited for the
+// lock
+// still sees the revisions from before the wait.
 const addStatement = statement({
   name: 'revision-add',
   row: idRow,
@@ -153,14 +154,15 @@ export class Revisions {
     return row;
   }
 
-  /** All that can be shown again, oldest first; the delivered one alone before the first edit. */
+  /** All revisions that can be restored, oldest first; before the first edit only the delivered one. */
   async list(thumbnailId: string): Promise<RevisionRecord[]> {
     return this.database.run(listStatement, [thumbnailId]);
   }
 
   /**
-   * Adds a look, shows it, and notes the pictures of the oldest ones beyond those kept to be erased. False when the
-   * thumbnail is gone or its plate is: then nothing was written. May run twice: an edit is made once.
+   * Adds a revision, makes it the current one, and records the pictures of the oldest ones beyond the limit for
+   * erasure. False when the thumbnail or its plate is gone: then nothing was written. May run twice: an edit is
+   * applied once.
    */
   async add(made: NewRevision): Promise<boolean> {
     const rows = await this.database.run(addStatement, [
@@ -172,7 +174,7 @@ export class Revisions {
     return rows.length === 1;
   }
 
-  /** Shows an earlier or a later look. Undefined when there is none of this user. May run twice. */
+  /** Switches to another revision. Undefined when this user has none such. May run twice. */
   async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
     const [row] = await this.database.run(showStatement, [userId, thumbnailId, number]);
     return row?.generationId;

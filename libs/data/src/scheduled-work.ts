@@ -18,21 +18,21 @@ const finishStatement = statement({
   sql: `update scheduled_work set finished_at = now(), found = $2 where name = $1`,
 });
 
-/** Work that is due now and then and that one of many processes does. */
+/** Claims of scheduled work that only one of many processes does. */
 @Injectable()
 export class ScheduledWork {
   constructor(private readonly database: Database) {}
 
   /**
-   * True for one process in each interval. A process that dies at it leaves it undone until the next, so the work must
-   * be such that doing it later is as good.
+   * True for one process in each interval. If that process dies, the work waits for the next interval, so it must
+   * tolerate the delay.
    */
   async claim(name: string, everySeconds: number): Promise<boolean> {
     const rows = await this.database.run(claimStatement, [name, everySeconds]);
     return rows.length === 1;
   }
 
-  /** Notes that a claimed work was done, and how many things it found. May be called again: the last call stands. */
+  /** Records that claimed work was done, and how many things it found. May be called again: the last call wins. */
   async finish(name: string, found: number): Promise<void> {
     await this.database.run(finishStatement, [name, found]);
   }

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { idRow, noRow, statement } from './statement.js';
 
-/** How long a browser stays signed in without coming back. */
+/** How long an unused session lasts. */
 export const sessionDays = 30;
-/** How long it stays signed in at most, also when it comes back every day. */
+/** How long a session lasts at most. */
 const longestDays = 180;
 /**
- * How long a refresh token that was just replaced may come once more: from a second tab that asked at the same time, or
- * from a browser that lost the answer. It gets the same successor; after this, it counts as stolen.
+ * How long a replaced refresh token is still accepted: from a second tab that asked at the same time, or from a
+ * browser that lost the answer. It gets the same successor; later it counts as stolen.
  */
 const graceSeconds = 30;
 
-/** One link of a session's chain of refresh tokens. */
+/** One link in a session's chain of refresh tokens. */
 export interface SessionTurn {
   sessionId: string;
   turn: number;
@@ -23,12 +23,12 @@ export interface SessionTurn {
 
 export type TurnOutcome =
   | { outcome: 'turned'; userId: string; next: SessionTurn }
-  /** There is no such session, or it has run out. */
+  /** There is no such session, or it has expired. */
   | { outcome: 'unknown' }
   /** A token that was replaced long ago: it was copied. The session has been ended. */
   | { outcome: 'reused' };
 
-// The share of the row makes a deletion wait, or makes this see it.
+// FOR SHARE serializes with account deletion.
 const startStatement = statement({
   name: 'session-start',
   row: idRow,
@@ -38,7 +38,7 @@ const startStatement = statement({
     returning id`,
 });
 
-// The row lock makes two refreshes at once take turns: the second sees what the first has done.
+// The row lock serializes concurrent refreshes: the second one sees the first.
 const turnStatement = statement({
   name: 'session-turn',
   row: z.object({ userId: z.string(), reused: z.boolean() }),
@@ -109,12 +109,12 @@ export class Sessions {
   async start(userId: string): Promise<SessionTurn> {
     const sessionId = randomUUID();
     const rows = await this.database.run(startStatement, [sessionId, userId, sessionDays]);
-    // The account was deleted while its person signed in.
+    // The account was deleted during the sign-in.
     if (rows.length === 0) throw new ProductError('unauthenticated');
     return { sessionId, turn: 0 };
   }
 
-  /** Replaces a link by the next one. May run twice within the grace: both callers get the same next link. */
+  /** Replaces a link by the next one. May run twice within the grace period: both callers get the same next link. */
   async turn({ sessionId, turn }: SessionTurn): Promise<TurnOutcome> {
     const [row] = await this.database.run(turnStatement, [
       sessionId,
@@ -129,32 +129,32 @@ export class Sessions {
   }
 
   /**
-   * The user of a session that has not ended. Changes nothing. With a turn, only when that link is the current one or was
-   * replaced within the grace: an older copy of the cookies must not add a way to sign in.
+   * The user of a session that has not ended. Read-only. With a turn, only when that link is the current one or was
+   * replaced within the grace period: an older copy of the cookies must not allow adding a sign-in method.
    */
   async userOf(sessionId: string, turn: number | null = null): Promise<string | undefined> {
     const [row] = await this.database.run(userOfStatement, [sessionId, turn, graceSeconds]);
     return row?.userId;
   }
 
-  /** Ends the session; succeeds also when it has ended. */
+  /** Ends the session. Idempotent. */
   async end(sessionId: string): Promise<void> {
     await this.database.run(endStatement, [sessionId]);
   }
 
-  /** Ends all sessions of a person and says which they were. */
+  /** Ends all sessions of a user and returns their ids. */
   async endAll(userId: string): Promise<string[]> {
     const rows = await this.database.run(endAllStatement, [userId]);
     return rows.map((row) => row.id);
   }
 
-  /** Sessions that were ended in the last `seconds`. */
+  /** Sessions that ended in the last `seconds`. */
   async endedWithin(seconds: number): Promise<string[]> {
     const rows = await this.database.run(endedWithinStatement, [seconds]);
     return rows.map((row) => row.id);
   }
 
-  /** Forgets sessions that have run out, and ended ones whose access tokens have run out too. */
+  /** Deletes expired sessions, and ended ones whose access tokens have expired too. */
   async forgetOld(): Promise<void> {
     await this.database.run(forgetOldStatement, []);
   }

@@ -12,7 +12,7 @@ const findStatement = statement({
 });
 
 // The lock serializes with the statement that ends the generation, so no note is stored after the erasure.
-// The update changes nothing; it is there so that the row which won is returned.
+// The update changes nothing; it makes the statement return the existing row.
 const keepStatement = statement({
   name: 'stage-note-keep',
   row: noteRow,
@@ -25,20 +25,20 @@ const keepStatement = statement({
     returning value`,
 });
 
-/** What was made in the middle of a stage and must survive a crash before the stage's own output is saved. */
+/** Results within a stage that must survive a crash before the stage's own output is saved. */
 @Injectable()
 export class StageNotes {
   constructor(private readonly database: Database) {}
 
-  /** Undefined when nothing is kept under this key. */
+  /** Undefined when nothing is stored under this key. */
   async find(generationId: string, key: string): Promise<unknown> {
     const [row] = await this.database.run(findStatement, [generationId, key]);
     return row?.value;
   }
 
   /**
-   * May run twice: the first value that was kept stays, and is what is returned. Undefined when the generation has ended
-   * meanwhile, perhaps because its creator is gone: then nothing is kept.
+   * May run twice: the first stored value stays and is returned. Undefined when the generation has ended meanwhile,
+   * for instance by an account deletion: then nothing is stored.
    */
   async keep(generationId: string, key: string, value: unknown): Promise<unknown> {
     const [row] = await this.database.run(keepStatement, [

@@ -7,31 +7,31 @@ const standingRow = z.object({
   queued: z.number(),
   processing: z.number(),
   oldestQueued: z.number(),
-  /** Since its first start. */
+  /** Age since its first start. */
   oldestProcessing: z.number(),
   openPaymentEvents: z.number(),
   oldestPaymentEvent: z.number(),
   openPublications: z.number(),
-  /** Since the time of the one that has been due for longest. */
+  /** Age of the one that has been due for longest. */
   oldestPublication: z.number(),
   picturesToErase: z.number(),
   oldestPictureToErase: z.number(),
-  /** Since the end of the oldest generation whose uploads are still kept. */
+  /** Time since the end of the oldest generation whose uploads are still stored. */
   oldestUploads: z.number(),
-  /** Since the oldest ended generation was accepted of which the video site's data are still kept. */
+  /** Age of the oldest ended generation whose video site data is still stored. */
   oldestSiteData: z.number(),
-  /** What the last finished check of the ledger found; null before the first. */
+  /** Breaches found by the last finished check of the ledger; null before the first. */
   ledgerBreaches: z.number().nullable(),
-  /** Since the last check of the ledger ended; before the first, since their first entry; null where there is none yet. */
+  /** Time since the last check of the ledger; before the first, since the first entry; null without entries. */
   ledgerUnchecked: z.number().nullable(),
 });
 
-/** How an installation stands right now, as Postgres knows it. Times are ages in seconds; 0 where there is nothing. */
+/** The state of an installation according to Postgres. Times are ages in seconds; 0 where there is nothing. */
 export type InstallationStanding = z.infer<typeof standingRow>;
 
-/** Credits that moved since the last look, by kind of ledger entry. */
+/** Credits that moved since the last reading, by kind of ledger entry. */
 export interface MovedCredits {
-  /** To be given to the next look. */
+  /** To be passed to the next reading. */
   until: string;
   byKind: { kind: string; credits: number }[];
 }
@@ -64,7 +64,7 @@ const standingStatement = statement({
               from scheduled_work where name = 'book-check') b`,
 });
 
-// 15 seconds: no statement of ours may take longer than ten.
+// 15 seconds: our statements may take ten at most.
 const movedStatement = statement({
   name: 'standing-moved',
   row: z.object({ until: z.string(), kind: z.string().nullable(), credits: z.number() }),
@@ -75,7 +75,7 @@ const movedStatement = statement({
      group by span.until, e.kind`,
 });
 
-/** Figures for metrics. Each statement reads a few entries of an index, however much there is. */
+/** Values for metrics. Each statement reads a few index entries, however large the tables are. */
 @Injectable()
 export class Standing {
   constructor(private readonly database: Database) {}
@@ -87,9 +87,8 @@ export class Standing {
   }
 
   /**
-   * Entries are counted once they are older than any statement may take, so that none is missed which was begun earlier
-   * and committed later.
-   * @param since where the last look ended; null at the first, which counts nothing
+   * Counts entries only when they are older than any statement may take, so that none that committed late is missed.
+   * @param since end of the last reading; null for the first, which counts nothing
    */
   async moved(since: string | null): Promise<MovedCredits> {
     const rows = await this.database.run(movedStatement, [since ?? 'infinity']);

@@ -1,12 +1,12 @@
 import { stageNames, videoSiteNames } from '@app/contracts';
 import { z } from 'zod';
 
-/** A union is for a statement whose columns depend on each other. */
+/** A union is for statements whose columns depend on each other. */
 type RowSchema = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
 
 /**
- * A named SQL statement and the row that it returns. Postgres parses and plans it once per connection, which halves its
- * cost. `test/integration/data/statements.spec.ts` compares the row with the migrated database.
+ * A named SQL statement and its row. Postgres parses and plans it once per connection, which halves its cost.
+ * `test/integration/data/statements.spec.ts` compares the row with the migrated database.
  */
 export interface Statement<Row extends z.ZodType = RowSchema> {
   readonly name: string;
@@ -14,10 +14,10 @@ export interface Statement<Row extends z.ZodType = RowSchema> {
   readonly sql: string;
 }
 
-/** All statements of the modules that are loaded, by name. */
+/** All declared statements of the loaded modules, by name. */
 export const statements = new Map<string, Statement>();
 
-/** Declares a statement. Two of one name would fail at the first connection that runs both. */
+/** Declares a statement. Two with the same name would fail at the first connection that runs both. */
 export function statement<Row extends RowSchema>(declared: Statement<Row>): Statement<Row> {
   const known = statements.get(declared.name);
   if (known && known.sql !== declared.sql) {
@@ -27,7 +27,7 @@ export function statement<Row extends RowSchema>(declared: Statement<Row>): Stat
   return declared;
 }
 
-/** Rows as Postgres gave them, validated. */
+/** Rows from Postgres, validated. */
 export function rowsOf<Row extends z.ZodType>(
   { name, row }: Statement<Row>,
   rows: unknown[],
@@ -35,7 +35,7 @@ export function rowsOf<Row extends z.ZodType>(
   return rows.map((one) => {
     const parsed = row.safeParse(one);
     if (parsed.success) return parsed.data;
-    // Zod names columns and types, never values.
+    // Zod's message contains columns and types, never values.
     throw new Error(
       `${name} returned another row than it declares: ${z.prettifyError(parsed.error)}`,
     );

@@ -9,7 +9,7 @@ const storedRow = z.object({
   userId: z.string(),
   planKey: z.enum(paidPlanKeys),
   status: z.enum(subscriptionStatuses),
-  /** Null where it was stored before the start was. */
+  /** Null if stored before this column existed. */
   currentPeriodStart: z.date().nullable(),
   currentPeriodEnd: z.date(),
   willCancelAt: z.date().nullable(),
@@ -20,16 +20,16 @@ const storedRow = z.object({
 export type StoredSubscription = z.infer<typeof storedRow>;
 
 const billingRow = z.object({
-  /** The plan that counts. */
+  /** The current plan. */
   plan: z.enum(planKeys),
   customerId: z.string().nullable(),
   keptCredits: z.number(),
   /** Unexpired ones. */
   planCredits: z.number(),
-  /** How many of them were granted in advance: their payment has not arrived. */
+  /** Those granted in advance: their payment has not arrived. */
   planCreditsInAdvance: z.number(),
   planCreditsExpireAt: z.date().nullable(),
-  /** The one that counts, else the latest that has not ended. */
+  /** The current one, else the latest that has not ended. */
   subscription: storedRow
     .omit({ userId: true, currentPeriodStart: true })
     // JSON has no dates.
@@ -40,7 +40,7 @@ const billingRow = z.object({
 /** What a user has bought, and what is left of it. */
 export type Billing = z.infer<typeof billingRow>;
 
-// The plans that the demo gives away have no customer, so they are never charged.
+// Plans given away by the demo have no customer, so they are never charged.
 const willBeChargedStatement = statement({
   name: 'subscriptions-will-be-charged',
   row: z.object({ charged: z.boolean() }),
@@ -110,24 +110,24 @@ const billingStatement = statement({
 export class Subscriptions {
   constructor(private readonly database: Database) {}
 
-  /** The database's clock. Taken before the provider is asked, it orders what was heard. */
+  /** The database's clock. Taken before the provider is asked, it orders the answers. */
   async now(): Promise<Date> {
     const [row] = await this.database.run(nowStatement, []);
     return row?.now ?? new Date();
   }
 
-  /** Whether the payment provider would charge this person again, as far as it is known here. */
+  /** Whether the payment provider would charge this user again, according to our data. */
   async willBeCharged(userId: string): Promise<boolean> {
     const [row] = await this.database.run(willBeChargedStatement, [userId]);
     return row?.charged ?? false;
   }
 
-  /** All that have not ended, for comparing them with the provider's. */
+  /** Subscriptions that have not ended, for the comparison with the provider. */
   async open(): Promise<StoredSubscription[]> {
     return this.database.run(openStatement, []);
   }
 
-  /** Those whose period has ended within the last hour: they have moved on or ended, and we have not heard it. */
+  /** Subscriptions whose period has ended within the last hour: they were renewed or ended without our knowing. */
   async due(most: number): Promise<string[]> {
     const rows = await this.database.run(dueStatement, [most, entitledStatuses]);
     return rows.map(({ id }) => id);

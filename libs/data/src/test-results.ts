@@ -15,8 +15,8 @@ const wonTestsRow = z.object({
 });
 
 /**
- * How often what some thumbnails of a test had won: `withNumber` tests had a headline with a number beside one without,
- * and in `numberWon` of them one with a number won. The same for faces.
+ * How often a property of thumbnails won: in `withNumber` tests some headlines had a number and others none, and in
+ * `numberWon` of them one with a number won. The same for faces.
  */
 export type WonTests = z.infer<typeof wonTestsRow>;
 
@@ -48,7 +48,7 @@ const removeStatement = statement({
   sql: `delete from test_results where user_id = $1 and generation_id = $2`,
 });
 
-// The latest, because what works changes.
+// Only the latest, because what works changes.
 const wonStatement = statement({
   name: 'tests-won',
   row: wonTestsRow,
@@ -72,7 +72,7 @@ const wonStatement = statement({
       from tests`,
 });
 
-/** Which thumbnail of a batch won at the video site, as its creator says. */
+/** Which thumbnail of a batch won on the video site, as its creator reports it. */
 @Injectable()
 export class TestResults {
   constructor(private readonly database: Database) {}
@@ -81,7 +81,10 @@ export class TestResults {
     return (await this.database.run(readStatement, [userId, generationId]))[0];
   }
 
-  /** Replaces an earlier one. Undefined when this user has no such batch, or the thumbnail is not in it. May run twice. */
+  /**
+   * Replaces an earlier result. Undefined when this user has no such batch, or the thumbnail is not in it. May run
+   * twice.
+   */
   async save(
     userId: string,
     generationId: string,
@@ -95,7 +98,7 @@ export class TestResults {
     await this.database.run(removeStatement, [userId, generationId]);
   }
 
-  /** What won in the latest tests of a generation's creator. */
+  /** Properties that won in the latest tests of a generation's creator. */
   async wonBefore(generationId: string): Promise<WonTests> {
     const [row] = await this.database.run(wonStatement, [generationId]);
     return row ?? { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };

@@ -21,7 +21,7 @@ const summaryRow = z.object({
 
 export type ThumbnailSummary = z.infer<typeof summaryRow>;
 
-/** A page beyond the last one is one row with the total alone. */
+/** A page beyond the last one is one row with only the total. */
 const foundRow = z.union([
   summaryRow.extend({ total: z.number() }),
   z.object({ id: z.null(), total: z.number() }),
@@ -46,7 +46,7 @@ const sharedRow = z.object({
   height: z.number(),
 });
 
-/** What the public page of a shared thumbnail shows; nothing about its owner. */
+/** Content of a shared thumbnail's public page; nothing about its owner. */
 export type SharedThumbnail = z.infer<typeof sharedRow>;
 
 const surroundingsRow = z.object({
@@ -55,7 +55,7 @@ const surroundingsRow = z.object({
   related: z.unknown(),
 });
 
-/** Outputs of the stages that have read them; null once they are erased. */
+/** Outputs of the stages that read them; null once erased. */
 export type Surroundings = z.infer<typeof surroundingsRow>;
 
 const countStatement = statement({
@@ -64,11 +64,11 @@ const countStatement = statement({
   sql: `select thumbnail_count as total from users where id = $1`,
 });
 
-/** The title that the video site gave, or the name of the file. */
+/** The video's title from the site, or the name of the file. */
 const videoTitle = `coalesce((select o.output->'video'->>'title' from stage_outputs o
                       where o.generation_id = t.generation_id and o.stage = 'source-video'), g.brief->'source'->>'fileName', '')`;
 
-/** What the history shows of the rows of `rows`, thumbnails in any order. */
+/** Columns of the history for the thumbnails in `rows`, in any order. */
 const summaries = (rows: string) => `
     select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
            t.shared_at is not null as shared, t.starred_at is not null as starred, t.created_at as "createdAt",
@@ -77,8 +77,9 @@ const summaries = (rows: string) => `
 
 const newestFirst = 't.block desc, t.created_at desc, t.id desc';
 
-// The first two selects find the block in which the page begins and how far inside it; as scalar subselects, because
-// the planner walks no index for a join. Only the rows of the page are fetched.
+// The first two selects find the block in which the page starts, and the offset inside it; as scalar subselects,
+// because
+// the planner uses no index for a join. Only the rows of the page are fetched.
 const pageStatement = statement({
   name: 'thumbnail-page',
   row: summaryRow,
@@ -233,7 +234,7 @@ const restoreStatement = statement({
 export class Thumbnails {
   constructor(private readonly database: Database) {}
 
-  /** One page of a user's thumbnails, newest first, and how many there are in all. */
+  /** A page of a user's thumbnails, newest first, and their total. */
   async pageOf(
     userId: string,
     pageIndex: number,
@@ -249,7 +250,7 @@ export class Thumbnails {
     return { rows, total };
   }
 
-  /** The same of those among the newest that pass a filter and contain all words. */
+  /** A page of the newest thumbnails that pass a filter and contain all words. */
   async foundOf(
     userId: string,
     { filter, words }: { filter?: HistoryFilter | undefined; words: string[] },
@@ -270,17 +271,17 @@ export class Thumbnails {
     };
   }
 
-  /** Marks it with a star. False when there is none of this user. May run twice. */
+  /** Adds a star. False when this user has no such thumbnail. May run twice. */
   async star(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(starStatement, [userId, id])).length === 1;
   }
 
-  /** Takes the star away. False when there is none of this user. May run twice. */
+  /** Removes the star. False when this user has no such thumbnail. May run twice. */
   async unstar(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(unstarStatement, [userId, id])).length === 1;
   }
 
-  /** Which generation a thumbnail of this user belongs to, and whether it has a public page. */
+  /** The generation of a user's thumbnail, and whether it has a public page. */
   async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
     const [row] = await this.database.run(placeStatement, [userId, id]);
     return row;
@@ -292,12 +293,12 @@ export class Thumbnails {
     return row;
   }
 
-  /** Makes it public. False when there is none of this user. May run twice. */
+  /** Makes it public. False when this user has no such thumbnail. May run twice. */
   async share(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(shareStatement, [userId, id])).length === 1;
   }
 
-  /** Makes it private again. False when there is none of this user. May run twice. */
+  /** Makes it private again. False when this user has no such thumbnail. May run twice. */
   async stopSharing(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(stopSharingStatement, [userId, id])).length === 1;
   }
@@ -307,7 +308,10 @@ export class Thumbnails {
     return row;
   }
 
-  /** Hides it and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when there is none of this user. */
+  /**
+   * Hides it and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when this user has
+   * no such thumbnail.
+   */
   async delete(userId: string, id: string): Promise<string | undefined> {
     return this.generationOf(deleteStatement, [userId, id, deletedKeptDays]);
   }

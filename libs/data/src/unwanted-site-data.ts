@@ -1,18 +1,18 @@
 import { stageNames } from '@app/contracts';
 import { idRow, statement } from './statement.js';
 
-/** The stages that keep what they have read; the ones after them make something of our own. */
+/** The stages that store what they read; later ones only store our own results. */
 export const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
 
-/** What is left of the output `o` of `analyse-content`: the admin log goes on saying whether there was a face. */
+/** What remains of the output `o` of `analyse-content`: the admin log still shows whether there was a face. */
 export const onlyTheFace = `jsonb_build_object('assets',
                case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
                     then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)`;
 
 /**
- * Erases video site data of ended generations whose user has disconnected, and notes its pictures.
- * Running ones still need it, and end within the hour.
- * Parameters: whose, null for everybody's; how many at most, null for all; `readingStages`.
+ * Erases video site data of ended generations whose user has disconnected, and records its pictures. Running ones
+ * still need it, and end within the hour. Parameters: the user, null for all; maximum number, null for all;
+ * `readingStages`.
  */
 export const eraseUnwantedSiteDataStatement = statement({
   name: 'erase-unwanted-site-data',

@@ -1,7 +1,7 @@
 /**
- * SQL that selects the names of what was uploaded for the generations of the CTE `due (id, brief)`: the pictures, the
- * stills of a film and, where no thumbnail uses them, the cut-outs. Reads only the fields where we put names, never text
- * that a user wrote.
+ * SQL that selects the names of the uploads of the generations in the CTE `due (id, brief)`: pictures, stills of a
+ * video file and, where no thumbnail uses them, cut-outs. Reads only the fields that we write names into, never text
+ * from a user.
  */
 export const uploadedNames = `
       select name from (

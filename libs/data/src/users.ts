@@ -14,11 +14,11 @@ const profileRow = z.object({
   credits: z.number(),
   /** The entitled plan: active, trialing, or past due within the provider's retries. */
   plan: z.enum(planKeys),
-  /** They had the credits of registration with an account that they deleted. */
+  /** The user had welcome credits with a deleted account. */
   welcomeSpent: z.boolean(),
 });
 
-/** A user as the product shows and judges them. */
+/** A user's profile and rights. */
 export type Profile = z.infer<typeof profileRow>;
 
 /** A user's profile at the provider, right after a sign-in. */
@@ -100,7 +100,7 @@ const withdrawRoleStatement = statement({
   sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
 });
 
-// The identity is written and the role judged by what the person brings now, because a statement does not see its own writes.
+// The role is judged by the profile of this sign-in, because a statement does not see its own writes.
 const refreshStatement = statement({
   name: 'user-refresh',
   row: idRow,
@@ -126,7 +126,7 @@ const refreshStatement = statement({
     select id from ended`,
 });
 
-// The share of the row makes a deletion wait, or makes this see it.
+// FOR SHARE serializes with account deletion.
 const addIdentityStatement = statement({
   name: 'user-add-identity',
   row: z.object({ user_id: z.string() }),
@@ -214,15 +214,15 @@ export class Users {
     }
   }
 
-  /** Withdraws the admin role from users who are not listed any more, by verified e-mail. Never grants it. */
+  /** Withdraws the admin role from users who are no longer listed, by verified e-mail. Never grants it. */
   async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
     await this.database.run(withdrawRoleStatement, [id, adminEmails]);
   }
 
   /**
-   * Takes over what the provider says of a person now; the role follows the configuration. Where it withdraws the admin
-   * role it ends the person's sessions, so that their access tokens are no longer an admin's.
-   * @returns the ids of the sessions that it ended
+   * Stores the provider's current profile of a user; the role follows the configuration. Withdrawing the admin role
+   * ends the user's sessions, so that their access tokens are no longer an admin's.
+   * @returns the ids of the ended sessions
    */
   async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<string[]> {
     const rows = await this.database.run(refreshStatement, [
@@ -237,7 +237,7 @@ export class Users {
     return rows.map((row) => row.id);
   }
 
-  /** Adds a way of signing in. False when an account has it, perhaps this one. */
+  /** Adds a sign-in method. False when an account has it, perhaps this one. */
   async addIdentity(id: string, person: KnownPerson): Promise<boolean> {
     const rows = await this.database.run(addIdentityStatement, [
       person.provider,
@@ -249,7 +249,7 @@ export class Users {
     return rows.length === 1;
   }
 
-  /** How the providers know a person who signs in with them. */
+  /** A user's ids at the providers. */
   async identitiesOf(id: string): Promise<{ provider: SignInProvider; subject: string }[]> {
     return this.database.run(identitiesStatement, [id]);
   }
@@ -260,7 +260,7 @@ export class Users {
     return row;
   }
 
-  /** Replaces the picture; the one before is noted to be erased. May run twice. */
+  /** Replaces the picture; the former one is recorded for erasure. May run twice. */
   async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
     await this.database.run(saveAvatarStatement, [id, name, source]);
   }
