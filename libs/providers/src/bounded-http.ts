@@ -6,21 +6,21 @@ export interface BoundedAnswer {
   /** Without parameters, in lower case. */
   mediaType: string;
   bytes: Buffer;
-  /** With 429: when the site wants to be asked again, where it says so. */
+  /** With 429: when the site allows the next request, if it says so. */
   retryAfterSeconds?: number;
 }
 
 export interface BoundedHttpSettings {
   fetch?: typeof fetch;
-  /** For a whole question, a repetition included. */
+  /** Deadline of a whole call, including a retry. */
   deadlineMs?: number;
-  /** Before the one repetition. */
+  /** Delay before the retry. */
   pauseMs?: number;
 }
 
 /**
- * Asks the video site. One deadline for everything, a bound on what is read, no redirects, and one repetition when the
- * connection breaks or the site fails. Whatever cannot be had is `video_site_unreachable`.
+ * HTTP client for video sites: one deadline, bounded answers, no redirects, and one retry after a broken connection
+ * or a 5xx. Every other failure is `video_site_unreachable`.
  */
 export class BoundedHttp {
   private readonly fetch: typeof fetch;
@@ -34,8 +34,8 @@ export class BoundedHttp {
   }
 
   /**
-   * Any answer below 500, which the caller judges by its status. A 429 is not repeated: its body says whether a minute's or
-   * a day's quota is spent.
+   * Any answer below 500, for the caller to judge. A 429 is not retried: its body says whether a minute's or a day's
+   * quota is exhausted.
    */
   async get(
     address: URL,
@@ -47,7 +47,7 @@ export class BoundedHttp {
       return await this.attempt(address, maxBytes, { signal, headers });
     } catch (error) {
       const failure = asUnreachable(error);
-      // The site said when to come back: sooner would be rude.
+      // The site has said when to retry.
       if (signal.aborted || failure.retryAfterSeconds !== undefined) throw failure;
     }
     try {
@@ -58,7 +58,7 @@ export class BoundedHttp {
     }
   }
 
-  /** Sends bytes once: after a failure it is unknown whether they arrived. */
+  /** Sends bytes without a retry: after a failure it is unknown whether they arrived. */
   async post(
     address: URL,
     body: Buffer,
@@ -67,7 +67,7 @@ export class BoundedHttp {
   ): Promise<BoundedAnswer> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     try {
-      // A copy, because a view of a pooled buffer is not what fetch takes.
+      // A copy, because fetch does not accept a view of a pooled buffer.
       const request = { method: 'POST', body: new Uint8Array(body), signal, headers };
       return await this.attempt(address, maxBytes, request);
     } catch (error) {
@@ -102,7 +102,7 @@ export class BoundedHttp {
   }
 }
 
-/** The error for an answer that the caller cannot use. */
+/** The error for an unusable answer. */
 export function unusableAnswer(detail: string, { retryAfterSeconds }: BoundedAnswer): ProductError {
   return new ProductError('video_site_unreachable', { detail, retryAfterSeconds });
 }

@@ -1,6 +1,6 @@
 import { SharedStore } from './shared-store.js';
 
-/** The fleet's memory of one process, with the times to live that were asked for. Nothing expires: for tests and commands. */
+/** A shared store in one process, with the given times to live. Nothing expires: for tests and commands. */
 export class MemorySharedStore extends SharedStore {
   readonly kept = new Map<string, { value: string; ttlSeconds: number }>();
 

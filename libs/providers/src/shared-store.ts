@@ -1,4 +1,4 @@
-/** A small memory that all processes share, for answers and counters that may be lost at any time. */
+/** A small store shared by all processes, for answers and counters that may be lost at any time. */
 export abstract class SharedStore {
   abstract get(key: string): Promise<string | null>;
   abstract set(key: string, value: string, ttlSeconds: number): Promise<void>;

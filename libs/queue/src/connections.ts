@@ -18,12 +18,12 @@ export class CommandConnection extends Redis {
  */
 export class QueueConnection extends Redis {
   override disconnect(reconnect = false): void {
-    // An attempt that is under way can be given up, and says so.
+    // Cancels a pending attempt and emits the event.
     if (!reconnect && this.status === 'reconnecting') this.connect().catch(ignore);
     super.disconnect(reconnect);
   }
 
-  /** Without a connection it ends at once and drops the commands that still wait to be sent. */
+  /** Without a connection it ends at once and drops queued commands. */
   override async quit(): Promise<'OK'> {
     if (this.status === 'ready') return super.quit();
     this.disconnect();
@@ -31,13 +31,13 @@ export class QueueConnection extends Redis {
   }
 }
 
-/** From here on BullMQ makes its connections in this way. It asks nowhere else. */
+/** BullMQ creates all of its connections in this way from now on. */
 export function useQueueConnections(): void {
   RedisConnection.clientFactory = ({ url = '', ...options }) =>
     createIORedisClient(new QueueConnection(url, options));
 }
 
-/** Producers of jobs: an add that cannot be sent is rejected, and the sweep puts the job in later. */
+/** For producers of jobs: an add that cannot be sent is rejected, and the sweep enqueues the job later. */
 export const producerConnection = {
   commandTimeout: 1_000,
   maxRetriesPerRequest: 1,
@@ -45,7 +45,7 @@ export const producerConnection = {
   connectionName: 'posterframe-producer',
 };
 
-/** Workers wait for Redis for as long as it takes (BullMQ requires `null`), until they shut down. */
+/** Workers wait for Redis without limit (BullMQ requires `null`), until they shut down. */
 export const consumerConnection = {
   maxRetriesPerRequest: null,
   connectTimeout: 5_000,
@@ -58,8 +58,8 @@ const reconnectEveryMs = 1_000;
 let stopping = false;
 
 /**
- * For shutdown: waits for Redis no longer than a lock lasts. By then another process owns the jobs, and all results are
- * in Postgres.
+ * For shutdown: waits for Redis no longer than a lock lasts. By then another process owns the jobs, and all results
+ * are in Postgres.
  */
 export function stopWaitingForRedis(): void {
   stopping = true;

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { generationQueue, policy } from './policy.js';
 
-/** All that a job carries: the state lives in Postgres. */
+/** A job's data: the state is in Postgres. */
 export interface GenerationJob {
   generationId: string;
 }
 
-/** Puts generations into the queue. */
+/** Enqueues generations. */
 @Injectable()
 export class GenerationJobs {
   constructor(@InjectQueue(generationQueue) private readonly queue: Queue<GenerationJob>) {}
@@ -25,7 +25,7 @@ export class GenerationJobs {
     );
   }
 
-  /** Those of these generations that the queue does not know, in the same order. */
+  /** Those of these generations that have no job, in the same order. */
   async missing<One extends { id: string }>(generations: One[]): Promise<One[]> {
     const states = await Promise.all(generations.map(({ id }) => this.queue.getJobState(id)));
     return generations.filter((_one, index) => states[index] === 'unknown');

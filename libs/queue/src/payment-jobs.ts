@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { paymentPolicy, paymentQueue } from './policy.js';
 
-/** All that a job carries: the event itself is in Postgres. */
+/** A job's data: the event is in Postgres. */
 export interface PaymentJob {
   eventId: string;
 }
@@ -18,7 +18,7 @@ export class PaymentJobs {
     await this.queue.add('settle', { eventId }, { ...paymentPolicy.job, jobId: eventId });
   }
 
-  /** Those of these events that the queue does not know, in the same order. */
+  /** Those of these events that have no job, in the same order. */
   async missing(eventIds: string[]): Promise<string[]> {
     const states = await Promise.all(eventIds.map((id) => this.queue.getJobState(id)));
     return eventIds.filter((_id, index) => states[index] === 'unknown');

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { publicationPolicy, publicationQueue } from './policy.js';
 
-/** All that a job carries: the publication itself is in Postgres. */
+/** A job's data: the publication is in Postgres. */
 export interface PublicationJob {
   publicationId: string;
 }

@@ -6,7 +6,7 @@ import type { Queue } from 'bullmq';
 import type { FastifyPluginCallback } from 'fastify';
 import { generationQueue, paymentQueue, publicationQueue } from './policy.js';
 
-/** Pages that show what the queues hold: for looking only, because policy and sweeps decide what becomes of a job. */
+/** Pages that show the queues, read-only, because policy and sweeps decide what happens to a job. */
 @Injectable()
 export class QueueBoard {
   private readonly queues: Queue[];
@@ -19,9 +19,9 @@ export class QueueBoard {
     this.queues = [generations, payments, publications];
   }
 
-  /** To be registered under `path`, behind whatever decides who may look. */
+  /** To be registered under `path`, behind access control. */
   async pages(path: string): Promise<FastifyPluginCallback> {
-    // Late: workers share this library and never show a page.
+    // Imported late: workers share this library and never show a page.
     const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
       import('@bull-board/api'),
       import('@bull-board/api/bullMQAdapter'),
@@ -32,7 +32,7 @@ export class QueueBoard {
       queues: this.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
       serverAdapter: pages,
       options: {
-        // The package asks for its own files in a way that a built program has not.
+        // The package locates its files in a way that a bundle does not support.
         uiBasePath: dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')),
         uiConfig: { boardTitle: 'Posterframe queues', pollingInterval: { showSetting: true } },
       },

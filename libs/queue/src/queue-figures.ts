@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { generationQueue, paymentQueue, publicationQueue } from './policy.js';
 
-/** How many jobs of a queue are in one state, by BullMQ's names of both. */
+/** Number of a queue's jobs in one state, by BullMQ's names. */
 export interface JobCount {
   queue: string;
   state: string;

@@ -1,20 +1,20 @@
 import { Redis } from 'ioredis';
 
-/** What an operator wants to know of a Redis, and what a restore has to. */
+/** Facts about a Redis for operators and for a restore. */
 export interface RedisReport {
   version: string;
   keys: number;
-  /** Null where the server does not tell. */
+  /** Null where the server does not report it. */
   evictionPolicy: string | null;
   appendOnly: boolean;
-  /** Whether its last write to disk went well. */
+  /** Whether its last write to disk succeeded. */
   persists: boolean;
   usedBytes: number;
   /** 0: no limit. */
   limitBytes: number;
 }
 
-/** Looks at a Redis and changes nothing. Fails with what the connection says. */
+/** Reads only. Fails with the connection's error. */
 export async function reportOfRedis(url: string): Promise<RedisReport> {
   const client = new Redis(url, {
     lazyConnect: true,
@@ -40,7 +40,7 @@ export async function reportOfRedis(url: string): Promise<RedisReport> {
       limitBytes: Number(value('maxmemory') ?? 0),
     };
   } catch (error) {
-    // What the connection said is the cause; what the command says is only that there is no connection.
+    // The connection's error is the cause; the command only reports that there is no connection.
     throw reason ?? error;
   } finally {
     client.disconnect();

@@ -2,7 +2,7 @@ import { SharedStore } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
-/** The fleet's small memory in Redis. Whatever is lost with Redis is asked for again. */
+/** The shared store in Redis. Whatever is lost with Redis is fetched again. */
 @Injectable()
 export class RedisSharedStore extends SharedStore {
   constructor(private readonly redis: CommandConnection) {

@@ -23,7 +23,7 @@ export class ScheduledTask {
     private readonly name: string,
     private readonly work: () => Promise<void>,
   ) {
-    // From 0, so that increase() sees the first failure.
+    // Initializes to 0 so that `increase()` sees the first failure.
     failures.inc({ task: name }, 0);
     failuresInARow.set({ task: name }, 0);
   }
@@ -32,7 +32,7 @@ export class ScheduledTask {
     this.timer = setInterval(() => this.begin(), intervalMs);
   }
 
-  /** The first run is now. */
+  /** The first run starts now. */
   startNow(intervalMs: number): void {
     this.start(intervalMs);
     this.begin();

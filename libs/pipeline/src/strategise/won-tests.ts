@@ -1,6 +1,9 @@
 import { fewestTestsForFacts } from '@app/contracts';
 
-/** In how many of a creator's tests thumbnails with something stood beside others without it, and how often they won. */
+/**
+ * Number of a creator's tests in which thumbnails with a property stood beside others without it, and how often they
+ * won.
+ */
 export interface WonTests {
   withNumber: number;
   numberWon: number;
@@ -10,7 +13,7 @@ export interface WonTests {
 
 export const noTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
 
-/** Sentences for a model that plans; none where too few tests were made. */
+/** Sentences for a model that plans; none with too few tests. */
 export function factsOf({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
   const fact = (what: string, won: number, of: number) =>
     of < fewestTestsForFacts ? [] : [`${what} won ${won} of ${of}`];

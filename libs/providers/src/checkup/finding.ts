@@ -1,13 +1,13 @@
-/** What a look at one outside thing has found. */
+/** The result of one check. */
 export interface Finding {
   subject: string;
-  /** off: not set up, and the product does without. doubtful: it works, but perhaps not as intended. ill: it does not work. */
+  /** off: not configured, and optional. doubtful: it works, but perhaps not as intended. ill: it does not work. */
   state: 'well' | 'off' | 'doubtful' | 'ill';
-  /** What it is like, and what to do where it is not well. Never a key, nor a vendor's own words. */
+  /** State, and what to do about a problem. Never a key, nor a vendor's own words. */
   says: string;
 }
 
-/** How long anybody outside may take. */
+/** Timeout of an outside server. */
 const patienceMs = 10_000;
 
 export interface OutsideAnswer {
@@ -17,7 +17,7 @@ export interface OutsideAnswer {
   date: Date | null;
 }
 
-/** One cheap call; undefined when there was no answer in time. */
+/** One cheap call; undefined without an answer in time. */
 export async function askOutside(
   url: string,
   init: RequestInit = {},
@@ -45,7 +45,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The finding for a call that has to be let in: 2xx is well, silence and 5xx are the vendor's, the rest is the key's. */
+/**
+ * The finding for an authenticated call: 2xx is well, no answer and 5xx are the vendor's problem, the rest the key's.
+ */
 export function keyFinding(
   subject: string,
   answer: OutsideAnswer | undefined,
@@ -53,7 +55,7 @@ export function keyFinding(
 ): Finding {
   if (!answer || answer.status >= 500)
     return { subject, state: 'ill', says: unreachable(answer?.status) };
-  // Google says it with 403 and a reason, the others with 429.
+  // Google answers 403 with a reason, others 429.
   if (answer.status === 429 || /quotaExceeded|rateLimitExceeded/.test(JSON.stringify(answer.body)))
     return {
       subject,

@@ -11,7 +11,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const secret = 'the-secret-itself';
 
-/** Answers every call so; null: no answer. Returns what was asked. */
+/** Answers every call with this; null: no answer. Returns the requests. */
 function outside(answer: { status: number; body?: object } | null): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

@@ -8,7 +8,7 @@ import {
   type OutsideAnswer,
 } from './finding.js';
 
-/** Asks for tokens with a code that cannot be one: the error differs for a known and an unknown client. */
+/** Requests tokens with an invalid code: the error differs for a known and an unknown client. */
 export async function checkGoogleClient(
   client: { clientId: string; clientSecret: string },
   tokenEndpoint = 'https://oauth2.googleapis.com/token',
@@ -70,7 +70,7 @@ export async function checkYoutubeKey(
 }
 
 /**
- * Whether each named model exists for its key. Costs nothing: it is looked up, not asked.
+ * Whether each configured model exists for its key. Free: it is looked up, not called.
  * @param emulator answers in place of all vendors, in demo mode
  */
 export async function checkModels(
@@ -121,8 +121,8 @@ export async function checkModels(
 }
 
 /**
- * Google says nothing of a key's tier but in the name of a spent quota. On the free tier it may use what it is sent, and faces
- * are among it.
+ * Google reveals a key's tier only in the name of an exhausted quota. On the free tier it may use what it is sent,
+ * including faces.
  */
 function withTier(finding: Finding, answer: OutsideAnswer | undefined): Finding {
   if (/FreeTier/.test(JSON.stringify(answer?.body ?? null))) {

@@ -4,7 +4,7 @@ import { vendorsOf } from '../models/create-models.js';
 import { failureOf } from '../models/model-failure.js';
 import type { Finding } from './finding.js';
 
-/** A picture of high quality takes up to two minutes (vendors' own figures). */
+/** A high-quality picture takes up to two minutes (vendors' own figures). */
 const timeoutMs = 150_000;
 
 const painting =
@@ -15,8 +15,8 @@ const edit =
 type PaintSettings = Parameters<typeof vendorsOf>[0] & Pick<Environment, 'MODEL_PRICES'>;
 
 /**
- * Has each image model paint one picture, and then repaint it: what a generation needs of it. Costs two pictures a model, so
- * it is done on request alone.
+ * Has each image model paint a picture and repaint it, as a generation does. Costs two pictures per model, so it runs
+ * on request only.
  */
 export async function checkPainting(names: string[], settings: PaintSettings): Promise<Finding[]> {
   const vendors = vendorsOf(settings);
@@ -82,7 +82,7 @@ function adviceFor(name: string, what: string, failure: string): string {
     : failure;
 }
 
-/** By the first bytes: a server that answers with a page or with nothing is found out. */
+/** By the first bytes: detects servers that answer with a page or nothing. */
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
   return /^(\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start);

@@ -29,7 +29,7 @@ describe('the check of the product’s address', () => {
 
   it('uses the second address, under the public name, when the public one is unreachable', async () => {
     const { finding, ask } = await reachProduct(`http://${nowhere}`, second);
-    // A container is not the machine that people call localhost.
+    // Inside a container, `localhost` is not the machine.
     expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
     expect((await ask('/webhooks/payments', { method: 'POST', body: '{}' }))?.status).toBe(400);
     expect(asked.slice(-2)).toEqual([

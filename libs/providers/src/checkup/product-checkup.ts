@@ -16,8 +16,8 @@ const healthPath = '/api/health/ready';
 const patienceMs = 10_000;
 
 /**
- * How this machine reaches the product: as people do, and where that leads nowhere by a second address of its web server.
- * A container is not its host's `localhost`, and a home router often leads no request back into its own network.
+ * How this machine reaches the product: by its public address, or by a second address of its web server. A container
+ * is not its host's `localhost`, and a home router often does not route requests back into its own network.
  */
 export async function reachProduct(
   publicOrigin: string,
@@ -45,7 +45,7 @@ export async function reachProduct(
   return { ask: asPeople, finding: { subject, state: 'ill', says } };
 }
 
-/** Connects to one address and asks for the host of another; first without TLS, as where a proxy in front ends it. */
+/** Connects to one address with the host name of another; first without TLS, as behind a proxy that terminates it. */
 async function askDirectly(
   { host, hostname }: URL,
   address: string,
@@ -68,7 +68,7 @@ async function askDirectly(
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       const content = await text(answer);
       const status = answer.statusCode ?? 0;
-      // The web server sends those who come without TLS to its address with it.
+      // The web server redirects requests without TLS to https.
       if (status !== 308) return { status, body: content, date: null };
     } catch {
       // It may answer over the other protocol.

@@ -9,8 +9,8 @@ import { askOutside, unreachable, type Finding } from './finding.js';
 import type { AskProduct } from './product-checkup.js';
 
 /**
- * Whether the payment provider's account is as the product needs it. Reads only.
- * @param leadsHere whether an address that the provider tells is this product's
+ * Whether the payment provider's account is set up as the product needs it. Read-only.
+ * @param leadsHere whether a webhook address belongs to this installation
  */
 export async function checkStripe(
   settings: StripeSettings,
@@ -102,8 +102,8 @@ function endpointFinding(
 }
 
 /**
- * Tells the running product, along the way that the provider takes, of something that it does not know: it checks the
- * signature and does nothing. May run at any time.
+ * Sends the running product an unknown event over the provider's route: it verifies the signature and does nothing.
+ * May run at any time.
  */
 export async function checkWebhook(
   address: string,

@@ -9,23 +9,23 @@ import type {
 export interface OwnChannel {
   id: string;
   title: string;
-  /** With the leading `@`, when there is one. */
+  /** With the leading `@`, if it has one. */
   handle: string | null;
 }
 
 export interface ChannelConsent {
-  /** Who consented. */
+  /** The Google account that consented. */
   person: IdentityProfile;
   channel: OwnChannel;
-  /** For asking again later. Secret: it is stored sealed, and never leaves the server. Null when none was given. */
+  /** Refresh token. Secret: stored encrypted, and never leaves the server. Null when none was given. */
   refreshToken: string | null;
   /** Whether the token may set thumbnails too. */
   canPublish: boolean;
 }
 
 /**
- * Who vouches for whose channel it is. Asks for the right to read and, only when asked to, to set thumbnails.
- * Errors of a consent: those of a sign-in, `channel_missing` and `channel_permission_missing`.
+ * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails. Errors of a consent:
+ * those of a sign-in, `channel_missing` and `channel_permission_missing`.
  */
 export abstract class ChannelAuthority {
   /** Whether this installation can ask at all. */
@@ -33,23 +33,23 @@ export abstract class ChannelAuthority {
 
   abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
-  /** The same for a consent that lets us set thumbnails of the channel's videos. */
+  /** The same for consent to set thumbnails of the channel's videos. */
   abstract authorizePublishing(request: ConsentRequest): Promise<StartedConsent>;
 
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 
   /**
-   * The channel that a consent still shows; null when it was withdrawn, or shows none any more.
-   * Fails with `video_site_unreachable` or `video_site_quota_exhausted`.
+   * The channel that a consent still shows; null when it was withdrawn, or shows none. Fails with
+   * `video_site_unreachable` or `video_site_quota_exhausted`.
    */
   abstract verify(refreshToken: string): Promise<OwnChannel | null>;
 
   /**
-   * The channel that a video belongs to, asked with a user's consent; null when the video is not there, or the consent
-   * is gone. Fails as `verify` does.
+   * The channel of a video, read with a user's consent; null when the video is gone, or the consent is. Fails as
+   * `verify` does.
    */
   abstract channelOfVideo(refreshToken: string, videoId: string): Promise<string | null>;
 
-  /** Gives a consent back. Succeeds also when it was dead already; fails with `sign_in_unavailable`. */
+  /** Revokes a consent. Succeeds also when it was invalid already; fails with `sign_in_unavailable`. */
   abstract revoke(refreshToken: string): Promise<void>;
 }

@@ -2,19 +2,19 @@ import type { PlanKey } from '@app/contracts';
 
 /** A fictional user who can sign in on a machine without keys. */
 export interface DemoPerson {
-  /** The provider's stable key of a person (`sub`). */
+  /** The provider's stable id of a person (`sub`). */
   subject: string;
   email: string;
-  /** What Google says of the address. */
+  /** Whether Google calls the address verified. */
   emailVerified: boolean;
   name: string;
   givenName: string;
   familyName: string;
-  /** One line for the chooser: who this is and what it lets one see. */
+  /** One line for the chooser: who this is and what they can try. */
   description: string;
-  /** The sample channel that belongs to this person, as Google knows it. */
+  /** The sample channel of this person. */
   ownsChannelId: string | null;
-  /** Its name; the demo begins with it connected where `channelConnected` says so. */
+  /** Its name; the demo starts with it connected if `channelConnected` is true. */
   channelTitle: string | null;
   channelConnected: boolean;
   plan: PlanKey;
@@ -108,7 +108,7 @@ export const demoPeople = {
   },
 } as const satisfies Record<string, DemoPerson>;
 
-/** The client that the demo signs in with. The emulator knows no other secret; nothing is protected by it. */
+/** The OAuth client of the demo. The emulator knows no other secret; nothing is protected by it. */
 export const demoGoogleClient = {
   clientId: 'posterframe-demo.apps.example',
   clientSecret: 'posterframe-demo-secret',
@@ -119,7 +119,7 @@ export interface DemoFacebookPerson {
   /** The app-scoped id. */
   id: string;
   name: string;
-  /** Null: an account of a telephone number, or one that does not share its address. */
+  /** Null: an account with only a telephone number, or one that does not share its address. */
   email: string | null;
   description: string;
 }

@@ -2,14 +2,14 @@ import { ProductError } from '@app/contracts';
 import { pictureAddress, shortText, shownName } from './google-answers.js';
 import type { IdentityProfile } from './identity-provider.js';
 
-/** Far above what either answer has. */
+/** Far more than either answer has. */
 const maxCharacters = 64 * 1024;
-/** Rate limits and passing trouble; every other code is about this very sign-in. */
+/** Rate limits and temporary failures; all other codes concern this sign-in. */
 const passing = new Set([1, 2, 4, 17, 32, 341, 613]);
-/** The app itself is refused: ours to repair, not the person's. */
+/** The app itself is refused: the operator has to fix it. */
 const appTrouble = new Set([101, 191]);
 
-/** Reads an answer of the Graph interface. Fails as a sign-in does. */
+/** Reads an answer of the Graph API. Fails as a sign-in does. */
 export function readJson(status: number, text: string): Record<string, unknown> {
   const body = text.length <= maxCharacters ? parse(text) : undefined;
   const error = isRecord(body?.['error']) ? body['error'] : undefined;

@@ -21,7 +21,7 @@ const redirectUri = 'https://thumbnails.example.com/auth/facebook/callback';
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** Answers of Facebook in their order, and what it was asked. */
+/** Facebook's answers in order, and the received requests. */
 function facebookAnswering(...answers: Response[]): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

@@ -17,7 +17,7 @@ export interface FacebookSettings {
   dialogOrigin: string;
   /** `https://graph.facebook.com`, or the emulator's origin. */
   graphOrigin: string;
-  /** One more origin that pictures may be at: the emulator's. */
+  /** An additional allowed origin of pictures: the emulator's. */
   pictureOrigin?: string;
 }
 
@@ -27,8 +27,8 @@ const timeoutMs = 10_000;
 const pictureHosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 
 /**
- * Sign-in with Facebook by plain OAuth 2: the state binds the answer to the browser, and the app's secret the code to us.
- * Facebook says of no e-mail address that it is verified, so none counts as such.
+ * Sign-in with Facebook by OAuth 2: the state binds the answer to the browser, and the app's secret the code to us.
+ * Facebook verifies no e-mail address, so none counts as verified.
  */
 export class FacebookIdentityProvider extends IdentityProvider {
   constructor(private readonly settings: FacebookSettings) {
@@ -77,7 +77,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       await this.ask('me', {
         fields: 'id,name,email,picture.width(200).height(200)',
         access_token: token,
-        // Without it a token that was stolen elsewhere would do.
+        // Without it a token stolen elsewhere would be accepted.
         appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
       }),
     );
@@ -97,7 +97,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       });
       return readJson(response.status, await response.text());
     } catch (error) {
-      // The address carries secrets, so nothing of the request goes into the error.
+      // The address contains secrets, so the error contains nothing of the request.
       throw error instanceof ProductError
         ? error
         : new ProductError('sign_in_unavailable', { detail: `Facebook ${path} did not answer` });

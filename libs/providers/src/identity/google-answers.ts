@@ -3,17 +3,19 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { safeCode } from '../safe-code.js';
 import type { IdentityProfile } from './identity-provider.js';
 
-/** OAuth errors that mean "not now" instead of "no" (RFC 6749 4.1.2.1). */
+/** OAuth errors that mean "not now" rather than "no" (RFC 6749 4.1.2.1). */
 const passing = new Set(['server_error', 'temporarily_unavailable']);
 
-/** Answers that do not fit this sign-in: forged, stale or sent twice. Everything else is the provider's trouble. */
+/**
+ * Answers that do not belong to this sign-in: forged, stale or repeated. Everything else is the provider's failure.
+ */
 const mismatches = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
-/** What went wrong while a person came back from the provider. The detail never carries a code or a token. */
+/** Maps a failed callback. The detail never contains a code or a token. */
 export function signInError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -28,7 +30,7 @@ export function signInError(error: unknown): ProductError {
     });
   }
   if (error instanceof ResponseBodyError) {
-    // A spent or foreign code is the person's to repeat; a refused client or a failing server is not.
+    // A used or foreign code is the user's to repeat; a refused client or a failing server is not.
     const code =
       error.status < 500 && error.error === 'invalid_grant'
         ? 'sign_in_failed'
@@ -47,7 +49,10 @@ export function signInError(error: unknown): ProductError {
   return new ProductError('sign_in_unavailable', { cause: error });
 }
 
-/** Reads the claims of an identity token. @param insecure whether a picture may be at a plain http address */
+/**
+ * Reads the claims of an identity token.
+ * @param insecure whether a picture may have a plain http address
+ */
 export function profileFromClaims(
   claims: Record<string, unknown> | undefined,
   insecure: boolean,
@@ -85,14 +90,14 @@ export function shownName(value: unknown, maxLength: number): string | undefined
     : undefined;
 }
 
-/** A text of some length and not too much; undefined otherwise. */
+/** A string of bounded length; undefined otherwise. */
 export function shortText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
-/** An address that may be one of a picture; which hosts are asked is decided when it is fetched. */
+/** A possible address of a picture; the host is checked when it is fetched. */
 export function pictureAddress(value: unknown, insecure: boolean): string | null {
   const address = shortText(value, 2_048);
   if (address === undefined || !URL.canParse(address)) return null;

@@ -9,7 +9,7 @@ import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
 export interface GoogleChannelsSettings {
-  /** Null where Google is not set up: nothing is offered then. */
+  /** Null where Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
@@ -21,7 +21,7 @@ const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
 const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
 const maxJsonBytes = 256 * 1024;
 
-/** Whose channel it is, by a second consent of Google and the site's data interface (`channels.list?mine=true`). */
+/** Verifies channels by a second consent at Google and the site's data API (`channels.list?mine=true`). */
 export class GoogleChannels extends ChannelAuthority {
   constructor(private readonly settings: GoogleChannelsSettings) {
     super();
@@ -36,13 +36,14 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   override authorizePublishing(request: ConsentRequest): Promise<StartedConsent> {
-    // Reading again, because this consent has to show whose channel it is.
+    // Read access again, because this consent has to show whose channel it is.
     return this.start(request, `${readingScope} ${publishingScope}`);
   }
 
   private start(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
     return this.client.authorize(request, `openid email profile ${scopes}`, {
-      // Google gives a token for later only offline, and after the first consent only when it asks once more.
+      // Google returns a refresh token only for offline access, and after the first consent only when it prompts
+      // again.
       access_type: 'offline',
       prompt: 'consent',
       include_granted_scopes: 'true',
@@ -54,7 +55,7 @@ export class GoogleChannels extends ChannelAuthority {
     const person = profileFromClaims(tokens.claims(), this.client.insecure);
     const refreshToken = tokens.refresh_token ?? null;
     const granted = tokens.scope?.split(' ') ?? [];
-    // A person can untick what was asked for.
+    // Users can deselect scopes.
     if (!granted.includes(readingScope)) throw new ProductError('channel_permission_missing');
     const channel = await this.mine(tokens.access_token);
     if (!channel) throw new ProductError('channel_missing');
@@ -78,13 +79,13 @@ export class GoogleChannels extends ChannelAuthority {
     try {
       await tokenRevocation(configuration, refreshToken);
     } catch (error) {
-      // 400 `invalid_token`: dead already, which is what was wanted.
+      // 400 `invalid_token`: already invalid, which is the desired state.
       if (error instanceof ResponseBodyError && error.status < 500) return;
       throw new ProductError('sign_in_unavailable', { cause: error, detail: 'not revoked' });
     }
   }
 
-  /** An answer that a consent is enough for; null when it is gone. */
+  /** An answer that needs a consent only; null when the consent is gone. */
   private async asked<Answer>(
     refreshToken: string,
     question: (accessToken: string) => Promise<Answer | null>,
@@ -99,13 +100,13 @@ export class GoogleChannels extends ChannelAuthority {
     }
   }
 
-  /** The one channel that a token speaks for. A user with several chose one when they consented. */
+  /** The one channel of a token. Users with several chose one during the consent. */
   private async mine(accessToken: string): Promise<OwnChannel | null> {
     const [first] = await this.listed('channels', 'part=id,snippet&mine=true', accessToken);
     return readChannel(first);
   }
 
-  /** The items of a list of the site's data interface. */
+  /** The items of a list answer of the data API. */
   private async listed(
     list: 'channels' | 'videos',
     query: string,

@@ -23,20 +23,20 @@ export interface GoogleSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Plain http is spoken only when this is true and the issuer is an http origin: the emulator. */
+  /** Allows plain http, only for an http issuer: the emulator. */
   allowInsecure: boolean;
 }
 
 export type GoogleTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** For each request to the provider. */
+/** Timeout of each request to the provider. */
 const timeoutSeconds = 10;
-/** Endpoints hardly ever change; a day is how long a change may go unnoticed. */
+/** Endpoints hardly ever change; within a day a change is noticed. */
 const discoveryLifetimeMs = 24 * 60 * 60_000;
 
 /**
- * Google's authorization: code flow with PKCE, state and nonce. The identity token comes straight from the token
- * endpoint, so TLS vouches for it; its signature is checked against the published keys nevertheless.
+ * Google's authorization: code flow with PKCE, state and nonce. The identity token comes directly from the token
+ * endpoint over TLS; its signature is checked against the published keys anyway.
  */
 export class GoogleClient {
   private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
@@ -64,10 +64,10 @@ export class GoogleClient {
     return { url: url.href, pending };
   }
 
-  /** Exchanges what the browser came back with. Fails as a sign-in does. */
+  /** Exchanges the code of a callback. Fails as a sign-in does. */
   async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<GoogleTokens> {
     const configuration = await this.configuration();
-    // The library sends this address without its query as `redirect_uri`, which must be ours byte for byte.
+    // The library sends this address without its query as `redirect_uri`, which must match ours exactly.
     const answer = new URL(redirectUri);
     answer.search = query;
     const tokens = await this.asking(() =>
@@ -79,13 +79,13 @@ export class GoogleClient {
       }),
     );
     const authorized = tokens.claims()?.['azp'];
-    // OpenID Connect Core 3.1.3.7 (5); the library looks at it only where there are several audiences.
+    // OpenID Connect Core 3.1.3.7 (5); the library only checks it with several audiences.
     if (authorized !== undefined && authorized !== this.settings.clientId)
       throw new ProductError('sign_in_failed', { detail: 'token authorized for another client' });
     return tokens;
   }
 
-  /** An access token for a while; null when the consent is gone. */
+  /** An access token; null when the consent is gone. */
   async accessToken(refreshToken: string): Promise<string | null> {
     try {
       const tokens = await refreshTokenGrant(await this.configuration(), refreshToken);
@@ -99,19 +99,19 @@ export class GoogleClient {
     }
   }
 
-  /** Runs a question of the library; its failures become ours. */
+  /** Runs a call of the library and maps its failures to ours. */
   async asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
       const failure = signInError(error);
-      // Perhaps the endpoints have moved: the next sign-in asks for them again.
+      // The endpoints may have moved: the next sign-in discovers them again.
       if (failure.code === 'sign_in_unavailable') this.discovered = undefined;
       throw failure;
     }
   }
 
-  /** The provider's endpoints: asked for when first needed, kept for a day, asked again after a failure. */
+  /** The provider's endpoints: discovered when first needed, cached for a day, and again after a failure. */
   async configuration(): Promise<Configuration> {
     const known = this.discovered;
     const current = known && known.until > Date.now() ? known : this.discover();
@@ -123,7 +123,7 @@ export class GoogleClient {
     }
   }
 
-  /** Whether addresses of plain http may be asked: of the emulator only. */
+  /** Whether plain http is allowed: for the emulator only. */
   get insecure(): boolean {
     return this.settings.allowInsecure && this.settings.issuer.startsWith('http:');
   }

@@ -9,21 +9,21 @@ import {
 } from './identity-provider.js';
 import { fetchPicture } from './picture.js';
 
-/** Where Google keeps the pictures of people. */
+/** Google's host of profile pictures. */
 const pictureHosts = ['.googleusercontent.com'];
 
 /** Sign-in with Google by OpenID Connect. */
 export class GoogleIdentityProvider extends IdentityProvider {
   constructor(
     private readonly client: GoogleClient,
-    /** One more origin that pictures may be at: the emulator's. */
+    /** An additional allowed origin of pictures: the emulator's. */
     private readonly pictureOrigin?: string,
   ) {
     super();
   }
 
   override authorize(request: ConsentRequest): Promise<StartedConsent> {
-    // Asks a user with several accounts which one, also after signing out here.
+    // Lets users with several accounts choose, also after a sign-out here.
     return this.client.authorize(request, 'openid email profile', { prompt: 'select_account' });
   }
 

@@ -4,15 +4,15 @@ import { ProductError, type SignInProvider } from '@app/contracts';
 export interface IdentityProfile {
   provider: SignInProvider;
   subject: string;
-  /** In lower case; null when the provider tells none. */
+  /** In lower case; null when the provider sends none. */
   email: string | null;
   emailVerified: boolean;
   name: string;
-  /** Address of their picture at the provider; only `picture` may ask for it. */
+  /** Address of their picture at the provider; only `picture` fetches it. */
   picture: string | null;
 }
 
-/** What a started trip must remember until the browser comes back. Plain data, for a signed cookie. */
+/** What an OAuth flow needs again in the callback. Plain data, for a signed cookie. */
 export interface PendingSignIn {
   state: string;
   /** Null where the provider's protocol has none. */
@@ -21,42 +21,41 @@ export interface PendingSignIn {
 }
 
 export interface ConsentRequest {
-  /** Ours, built from configuration. */
+  /** Ours, from configuration. */
   redirectUri: string;
-  /** The e-mail address that the person is expected to choose. */
+  /** The e-mail address that the user is expected to choose. */
   loginHint?: string | undefined;
 }
 
 export interface StartedConsent {
-  /** The address to send the browser to. */
+  /** Address for the browser. */
   url: string;
   pending: PendingSignIn;
 }
 
 export interface ConsentAnswer {
-  /** The query that the browser came back with. */
+  /** The query of the callback. */
   query: string;
-  /** As it was when the trip began. */
+  /** As at the start of the flow. */
   redirectUri: string;
   pending: PendingSignIn;
 }
 
 /**
- * Where people prove who they are.
- * Errors: `sign_in_refused`, `sign_in_failed` (an answer that does not belong to this sign-in), `sign_in_clock_skewed`,
- * `sign_in_unavailable`.
+ * A sign-in provider. Errors: `sign_in_refused`, `sign_in_failed` (an answer that does not belong to this sign-in),
+ * `sign_in_clock_skewed`, `sign_in_unavailable`.
  */
 export abstract class IdentityProvider {
   abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
-  /** Who came back. */
+  /** The user of a callback. */
   abstract identify(answer: ConsentAnswer): Promise<IdentityProfile>;
 
-  /** The bytes of a user's picture; null when there is none, or its address is not one of the provider's. Never fails. */
+  /** The bytes of a user's picture; null when there is none, or its address is not the provider's. Never fails. */
   abstract picture(address: string): Promise<Buffer | null>;
 }
 
-/** The ways of signing in that this installation offers. */
+/** The sign-in providers of this installation. */
 export class SignInProviders {
   constructor(private readonly known: Partial<Record<SignInProvider, IdentityProvider>>) {}
 

@@ -1,4 +1,4 @@
-/** Small pictures of people; far above what the providers send. */
+/** Profile pictures are small; this is far more than the providers send. */
 const maxBytes = 2 * 1024 * 1024;
 /** For all redirects together. */
 const deadlineMs = 3_000;
@@ -6,10 +6,10 @@ const deadlineMs = 3_000;
 const mostRedirects = 3;
 
 /**
- * The picture at an address that a provider named, when it is at one of that provider's own hosts. Redirects are followed to
- * those hosts alone. Null when it cannot be had.
+ * The picture at an address from a provider, if the host is one of the provider's. Redirects are followed to these
+ * hosts only. Null on failure.
  * @param hosts endings of host names, with the leading dot, or whole host names
- * @param origin one more origin that may be asked
+ * @param origin an additional allowed origin
  */
 export async function fetchPicture(
   address: string,
@@ -40,7 +40,7 @@ export async function fetchPicture(
   }
 }
 
-/** Where an answer sends the asker on to; null when it is the answer itself. */
+/** The target of a redirect; null for another answer. */
 function redirectOf(response: Response, from: string): string | null {
   const location = response.headers.get('location');
   if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return null;

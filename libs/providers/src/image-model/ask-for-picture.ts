@@ -5,12 +5,15 @@ import type { PlatePrompt } from './plate-prompt.js';
 
 type Request = Parameters<typeof generateImage>[0];
 
-/** Larger than the plate, so that nothing is blown up; sides that are multiples of 16, as OpenAI wants them. */
+/** Larger than the plate, so that nothing is enlarged; multiples of 16, as OpenAI requires. */
 const openAiSize = '2048x1152';
-/** What small models on one's own machine can do. */
+/** Sizes for small self-hosted models. */
 const compatibleSize = '1280x720';
 
-/** One call of an image model. One picture a call: with several, one that fails loses all, and they are paid for. */
+/**
+ * One call of an image model. One picture per call: with several, one failure would lose all of them, and they are
+ * paid for.
+ */
 export function askForPicture(
   vendors: ModelVendors,
   name: string,
@@ -27,13 +30,13 @@ export function askForPicture(
   });
 }
 
-/** Google takes a ratio and a size class, the others a size; the SDK only warns where one does not take the other. */
+/** Google takes a ratio and a size class, the others a size; the SDK only warns about the unused one. */
 function optionsFor(
   { vendor, detail }: ModelName,
   { text, pictures }: PlatePrompt,
   references: ReferenceWay,
 ): Pick<Request, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
-  // The SDK takes an empty list of pictures for an edit.
+  // The SDK treats an empty list of pictures as an edit.
   const prompt = pictures.length > 0 ? { text, images: pictures } : text;
   if (vendor === 'google') {
     return {
@@ -61,7 +64,7 @@ function optionsFor(
   }
   if (references === 'edits') return { prompt, size };
   if (references === 'none') return { prompt: text, size };
-  // LocalAI drops data URIs without an error, and answers with an address unless it is asked for bytes.
+  // LocalAI silently drops data URIs, and answers with an address unless asked for bytes.
   const ref_images = pictures.map((picture) => picture.toString('base64'));
   return {
     prompt: text,

@@ -5,14 +5,14 @@ export interface EmptyZone {
   box: Box;
 }
 
-/** Within the margins that the player leaves, and clear of the duration badge at the lower right. */
+/** Within the margins of the player, and clear of the duration badge at the lower right. */
 const zones: Record<EmptyZone['side'], Box> = {
   left: { x: 0.046, y: 0.08, width: 0.46, height: 0.84 },
   right: { x: 0.51, y: 0.08, width: 0.444, height: 0.62 },
   top: { x: 0.046, y: 0.06, width: 0.908, height: 0.3 },
 };
 
-/** Where a painted plate leaves room for its words; null when it has none. */
+/** Where a painted plate keeps space for its text; null without text. */
 export function emptyZoneOf({
   layout,
   words,
@@ -20,7 +20,7 @@ export function emptyZoneOf({
   typeSide,
 }: Pick<PlateBrief, 'layout' | 'words' | 'seed' | 'typeSide'>): EmptyZone | null {
   if (!words.main) return null;
-  // Where the reference has its words; at the bottom the duration badge is in the way.
+  // Where the reference has its text; at the bottom the duration badge is in the way.
   if (typeSide && typeSide !== 'bottom') return { side: typeSide, box: zones[typeSide] };
   const side = layoutTraits(layout).kind === 'scene' ? 'top' : seed % 3 === 0 ? 'right' : 'left';
   return { side, box: zones[side] };

@@ -3,11 +3,11 @@ import type { ModelCall } from '../models/model-call.js';
 
 /** What to paint. Never a prompt: each adapter writes its own, or composes. */
 export interface PlateOrder extends PlateBrief {
-  /** What the picture shows, in a sentence; empty when rules planned it. */
+  /** What the picture shows, in a sentence; empty in a plan by rules. */
   scene: string;
-  /** What is to be felt, in a word or two; empty when rules planned it. */
+  /** The emotion, in a word or two; empty in a plan by rules. */
   emotion: string;
-  /** How a reference looks, in a few words; empty without one. */
+  /** The style of a reference, in a few words; empty without one. */
   look: string;
 }
 
@@ -15,15 +15,15 @@ export interface PaintedPlate {
   plate: Plate;
   /** Which model painted it, such as `studio`. */
   model: string;
-  /** What it cost, in millionths of a US dollar. */
+  /** Cost in millionths of a US dollar. */
   costMicros: number;
 }
 
 /**
- * Paints a plate: a picture without words. Painting may run twice after a crash in the middle of it; only the model's
- * cost is spent again, never the creator's credits.
+ * Paints a plate: a picture without text. May run twice after a crash; that costs the model's price again, never the
+ * creator's credits.
  */
 export abstract class ImageModel {
-  /** Fails with `model_busy` where trying again is worth it. */
+  /** Fails with `model_busy` where a retry makes sense. */
   abstract paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate>;
 }

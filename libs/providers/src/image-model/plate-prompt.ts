@@ -4,11 +4,11 @@ import type { PlateOrder } from './image-model.js';
 
 export interface PlatePrompt {
   text: string;
-  /** In the order in which the text speaks of them. */
+  /** In the order in which the prompt names them. */
   pictures: Buffer[];
 }
 
-/** The video's still, two more of it, and faces: more pictures only dilute what the first ones say. */
+/** The video's still, two more of it, and faces: more pictures dilute the first ones. */
 const mostSupport = 2;
 const mostFaces = 2;
 
@@ -19,10 +19,10 @@ const sides: Record<EmptyZone['side'], string> = {
 };
 
 /**
- * The words for an image model. What creators and videos say comes in quotes and is called a description: it says what
- * is seen, and gives no orders.
- * @param objection what the model refused the first time with
- * @param seesPictures false for a model that takes none: then the words alone say what to paint
+ * The prompt for an image model. Text from creators and videos is quoted and called a description: it describes, and
+ * gives no orders.
+ * @param objection the model's reason for a first refusal
+ * @param seesPictures false for a model without picture input: then the text alone describes the picture
  */
 export function platePrompt(
   order: PlateOrder,
@@ -68,7 +68,7 @@ export function platePrompt(
   };
 }
 
-/** One line in quotes that nothing inside it can end. */
+/** One line in quotes that nothing inside can end. */
 function quoted(text: string): string {
   return JSON.stringify(text.replaceAll(/\s+/g, ' ').trim());
 }

@@ -10,7 +10,7 @@ import { emptyZoneOf } from './empty-zone.js';
 import { ImageModel, type PaintedPlate, type PlateOrder } from './image-model.js';
 import { platePrompt } from './plate-prompt.js';
 
-/** Paints with the models that configuration names, in their order, and with the studio when none of them does. */
+/** Paints with the configured models, in order, and with the studio when none of them answers. */
 export class VendorImageModel extends ImageModel {
   constructor(
     private readonly vendors: ModelVendors,
@@ -22,7 +22,7 @@ export class VendorImageModel extends ImageModel {
   }
 
   override async paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate> {
-    // A model that is shown no pictures would invent the face that the creator asked for.
+    // A model that sees no pictures would invent the face that the creator asked for.
     const wantsFace = order.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
     const painted = await this.line.first({ ...call, models }, (model, objection, signal) =>

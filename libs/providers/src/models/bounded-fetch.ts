@@ -1,7 +1,7 @@
-/** A painted 4K picture as base64 is about 30 MB; whatever is larger is no answer to us. */
+/** A painted 4K picture as base64 has about 30 MB; larger answers are refused. */
 const mostBytes = 48 * 1024 * 1024;
 
-/** `fetch` that follows no redirect and ends an answer that is too large, so that a vendor's fault cannot fill our memory. */
+/** `fetch` without redirects and with a size limit, so that a faulty vendor cannot fill our memory. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (!response.body) return response;

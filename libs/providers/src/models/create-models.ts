@@ -11,7 +11,9 @@ import { ModelLimiter } from './model-limiter.js';
 import { FallbackChain } from './fallback-chain.js';
 import { ModelVendors } from './model-vendors.js';
 
-/** An answer of a few hundred words takes seconds; a picture of high quality up to two minutes (vendors' own figures). */
+/**
+ * An answer of a few hundred words takes seconds; a high-quality picture up to two minutes (vendors' own figures).
+ */
 const textTimeoutMs = 45_000;
 const imageTimeoutMs = 150_000;
 
@@ -50,7 +52,7 @@ export function vendorsOf(
   });
 }
 
-/** Both ports over the configured vendors. Without a model to ask they answer with nothing, and with the studio. */
+/** Both ports over the configured vendors. Without a model they answer with nothing, and with the studio. */
 export function createModels(
   settings: ModelSettings,
   store: SharedStore,
@@ -60,7 +62,7 @@ export function createModels(
     imageMs: imageTimeoutMs,
   },
 ): { text: TextModel; image: ImageModel } {
-  // The SDK prints warnings of its own otherwise.
+  // The SDK prints its own warnings otherwise.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const vendors = vendorsOf(settings);
   const limiter = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);

@@ -4,16 +4,16 @@ import type { ModelCall, ModelUse } from './model-call.js';
 import { failureOf, type ModelFailure } from './model-failure.js';
 import type { ModelLimiter } from './model-limiter.js';
 
-/** Longer than this a creator does not wait for a better picture. */
+/** A creator does not wait longer for a better picture. */
 const longestWaitSeconds = 20;
 
-/** What came of one model, with what it used. */
+/** Outcome of one model, with its usage. */
 export interface ModelAnswer<Answer> {
   answer: Answer;
   usage: { inputTokens: number; outputTokens: number; pictures: number };
 }
 
-/** Asks one model. `objection` is what it refused the first time with, null the first time. */
+/** Calls one model. `objection` is its reason for a first refusal, null in the first call. */
 export type Ask<Answer> = (
   model: string,
   objection: string | null,
@@ -21,8 +21,8 @@ export type Ask<Answer> = (
 ) => Promise<ModelAnswer<Answer>>;
 
 /**
- * Asks models one after the other until one answers. One that refuses is asked once more, with the reason; the queue
- * retries everything else.
+ * Calls models one after the other until one answers. One that refuses is called once more, with the reason; the
+ * queue retries everything else.
  */
 export class FallbackChain {
   constructor(
@@ -32,8 +32,8 @@ export class FallbackChain {
   ) {}
 
   /**
-   * Undefined when no model answers. Fails with `model_busy` when one may later and the call is patient, and with the
-   * signal's reason when it was aborted.
+   * Undefined when no model answers. Fails with `model_busy` when a retry may succeed and the call allows it, and
+   * with the signal's reason when it was aborted.
    */
   async first<Answer>(
     call: ModelCall,
@@ -113,7 +113,7 @@ export class FallbackChain {
 
   private costOf(model: string, input: number, output: number, pictures: number): number {
     const price = this.prices.get(model);
-    // Dollars per million tokens are millionths of a dollar per token.
+    // Dollars per million tokens equal millionths of a dollar per token.
     return price
       ? Math.round(input * price.input + output * price.output + pictures * price.picture * 1e6)
       : 0;

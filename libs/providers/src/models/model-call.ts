@@ -1,6 +1,6 @@
-/** What one call of a model used and came to. */
+/** Usage and outcome of one call of a model. */
 export interface ModelUse {
-  /** As configuration names it. */
+  /** As configured. */
   model: string;
   inputTokens: number;
   outputTokens: number;
@@ -12,18 +12,18 @@ export interface ModelUse {
 }
 
 /**
- * `refused`: the vendor will not do this. `busy`: it may do it later. `invalid`: what it answered cannot be used.
- * `unusable`: neither now nor later (key, bill, a model that is gone).
+ * `refused`: the vendor declines. `busy`: it may answer later. `invalid`: the answer is unusable. `unusable`: neither
+ * now nor later (key, billing, a discontinued model).
  */
 export type FailureKind = 'refused' | 'busy' | 'invalid' | 'unusable';
 
-/** What goes with every question to a model. */
+/** Parameters of every call of a model. */
 export interface ModelCall {
-  /** Names of the models that may be asked, in this order; empty: none. */
+  /** Names of the allowed models, in this order; empty: none. */
   models: readonly string[];
-  /** Whether a failure that may pass is thrown for the queue to try again; else it is gone around. */
+  /** Whether temporary failures are thrown for the queue to retry; otherwise the next model is called. */
   patient: boolean;
   signal: AbortSignal;
-  /** Receives every call, also failed ones: they may be on the bill. */
+  /** Receives every call, failed ones too: they may be billed. */
   spent(use: ModelUse): Promise<void>;
 }

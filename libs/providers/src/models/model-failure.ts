@@ -8,15 +8,15 @@ import { safeCode } from '../safe-code.js';
 import type { FailureKind } from './model-call.js';
 
 /**
- * A call that came to nothing. Keeps the vendor's status and code alone: its own errors hold the whole request, and with
- * it people's faces.
+ * A failed call. Keeps only the vendor's status and code: its own errors contain the whole request, and people's
+ * faces.
  */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
 
   constructor(
     readonly kind: FailureKind,
-    /** For logs, and for the model when it is asked once more after a refusal. */
+    /** For logs, and for the model when it is called again after a refusal. */
     readonly reason: string,
     readonly retryAfterSeconds: number | null = null,
     readonly usage: { inputTokens: number; outputTokens: number } | null = null,
@@ -33,10 +33,10 @@ const refusalCodes = new Set([
   'invalid_prompt',
 ]);
 const unusableCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
-/** Codes of a Responses answer with status 200 that failed on the vendor's side. */
+/** Codes of a Responses answer with status 200 that failed at the vendor. */
 const busyCodes = new Set(['server_error', 'rate_limit_exceeded']);
 
-/** What an error of the SDK means for us. Never carries the error itself on. */
+/** Maps an error of the SDK. Never passes the error itself on. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (APICallError.isInstance(error)) return ofCall(error);
@@ -54,7 +54,7 @@ export function failureOf(error: unknown): ModelFailure {
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
     return new ModelFailure('busy', 'no answer in time');
   }
-  // What else the SDK and fetch throw is about the connection or an answer of no known form.
+  // Other errors of the SDK and fetch concern the connection or an answer of unknown format.
   return new ModelFailure('busy', error instanceof Error ? error.name : 'unknown');
 }
 
@@ -63,7 +63,7 @@ function ofCall(error: APICallError): ModelFailure {
   const data = bodyOf(error);
   const code = codeIn(data);
   if (status === undefined) return new ModelFailure('busy', 'no connection');
-  // The SDK reports an answer that broke off under the status with which it began.
+  // The SDK reports a truncated answer under its initial status.
   if (status < 300 && brokeOff(error.cause))
     return new ModelFailure('busy', 'the answer broke off');
   if (code && status < 300 && busyCodes.has(code))
@@ -78,19 +78,19 @@ function ofCall(error: APICallError): ModelFailure {
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return new ModelFailure('busy', reason, waitAsked(error, data));
   }
-  // About this request alone, such as a video that may not be watched: the model is good for others.
+  // Concerns only this request, such as a restricted video: the model is usable for others.
   if (status === 400 || status === 413 || status === 422)
     return new ModelFailure('invalid', reason);
   return new ModelFailure('unusable', reason);
 }
 
-/** The SDK's own causes are about the form of a whole answer; all others come from the connection. */
+/** The SDK's own causes concern the format of a complete answer; all others come from the connection. */
 function brokeOff(cause: unknown): boolean {
   const named = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : '';
   return typeof named === 'string' && named !== '' && !named.startsWith('AI_');
 }
 
-/** Blocks of Gemini are answers with status 200 and no picture. */
+/** Gemini blocks with status 200 and no picture. */
 const blockReasons =
   /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION|content-filter)$/;
 
@@ -113,8 +113,8 @@ function ofNoImage(error: NoImageGeneratedError): ModelFailure {
 }
 
 /**
- * Why Gemini cannot be used with this key until an operator acts or the day ends. A wrong or expired key, and a region or
- * project that may not use it, answer with status 400; a quota of the day, or of none, with 429.
+ * Why Gemini cannot be used with this key until an operator acts or the day ends. A wrong or expired key, and a
+ * region or project without access, answer with status 400; an exhausted or zero daily quota with 429.
  */
 function geminiUnusable(data: unknown): string | undefined {
   const error = at(data, 'error');
@@ -167,7 +167,7 @@ function codeIn(data: unknown): string | undefined {
   return typeof code === 'string' ? safeCode(code) : undefined;
 }
 
-/** OpenAI names what it objects to; nothing else of its words is kept. */
+/** OpenAI names its objection; the rest of its text is dropped. */
 function categoriesIn(data: unknown): string | undefined {
   const message = at(at(data, 'error'), 'message');
   const found =

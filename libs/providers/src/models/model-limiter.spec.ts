@@ -12,7 +12,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 12, 0, 15);
 });
 
-/** One process of the fleet. */
+/** One of several processes. */
 const limiter = (callsPerMinute = 1_000) => new ModelLimiter(store, callsPerMinute, () => now);
 const refusal = (model: string, callsPerMinute?: number) =>
   limiter(callsPerMinute)

@@ -2,13 +2,17 @@ import { parseModelName } from '@app/config';
 import type { SharedStore } from '../shared-store.js';
 import { ModelFailure } from './model-failure.js';
 
-/** So many failures within a minute open the breaker; it stays open for half a minute, a hopeless one for ten. */
+/**
+ * This many failures within a minute open the breaker; it stays open for half a minute, or ten for an unusable model.
+ */
 const mostFailures = 5;
 const failureWindowSeconds = 60;
 const openSeconds = 30;
 const hopelessSeconds = 600;
 
-/** Keeps all processes within a vendor's rate limit, and away from a model that keeps failing. Without Redis it limits nothing. */
+/**
+ * Keeps all processes within a vendor's rate limit, and away from a failing model. Without Redis it limits nothing.
+ */
 export class ModelLimiter {
   constructor(
     private readonly store: SharedStore,
@@ -16,7 +20,7 @@ export class ModelLimiter {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Fails as `busy`, or as `unusable` while the model is known to be, instead of letting a call through. */
+  /** Fails as `busy`, or as `unusable` while the breaker is open, instead of allowing a call. */
   async admit(model: string): Promise<void> {
     const open = await this.store.get(openKey(model)).catch(() => null);
     if (open === 'hopeless')

@@ -9,13 +9,13 @@ export interface VendorSettings {
   googleKey?: string | undefined;
   openAiKey?: string | undefined;
   compatible?: { address: string; key?: string | undefined } | undefined;
-  /** How the compatible server takes pictures to work from. */
+  /** How the compatible server accepts input pictures. */
   references: ReferenceWay;
   /** Answers in place of all vendors, in demo mode. */
   emulator?: string | undefined;
 }
 
-/** The vendors' models by the names that configuration gives them. */
+/** The vendors' models by their configured names. */
 export class ModelVendors {
   constructor(private readonly settings: VendorSettings) {}
 
@@ -49,7 +49,7 @@ export class ModelVendors {
     return this.settings.references;
   }
 
-  /** Whether an image model can be shown pictures to work from. */
+  /** Whether an image model accepts input pictures. */
   takesReferences(name: string): boolean {
     return nameOf(name).vendor !== 'compatible' || this.settings.references !== 'none';
   }
@@ -68,7 +68,7 @@ export class ModelVendors {
     return createOpenAI({
       apiKey: emulator ? demoKey : (openAiKey ?? ''),
       fetch: boundedFetch,
-      // Said here, because the SDK would otherwise read an address from the environment.
+      // Given explicitly, because the SDK would otherwise read an address from the environment.
       baseURL: emulator ? `${emulator}/v1` : 'https://api.openai.com/v1',
     });
   }
@@ -86,7 +86,7 @@ export class ModelVendors {
   }
 }
 
-/** The emulator wants some key, as the vendors do. */
+/** The emulator requires some key, as the vendors do. */
 const demoKey = 'demo';
 
 function nameOf(name: string): ModelName {

@@ -6,18 +6,18 @@ import type { ModelLimiter } from '../models/model-limiter.js';
 import { Moderation } from './moderation.js';
 
 export interface ModerationSettings {
-  /** As configuration names it. */
+  /** As configured. */
   name: string;
-  /** The model's own name. */
+  /** The vendor's name of the model. */
   id: string;
-  /** Up to and with `/v1`. */
+  /** Up to and including `/v1`. */
   address: string;
   key: string;
 }
 
-/** Short, because a creator waits for their generation to be accepted. */
+/** Short, because a creator waits for the acceptance. */
 const timeoutMs = 6_000;
-/** What is refused here, of all that the vendor looks for. */
+/** Categories that we refuse. */
 const refused = /^(sexual|violence|hate)(\/|$)/;
 
 class Verdict {
@@ -33,7 +33,7 @@ class Answer {
   results!: Verdict[];
 }
 
-/** A vendor's own moderation in the form of OpenAI's `POST /v1/moderations`, after the kept list. */
+/** A vendor's moderation with the API of OpenAI's `POST /v1/moderations`, after the word list. */
 export class VendorModeration extends Moderation {
   constructor(
     private readonly settings: ModerationSettings,
@@ -71,7 +71,7 @@ export class VendorModeration extends Moderation {
         model: id,
         input: [
           ...(text ? [{ type: 'text', text }] : []),
-          // One picture a question is what the vendor takes.
+          // The vendor accepts one picture per call.
           ...(picture ? [{ type: 'image_url', image_url: { url: dataUrl(picture) } }] : []),
         ],
       }),
@@ -97,7 +97,7 @@ async function readJson(response: Response): Promise<object> {
     const value: unknown = await response.json();
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Said below, like every other answer of no use.
+    // Logged below, like every other unusable answer.
   }
   throw new ModelFailure('invalid', 'the verdict is not an object');
 }

@@ -2,7 +2,7 @@ import type { PaidPlanKey } from '@app/contracts';
 import type { DemoPerson } from '../identity/demo-people.js';
 import type { Catalog } from './payments.js';
 
-/** What the demo calls the emulator's payment provider with. Nothing is protected by it. */
+/** The demo's keys for the emulated payment provider. Nothing is protected by them. */
 export const demoPayments = {
   secretKey: 'sk_test_posterframe_demo',
   webhookSecret: 'whsec_posterframe_demo',
@@ -17,7 +17,7 @@ export const demoPayments = {
   } satisfies Catalog,
 } as const;
 
-/** The subscription that a demo person on a paid plan begins with. */
+/** The initial subscription of a demo person on a paid plan. */
 export interface DemoSubscription {
   customerId: string;
   subscriptionId: string;
@@ -27,9 +27,7 @@ export interface DemoSubscription {
   periodEnd: Date;
 }
 
-/**
- * Deterministic within a calendar month, because the database's seed and the emulator compute it separately.
- */
+/** Deterministic within a calendar month, because the database's seed and the emulator compute it separately. */
 export function demoSubscription(person: DemoPerson, now: Date): DemoSubscription | undefined {
   if (person.plan === 'free') return undefined;
   const year = now.getUTCFullYear();

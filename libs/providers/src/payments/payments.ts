@@ -1,8 +1,7 @@
 import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
 
 /**
- * The payment provider's prices of one thing that is for sale. It is sold at the first; the others are what it was sold at
- * before, and go on being paid by those who have them.
+ * The provider's prices of a product: the current one first, then former ones, which existing subscribers still pay.
  */
 export type Prices = readonly [sold: string, ...former: string[]];
 
@@ -20,7 +19,7 @@ export interface Buyer {
 /** A click that opens one of the provider's pages. The same id opens the same page. */
 export interface Click {
   id: string;
-  /** Ours, built from configuration. */
+  /** Ours, from configuration. */
   doneUrl: string;
   cancelUrl: string;
 }
@@ -28,24 +27,24 @@ export interface Click {
 export interface SubscriptionState {
   id: string;
   customerId: string;
-  /** Null when its price is none of ours. */
+  /** Null for an unknown price. */
   planKey: PaidPlanKey | null;
   status: SubscriptionStatus;
   currentPeriodStart: Date;
   currentPeriodEnd: Date;
   willCancelAt: Date | null;
-  /** The plan that follows at the end of the period. */
+  /** The plan of the next period. */
   nextPlanKey: PaidPlanKey | null;
 }
 
 export interface CheckoutState {
   id: string;
   customerId: string | null;
-  /** Whom we opened it for. */
+  /** The user that we opened it for. */
   userId: string | null;
   kind: 'plan' | 'pack';
   paid: boolean;
-  /** Null when what was bought is not exactly one pack of ours. */
+  /** Null unless exactly one of our packs was bought. */
   pack: PackSize | null;
   /** In cents. */
   amount: number;
@@ -53,13 +52,13 @@ export interface CheckoutState {
   subscriptionId: string | null;
 }
 
-/** A change of the plan inside a period, such as an upgrade. */
+/** A change of plan within a period, such as an upgrade. */
 export interface PlanChange {
-  /** Null when its price is none of ours. */
+  /** Null for an unknown price. */
   from: PaidPlanKey | null;
   /** When it took effect. */
   since: Date;
-  /** How much of its price was paid in money or taken off by a discount, from 0 to 1. */
+  /** Share of its price that was paid in money or discounted, from 0 to 1. */
   paidShare: number;
 }
 
@@ -68,38 +67,38 @@ export interface InvoiceState {
   customerId: string | null;
   paid: boolean;
   paidAt: Date | null;
-  /** Null for one that belongs to no subscription, such as a pack's receipt. */
+  /** Null for one without a subscription, such as a pack's receipt. */
   subscriptionId: string | null;
   /** Whether it is voided or uncollectible. */
   givenUp: boolean;
-  /** The plan and the period that it paid for; null when none of its lines has a price of ours. */
+  /** The paid plan and period; null when none of its lines has a price of ours. */
   paidFor: { planKey: PaidPlanKey; periodEnd: Date; change: PlanChange | null } | null;
   /** In cents. */
   amount: number;
   paymentIntentId: string | null;
 }
 
-/** Money that has gone back, in cents and in all. */
+/** Total of returned money, in cents. */
 export interface ReturnState {
   id: string;
   paymentIntentId: string | null;
   amount: number;
 }
 
-/** What is asked of one refund: all others of its charge count with it. */
+/** The charge of a refund, whose other refunds count as well. */
 export interface RefundState {
   chargeId: string | null;
 }
 
-/** One item of a list. Parsed by `read`, so that one unreadable item does not block the rest. */
+/** An item of a list. Parsed by `read`, so that one unreadable item does not block the rest. */
 export interface Listed<One> {
   id: string;
   read: () => One;
-  /** When what it tells of happened, as far as the provider dates it. */
+  /** When the underlying event happened, as far as the provider dates it. */
   at: () => Date;
 }
 
-/** What the provider tells of its own accord: what has happened to which of its objects. */
+/** A notification: what has happened to which of the provider's objects. */
 export const paymentEventKinds = [
   'checkout-paid',
   'invoice-paid',
@@ -118,21 +117,21 @@ export interface PaymentEvent {
   objectId: string;
 }
 
-/** The headers of a signed request; the adapter knows which one carries the signature. */
+/** The headers of a signed request; the adapter knows which one has the signature. */
 export type SignedHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * Where people pay. Objects are asked for when they are needed: what an event says may be old by then.
- * Errors: `payments_unavailable`, `payments_not_configured`; `no_billing_account` for a customer that is gone there;
- * `plan_change_impossible`; `payment_event_refused`; `idempotency_key_reused` for a click that asked for something else before.
+ * The payment provider. Objects are fetched when needed, because an event's copy may be outdated. Errors:
+ * `payments_unavailable`, `payments_not_configured`; `no_billing_account` for a deleted customer;
+ * `plan_change_impossible`; `payment_event_refused`; `idempotency_key_reused` for a click with other parameters.
  */
 export abstract class Payments {
-  /** Null where nothing can be bought. */
+  /** Null where nothing is for sale. */
   abstract readonly catalog: Catalog | null;
 
   /**
-   * Creates a customer. May run twice: the same person and `instead` give the same customer within a day.
-   * @param instead the customer that is gone, when there was one
+   * Creates a customer. May run twice: the same user and `instead` give the same customer within a day.
+   * @param instead the deleted customer, if any
    */
   abstract createCustomer(
     person: { userId: string; email: string | null; name: string },
@@ -140,7 +139,7 @@ export abstract class Payments {
   ): Promise<string>;
 
   /**
-   * The address of a hosted checkout; open ones for a plan of this customer are closed. May run twice.
+   * The address of a hosted checkout; closes open ones for a plan of this customer. May run twice.
    * @throws ProductError `plan_already_active`; `checkout_superseded` when a later one was opened meanwhile
    */
   abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string>;
@@ -151,7 +150,7 @@ export abstract class Payments {
   /** The address of the billing portal. Each call opens a new one. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** The portal's page for changing to another plan, or for ending the subscription. Each call opens a new one. */
+  /** The portal's page for changing the plan, or ending the subscription. Each call opens a new one. */
   abstract openPlanChange(
     customerId: string,
     subscriptionId: string,
@@ -165,31 +164,31 @@ export abstract class Payments {
   /** For account deletion: closes open checkouts and cancels subscriptions at once. May run twice. */
   abstract endAll(customerId: string): Promise<void>;
 
-  /** @throws ProductError `payment_event_refused`; undefined for an event that is of no interest */
+  /** @throws ProductError `payment_event_refused`; undefined for an irrelevant event */
   abstract readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined;
 
-  /** Each undefined when there is no such thing. */
+  /** Each undefined when the object does not exist. */
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
-  /** The latest ones that are paid. */
+  /** The latest paid ones. */
   abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   abstract refund(id: string): Promise<RefundState | undefined>;
-  /** What has been refunded of a charge; less than before when a refund has failed since. */
+  /** What was refunded of a charge in total; may fall when a refund fails. */
   abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;
-  /** What a dispute holds back now. */
+  /** What a dispute currently withholds. */
   abstract dispute(id: string): Promise<ReturnState | undefined>;
 
-  /** What was paid with a payment: a checkout of a pack, or an invoice. */
+  /** The purchase of a payment: a checkout of a pack, or an invoice. */
   abstract paidWith(
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
 
-  /** Everything that was made since then, for comparing: what is complete, paid, given back, disputed. */
+  /** Everything created since then, for the comparison: completed, paid, returned, disputed. */
   abstract checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>>;
   abstract invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>>;
   abstract refundsSince(since: Date): AsyncIterable<Listed<RefundState>>;
   abstract disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>>;
-  /** Those that have not ended. */
+  /** Subscriptions that have not ended. */
   abstract openSubscriptions(): AsyncIterable<Listed<SubscriptionState>>;
 }

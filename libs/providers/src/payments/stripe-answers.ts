@@ -20,12 +20,12 @@ import type {
   SubscriptionState,
 } from './payments.js';
 
-/** The provider's types are claims; what we act on is looked at. */
+/** The provider's types are not validated; the fields that we use are checked here. */
 function unusable(what: string): ProductError {
   return new ProductError('payments_unavailable', { detail: `the payment provider sent ${what}` });
 }
 
-/** The id of what may have been sent whole. */
+/** The id of a field that may be expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   const id = typeof value === 'object' && value !== null ? value.id : value;
   return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : null;
@@ -61,7 +61,7 @@ function isOneOf(prices: Prices, priceId: string | null): boolean {
   return prices.some((price) => price === priceId);
 }
 
-/** Period dates stand at the item; a cancellation that is planned has two forms. */
+/** Period dates are at the item; a scheduled cancellation has two forms. */
 export function readSubscription(
   catalog: Catalog,
   subscription: Stripe.Subscription,
@@ -85,7 +85,7 @@ export function readSubscription(
   };
 }
 
-/** A change to a smaller plan waits in the subscription's schedule, as the phase that begins when this one ends. */
+/** A scheduled downgrade is the next phase of the subscription's schedule. */
 function nextPlan(
   catalog: Catalog,
   { schedule, items }: Stripe.Subscription,
@@ -118,8 +118,8 @@ export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session)
 }
 
 /**
- * The plan is that of the line which was paid for last: the renewal's, or the positive one of the two of an upgrade.
- * The invoice's own `period_end` is the end of the period before.
+ * The plan of the line that was paid for last: the renewal's, or the positive one of an upgrade's two. The invoice's
+ * own `period_end` is the end of the former period.
  */
 export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceState {
   const lines = invoice.lines.data
@@ -160,12 +160,12 @@ interface PlanLine {
   isChange: boolean;
 }
 
-/** Two lines: what is left of the former plan goes back, what is left of the new one is paid. */
+/** Two lines: the rest of the former plan is credited, the rest of the new one charged. */
 function readChange(invoice: Stripe.Invoice, to: PlanLine, lines: PlanLine[]): PlanChange {
   const changed = lines.filter(({ isChange }) => isChange);
   const price = changed.reduce((sum, { amount }) => sum + amount, 0);
   const { total, amount_paid } = invoice;
-  // Below the minimum charge, or from the customer's balance, nothing is paid: `amount_paid` stays below the total.
+  // Below the minimum charge, or paid from the customer's balance, `amount_paid` is less than the total.
   const paidShare = price <= 0 ? 0 : total <= 0 ? 1 : Math.min(1, cents(amount_paid) / total);
   const from = changed.find(({ planKey }) => planKey !== to.planKey)?.planKey ?? null;
   return { from, since: to.periodStart, paidShare };
@@ -175,10 +175,12 @@ export function readRefund(refund: Stripe.Refund): RefundState {
   return { chargeId: idOf(refund.charge) };
 }
 
-/** A refund may fail days after it was made: its money is with us again. One that is under way counts. */
+/** A refund may fail days later: then we have its money again. A pending one counts. */
 const undone: (string | null)[] = ['failed', 'canceled'];
 
-/** Undefined for a charge of which nothing was ever refunded. A charge's own total is not said to fall when a refund fails. */
+/**
+ * Undefined for a charge without refunds. Whether a charge's own total falls when a refund fails is not documented.
+ */
 export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnState | undefined {
   const [first] = refunds;
   return (
@@ -192,7 +194,7 @@ export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnS
   );
 }
 
-/** Nothing is held back by an inquiry, nor once a dispute is won. */
+/** An inquiry withholds nothing, nor does a won dispute. */
 const harmless = [
   'won',
   'prevented',
@@ -209,7 +211,9 @@ export function readDispute(dispute: Stripe.Dispute): ReturnState {
   };
 }
 
-/** When a session was paid, in Unix seconds: a payment is made in that moment, the session up to a day before. */
+/**
+ * When a session was paid, in Unix seconds: the payment is created at that moment, the session up to a day before.
+ */
 export function timeOfCheckout({ payment_intent, created }: Stripe.Checkout.Session): number {
   return typeof payment_intent === 'object' && payment_intent ? payment_intent.created : created;
 }
@@ -218,13 +222,13 @@ export function timeOfInvoice({ status_transitions, created }: Stripe.Invoice): 
   return status_transitions.paid_at ?? created;
 }
 
-/** Its latest change that is dated: begun, renewed or cancelled. */
+/** Its latest dated change: creation, renewal or cancellation. */
 export function timeOfSubscription(subscription: Stripe.Subscription): number {
   const { created, canceled_at, items } = subscription;
   return Math.max(created, canceled_at ?? 0, items.data[0]?.current_period_start ?? 0);
 }
 
-/** Every event that is of interest. Two that tell of the same thing are one kind: what they mean is asked for. */
+/** The relevant events. Two with the same subject map to one kind: the object is fetched anyway. */
 export const eventKinds: Record<string, PaymentEventKind> = {
   'checkout.session.completed': 'checkout-paid',
   'checkout.session.async_payment_succeeded': 'checkout-paid',
@@ -245,7 +249,7 @@ export const eventKinds: Record<string, PaymentEventKind> = {
   'customer.deleted': 'customer-deleted',
 };
 
-/** Undefined for an event of no interest, and for what is signed and yet no event. */
+/** Undefined for an irrelevant event, and for signed data that is no event. */
 export function readEvent(signed: unknown): PaymentEvent | undefined {
   const { id, type, data } = fields(signed);
   const kind =

@@ -3,12 +3,12 @@ import { Stripe } from 'stripe';
 import { safeCode } from '../safe-code.js';
 import type { Listed } from './payments.js';
 
-/** The library's own version, spelled out so that an update of the library cannot change shapes unnoticed. */
+/** The library's own API version, spelled out so that an update cannot change shapes unnoticed. */
 export const stripeApiVersion = '2026-10-28.endive';
-/** A person waits for some of these calls. */
+/** A user waits for some of these calls. */
 const timeoutMs = 20_000;
 
-/** The official client, at the real address or at the emulator's. */
+/** The official client, for Stripe or the emulator. */
 export function stripeClient(secretKey: string, origin: string | undefined): Stripe {
   const place = origin ? new URL(origin) : undefined;
   return new Stripe(secretKey, {
@@ -24,7 +24,7 @@ export function stripeClient(secretKey: string, origin: string | undefined): Str
   });
 }
 
-/** A list, page by page, read one by one. `time` is when what an item tells of happened, in Unix seconds. */
+/** Iterates over a list, page by page. `time` is when an item's event happened, in Unix seconds. */
 export async function* each<Item extends { id: string; created: number }, One>(
   list: AsyncIterable<Item>,
   read: (item: Item) => One,
@@ -38,7 +38,7 @@ export async function* each<Item extends { id: string; created: number }, One>(
   }
 }
 
-/** The answer, or our own error. `refusal` is what a request means that the provider does not accept. */
+/** The answer, or our own error. `refusal` is the error for a request that the provider refuses. */
 export async function asked<Answer>(
   call: () => Promise<Answer>,
   refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
@@ -50,7 +50,7 @@ export async function asked<Answer>(
   }
 }
 
-/** Undefined when there is no such object. */
+/** Undefined when the object does not exist. */
 export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call();
@@ -61,7 +61,7 @@ export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Only the kind of failure goes on: the library's own errors carry the request. */
+/** Passes only the kind of failure on: the library's errors contain the request. */
 export function translate(
   error: unknown,
   refusal: 'payments_unavailable' | 'plan_change_impossible',

@@ -32,20 +32,20 @@ import { asked, each, found, stripeClient, translate } from './stripe-calls.js';
 
 export interface StripeSettings {
   secretKey: string;
-  /** Where it answers; undefined for the real one. */
+  /** API address; undefined for Stripe's. */
   origin: string | undefined;
-  /** Several while one replaces another. */
+  /** Several during a rotation. */
   webhookSecrets: string[];
   portalConfiguration: string;
   catalog: Catalog;
 }
 
-/** How far a signed event's time may be from ours, in seconds (the provider's own default). */
+/** Allowed age of a signed event in seconds (the provider's default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
-/** Of one charge; nothing that is sold here costs as many cents. */
+/** Refunds per charge; no product here costs as many cents. */
 const mostRefunds = 10_000;
-/** A subscription in one of these states does not block buying a plan. */
+/** A subscription with one of these statuses does not block buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
 /** Stripe, by its official library. */
@@ -67,7 +67,7 @@ export class StripePayments extends Payments {
     const customer = await asked(() =>
       this.stripe.customers.create(
         { name, metadata: { userId }, ...(email !== null && { email }) },
-        // With what is said of them: who is called something else now is another request.
+        // The profile is part of the idempotency key: with another name it is another request.
         { idempotencyKey: `customer:${userId}:${instead ?? 'first'}:${digest(name, email ?? '')}` },
       ),
     );
@@ -94,7 +94,7 @@ export class StripePayments extends Payments {
       allow_promotion_codes: true,
       metadata,
       payment_intent_data: { metadata },
-      // A receipt that the person finds again in the portal.
+      // A receipt that the user finds in the portal.
       invoice_creation: { enabled: true },
     });
     return addressOf(session);
@@ -152,7 +152,7 @@ export class StripePayments extends Payments {
 
   override async endAll(customerId: string): Promise<void> {
     for (const { id } of await this.openCheckouts(customerId)) await this.close(id);
-    // After closing, and also those whose first payment is open: nothing is collected for them any more.
+    // After closing; includes those whose first payment is open, because nothing is collected for them any more.
     for (const { id, status } of await this.subscriptionsOf(customerId)) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await found(() => this.stripe.subscriptions.cancel(id));
@@ -213,7 +213,7 @@ export class StripePayments extends Payments {
     const dispute = await found(() => this.stripe.disputes.retrieve(id));
     const payment_intent = idOf(dispute?.payment_intent);
     if (!dispute || payment_intent === null) return dispute && readDispute(dispute);
-    // A payment may be disputed more than once: what is held back is the sum.
+    // A payment may be disputed more than once: the withheld amounts are added up.
     const all = await asked(() => this.stripe.disputes.list({ payment_intent, limit: pageSize }));
     const amount = all.data.reduce((sum, one) => sum + readDispute(one).amount, 0);
     return { ...readDispute(dispute), amount };
@@ -297,16 +297,16 @@ export class StripePayments extends Payments {
           success_url: click.doneUrl,
           cancel_url: click.cancelUrl,
         },
-        // With the customer and the price: for one who is created again, or for something else, it is another request.
+        // Customer and price are part of the key: for a new customer or another product it is another request.
         { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}:${price}` },
       ),
     );
   }
 
   /**
-   * Of a customer's open checkouts for a plan the latest stays, so that two tabs do not buy two plans. It is looked at
-   * after one was made: of several who do this at the same time each sees all that were made before its own, so that
-   * one is left, without a lock. Whatever was paid until then has its plan, whether we have heard of it or not.
+   * Closes all open plan checkouts of a customer but the latest, so that two tabs do not buy two plans. Runs after a
+   * checkout was created: of several concurrent ones each sees all created before its own, so one remains, without a
+   * lock. Whatever was paid until then has its plan, whether we know of it or not.
    */
   private async sellOnce(customer: string, sessionId: string): Promise<void> {
     const open = await this.openCheckouts(customer);
@@ -319,7 +319,7 @@ export class StripePayments extends Payments {
     if (latest?.id !== sessionId) throw new ProductError('checkout_superseded');
   }
 
-  /** Fails while a payment is under way: then it cannot be closed, and is not complete. */
+  /** Fails while a payment is in progress: then it can neither be closed, nor is it complete. */
   private async close(sessionId: string): Promise<void> {
     try {
       await this.stripe.checkout.sessions.expire(sessionId);
@@ -334,7 +334,7 @@ export class StripePayments extends Payments {
     return all.some(({ status }) => !over.includes(status));
   }
 
-  /** Of a customer who is not there: none. */
+  /** Empty for a deleted customer. */
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
     const all = await found(() =>
       this.stripe.subscriptions.list({ customer, status: 'all', limit: pageSize }),
@@ -342,7 +342,7 @@ export class StripePayments extends Payments {
     return all?.data ?? [];
   }
 
-  /** The latest first; of a customer who is not there: none. */
+  /** Latest first; empty for a deleted customer. */
   private async openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
     const open = await found(() =>
       this.stripe.checkout.sessions.list({ customer, status: 'open', limit: pageSize }),
@@ -362,7 +362,7 @@ export class StripePayments extends Payments {
     return session.url;
   }
 
-  /** What was signed. That it is an event remains to be seen. */
+  /** The signed content, which may not be an event. */
   private verified(body: Buffer, signature: string): unknown {
     let refusal: unknown;
     for (const secret of this.settings.webhookSecrets) {
@@ -379,14 +379,14 @@ export class StripePayments extends Payments {
         refusal = error;
       }
     }
-    // Not as a cause: the library's error carries the whole body.
+    // Not as a cause: the library's error contains the whole body.
     throw new ProductError('payment_event_refused', {
       detail: refusal instanceof Error ? refusal.name : 'no secret is configured',
     });
   }
 }
 
-/** The library refuses only what is too old. The last `t` is the one that was signed. */
+/** The library only refuses old events. The last `t` is the signed one. */
 function refuseFutureTime(signature: string): void {
   const time = signature.split(',').findLast((part) => part.startsWith('t='));
   const ahead = Number.parseInt(time?.slice(2) ?? '', 10) - Date.now() / 1_000;
@@ -398,7 +398,7 @@ function addressOf({ url }: Stripe.Checkout.Session): string {
   return url;
 }
 
-/** Tells two of these apart without saying them. */
+/** Distinguishes two values without revealing them. */
 function digest(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }

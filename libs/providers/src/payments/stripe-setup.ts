@@ -5,18 +5,18 @@ import { stripeApiVersion, stripeClient } from './stripe-calls.js';
 
 export interface StripeSetup {
   secretKey: string;
-  /** Undefined for the real one. */
+  /** Undefined for Stripe's. */
   origin: string | undefined;
-  /** Where people open the product. */
+  /** The product's public address. */
   publicOrigin: string;
-  /** The path of the webhook there. */
+  /** The path of the webhook. */
   webhookPath: string;
 }
 
-/** One thing for sale, as it stands in the account. */
+/** A product as it is in the account. */
 interface Article {
   variable: string;
-  /** Also the product's id, so that it is found again. */
+  /** Also the product's id, by which it is found again. */
   key: string;
   name: string;
   cents: number;
@@ -41,9 +41,9 @@ const articles: Article[] = [
 ];
 
 /**
- * Brings an account to what the product needs: products, prices, the portal's configuration and the webhook endpoint.
- * What is there and right stays as it is, so it may run at any time and twice.
- * @returns the lines of the environment; the webhook's secret only when the endpoint is new: Stripe returns it only once
+ * Sets up an account: products, prices, the portal's configuration and the webhook endpoint. Correct objects stay
+ * unchanged, so it may run at any time and twice.
+ * @returns lines for .env; the webhook's secret only when the endpoint is new: Stripe returns it only once
  */
 export async function setUpStripe(setup: StripeSetup): Promise<Record<string, string | null>> {
   const stripe = stripeClient(setup.secretKey, setup.origin);
@@ -60,7 +60,7 @@ export async function setUpStripe(setup: StripeSetup): Promise<Record<string, st
   return lines;
 }
 
-/** Found by its lookup key; another amount is another price, which takes over the key. */
+/** Found by its lookup key; for another amount a new price takes over the key. */
 async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> {
   const { key, name, cents, monthly } = article;
   const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
@@ -88,7 +88,7 @@ async function formerPrices(
 ): Promise<string[]> {
   const product = typeof sold.product === 'string' ? sold.product : sold.product.id;
   const former: string[] = [];
-  // Those that are no longer active too.
+  // Inactive ones too.
   for await (const { id, recurring } of stripe.prices.list({ product, limit: 100 })) {
     if (id !== sold.id && (recurring !== null) === monthly) former.push(id);
   }
@@ -104,7 +104,10 @@ async function productOf(stripe: Stripe, id: string, name: string): Promise<stri
   }
 }
 
-/** Up at once with an invoice, so that there is a payment to grant credits for; down and out when the period ends. */
+/**
+ * Upgrades at once with an invoice, so that there is a payment to grant credits for; downgrades and cancellations at
+ * the end of the period.
+ */
 async function portalOf(
   stripe: Stripe,
   prices: Stripe.Price[],
@@ -149,7 +152,7 @@ async function webhookOf(stripe: Stripe, url: string): Promise<string | null> {
     await stripe.webhookEndpoints.update(ours.id, { enabled_events, disabled: false });
     return null;
   }
-  // Without the version the account's own applies, and objects would have other shapes than we read.
+  // Without a version the account's own applies, and objects would have other shapes.
   const created = await stripe.webhookEndpoints.create({
     url,
     enabled_events,

@@ -1,7 +1,7 @@
-/** What decides whether a thumbnail can be put on a video now. */
+/** What decides whether a thumbnail can be set on a video now. */
 export interface VideoStatus {
   channelId: string;
-  /** False while the site still processes the upload: a thumbnail set now might not be applied. */
+  /** False while the site still processes the video: a thumbnail set now might not be applied. */
   processed: boolean;
 }
 
@@ -13,8 +13,8 @@ export abstract class VideoPublisher {
   abstract status(token: string, videoId: string): Promise<VideoStatus>;
 
   /**
-   * Uploads a JPEG as the video's thumbnail. Each call counts against the channel's pace, so none is repeated here. After
-   * `video_site_unreachable` it is unknown whether it took effect. Fails also with `publishing_not_verified`,
+   * Uploads a JPEG as the video's thumbnail. Each call counts against the channel's rate, so none is retried here.
+   * After `video_site_unreachable` it is unknown whether it took effect. Also fails with `publishing_not_verified`,
    * `publishing_not_permitted`, `publishing_too_often` and `publishing_picture_refused`.
    */
   abstract publish(token: string, videoId: string, jpeg: Buffer): Promise<void>;

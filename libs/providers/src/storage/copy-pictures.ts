@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import type { Storage, StoredObject } from './storage.js';
 
-/** Pictures under way at once; each is in memory for that moment. */
+/** Pictures in progress at once; each is in memory meanwhile. */
 const sideBySide = 4;
 
 export interface CopyCounts {
   copied: number;
-  /** Were there already, with the same checksum. */
+  /** Already there, with the same checksum. */
   present: number;
   bytes: number;
 }
 
 /**
- * Brings pictures from one storage to another, each compared by its checksum once it is there. May be stopped at any time
- * and run again: what has arrived is compared and not sent again, and what came damaged is sent again. What is erased
- * meanwhile is left out.
+ * Copies pictures from one storage to another and compares checksums. May be interrupted at any time and run again:
+ * existing pictures are compared and not sent again, damaged ones are. Pictures erased meanwhile are skipped.
  * @param each called with every picture that is in the target afterwards
  */
 export async function copyPictures(
@@ -39,7 +38,7 @@ export async function copyPictures(
   return counts;
 }
 
-/** Every name in a storage, page after page. */
+/** Every name in a storage, page by page. */
 export async function* namesIn(storage: Storage): AsyncGenerator<string> {
   let from: string | null = null;
   do {

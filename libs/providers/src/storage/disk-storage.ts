@@ -17,8 +17,8 @@ const folderMode = 0o750;
 const abandonedMs = 60 * 60_000;
 
 /**
- * Pictures as files under one folder of this machine: `<root>/<kind>/<two characters>/<name>`.
- * A file appears under its name whole or not at all, also when the machine loses power in between.
+ * Pictures as files in one folder: `<root>/<kind>/<two characters>/<name>`. A file appears under its name complete or
+ * not at all, even after a power loss.
  */
 export class DiskStorage extends Storage {
   constructor(private readonly root: string) {
@@ -28,7 +28,7 @@ export class DiskStorage extends Storage {
   async keep(name: string, bytes: Buffer): Promise<void> {
     const kind = kindOf(name);
     const path = this.pathOf(name, kind);
-    // On the same file system as its final place, or the rename would be a copy. Its own for each that writes.
+    // On the same file system as the final place, because renaming would copy otherwise. A separate file per writer.
     const draft = join(this.root, 'incoming', `${name}.${randomUUID()}`);
     try {
       await makeFolder(dirname(draft));
@@ -37,7 +37,7 @@ export class DiskStorage extends Storage {
       await rename(draft, path);
       await syncFolder(dirname(path));
     } catch (cause) {
-      // A draft that stays behind on a full disk would keep it full.
+      // A remaining draft would keep a full disk full.
       await rm(draft, { force: true }).catch(() => undefined);
       throw new ProductError('storage_unavailable', { cause, detail: `put ${kind}` });
     }
@@ -93,14 +93,14 @@ export class DiskStorage extends Storage {
     }
   }
 
-  /** One folder at a time. On the way it removes what was begun so long ago and never finished. */
+  /** One folder at a time. Also removes old unfinished files. */
   async olderThan(
     seconds: number,
     from: string | null,
   ): Promise<{ names: string[]; next: string | null }> {
     const before = Date.now() - seconds * 1_000;
     try {
-      // A listing of everything, such as a backup's, must not remove a file that is being written.
+      // A full listing, such as a backup's, must not remove a file that is being written.
       if (from === null) await this.removeDrafts(Math.min(before, Date.now() - abandonedMs));
       const folders = (
         await Promise.all(
@@ -128,21 +128,21 @@ export class DiskStorage extends Storage {
     }
   }
 
-  /** Only for names that were made or parsed here: they hold no separator and no dot but the extension's. */
+  /** Only for names that were made or parsed here: they contain no separator and no dot but the extension's. */
   private pathOf(name: string, kind: ObjectKind): string {
     const random = kind.length + 1;
     return join(this.root, kind, name.slice(random, random + 2), name);
   }
 }
 
-/** @throws ProductError `not_found` for what no storage of ours has named */
+/** @throws ProductError `not_found` for a name that is not ours */
 function kindOf(name: string): ObjectKind {
   const parsed = parseObjectName(name);
   if (!parsed) throw new ProductError('not_found', { detail: 'not a name of this storage' });
   return parsed.kind;
 }
 
-/** Nothing where there is no such folder yet. */
+/** Empty where the folder does not exist yet. */
 async function listed(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return [];
@@ -153,7 +153,7 @@ async function listed(folder: string): Promise<string[]> {
 async function agedBefore(time: number, folder: string): Promise<string[]> {
   const names = await listed(folder);
   const times = await Promise.all(
-    // Whatever has gone meanwhile is as good as new.
+    // A file that is gone counts as new.
     names.map((name) =>
       stat(join(folder, name)).then(
         ({ mtimeMs }) => mtimeMs,
@@ -176,7 +176,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 
 async function makeFolder(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true, mode: folderMode });
-  // A new folder's own entry has to reach the disk too.
+  // A new folder's own entry must be synced, too.
   if (firstMade) await syncFolder(dirname(path));
 }
 

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import { parseObjectName, Storage, type ObjectKind, type StoredObject } from './storage.js';
 
-/** A storage that forgets when its process ends, for tests. Keeps the same contract as those that remember. */
+/** In-memory storage for tests. Fulfills the same contract as the others. */
 export class MemoryStorage extends Storage {
   private readonly objects = new Map<string, { bytes: Buffer; at: number }>();
 
-  /** @param now what time it is, in ms */
+  /** @param now the current time in ms */
   constructor(private readonly now: () => number = Date.now) {
     super();
   }
@@ -49,7 +49,7 @@ export class MemoryStorage extends Storage {
     return { names: old.map(([name]) => name), next: null };
   }
 
-  /** Names of everything that is kept, oldest first. */
+  /** All stored names, oldest first. */
   names(kind?: ObjectKind): string[] {
     return [...this.objects.keys()].filter((name) => !kind || name.startsWith(`${kind}-`));
   }

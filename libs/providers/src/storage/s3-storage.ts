@@ -15,26 +15,26 @@ import type { S3Settings } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { mediaTypes, parseObjectName, Storage, type StoredObject } from './storage.js';
 
-/** Tries of one call in all, with the client's own pauses in between (100 ms, doubling, with chance): a second at most. */
+/** Attempts of one call in all, with the client's own backoff (100 ms, doubling, with jitter): a second at most. */
 const tries = 4;
 const connectMs = 2_000;
-/** Until an answer begins. The largest picture is 25 megapixels. */
+/** Until an answer starts. The largest picture has 25 megapixels. */
 const answerMs = 20_000;
-/** As the store's pages are: one call for each thousand names. */
+/** The store's page size: one call per thousand names. */
 const mostNamesAtOnce = 1_000;
 /**
- * Addresses that we sign change once in so many seconds, and are good for twice as long: a page that shows a picture
- * again gets the same address, and with it what the browser has kept.
+ * Signed addresses change once in this many seconds, and are valid for twice as long: a page that shows a picture
+ * again gets the same address, and so the browser's cached copy.
  */
 const signedForSeconds = 3_600;
 
 /**
- * Pictures in an object store that speaks S3, each under its own name. What is sent is signed with its checksum, so that
- * the store refuses what was damaged on the way; the checksum is kept beside the picture and compared when it is read.
+ * Pictures in an object store with S3's API, each under its own name. Uploads are signed with their checksum, so that
+ * the store refuses damaged ones; the checksum is stored beside the picture and compared on reading.
  */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
-  /** Signs addresses for browsers, which may reach the store elsewhere than we do. It sends nothing. */
+  /** Signs addresses for browsers, which may reach the store under another host. Sends nothing. */
   private readonly signer: S3Client | null;
   private readonly bucket: string;
 
@@ -70,7 +70,7 @@ export class S3Storage extends Storage {
     const { kind } = parsed(name);
     return this.answered(name, `get ${kind}`, () =>
       this.whole(name).catch((error: unknown) => {
-        // The client tries a call again, but not one whose answer breaks off or is damaged on the way.
+        // The client retries calls, but not an answer that breaks off or arrives damaged.
         if (error instanceof S3ServiceException) throw error;
         return this.whole(name);
       }),
@@ -90,7 +90,7 @@ export class S3Storage extends Storage {
       );
       const sha256 = head.Metadata?.['sha256'];
       if (sha256 !== undefined) return { size: head.ContentLength ?? 0, sha256 };
-      // Brought here by another program: read once.
+      // Uploaded by another program: read once.
       const bytes = await this.get(name);
       return { size: bytes.length, sha256: sha256Of(bytes) };
     } catch (error) {
@@ -134,7 +134,7 @@ export class S3Storage extends Storage {
         new ListObjectsV2Command({
           Bucket: this.bucket,
           MaxKeys: this.namesAtOnce,
-          // The last name that was seen, not the store's own mark: that one does not outlive a pause.
+          // The last name seen, not the store's own token, which expires.
           ...(from !== null && { StartAfter: from }),
         }),
       ),
@@ -166,7 +166,7 @@ export class S3Storage extends Storage {
     return { size, stream: answer.Body.pipe(checked) };
   }
 
-  /** In our words: what is not there, and everything else that a store may say or not say. */
+  /** Maps missing objects, and all other errors of a store. */
   private async answered<Result>(
     name: string,
     detail: string,
@@ -187,11 +187,12 @@ function clientConfig(settings: S3Settings, endpoint: string | undefined): S3Cli
   return {
     region: settings.region,
     ...(endpoint && { endpoint }),
-    // Stores other than Amazon's seldom have a host name for each bucket.
+    // Stores other than Amazon's rarely have a host name per bucket.
     forcePathStyle: endpoint !== undefined,
     ...(settings.credentials && { credentials: settings.credentials }),
     maxAttempts: tries,
-    // Ours travels in the signature and is kept beside the object, which every store understands; the newer ones are not.
+    // Our checksum is in the signature and stored beside the object, which every store supports; newer checksum
+    // headers are not.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -203,7 +204,7 @@ function clientConfig(settings: S3Settings, endpoint: string | undefined): S3Cli
   };
 }
 
-/** Passes bytes on, and ends with an error instead of an end when they are not the ones that were put. */
+/** Passes bytes on, and fails at the end when they are not the stored ones. */
 function checking(expected: string): Transform {
   const hash = createHash('sha256');
   return new Transform({

@@ -2,7 +2,7 @@ import { readS3Settings, type Environment, type S3Settings } from '@app/config';
 import { DiskStorage } from './disk-storage.js';
 import type { Storage } from './storage.js';
 
-/** The storage of an installation: an object store, or a folder of this machine. */
+/** The storage of an installation: an object store, or a folder. */
 export async function storageFor(env: Environment): Promise<Storage> {
   const settings = readS3Settings(env);
   return settings ? objectStorage(settings) : new DiskStorage(env.STORAGE_ROOT);

@@ -1,47 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** What is stored decides how long it lives and whether a browser may ask for it. */
+/** A picture's kind decides how long it lives and whether browsers may load it. */
 export const objectKinds = ['thumbnail', 'still', 'plate', 'upload', 'avatar', 'replaced'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type Extension = keyof typeof mediaTypes;
 
-/** What lies under a name. */
+/** A stored picture. */
 export interface StoredObject {
   size: number;
-  /** Of the bytes, in hexadecimal. */
+  /** Digest of the bytes, hexadecimal. */
   sha256: string;
 }
 
 /**
- * Where pictures live. Names are made here and cannot be guessed (128 random bits); a name is never taken from a path.
+ * Stores pictures. Names are created here and cannot be guessed (128 random bits); a name is never taken from a path.
  * A name is `<kind>-<22 base64url characters>.<extension>`.
  */
 export abstract class Storage {
-  /** Writes whole or not at all, and returns the new name. Fails with `storage_unavailable`. */
+  /** Writes completely or not at all, and returns the new name. Fails with `storage_unavailable`. */
   async put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string> {
     const name = newObjectName(kind, extension);
     await this.keep(name, bytes);
     return name;
   }
 
-  /** Writes under a name that a storage of ours has made, here or elsewhere. May run twice with the same bytes. */
+  /** Writes under an existing name of ours, from this or another storage. May run twice with the same bytes. */
   abstract keep(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or `not_found`. */
+  /** The bytes; fails with `not_found`. */
   abstract get(name: string): Promise<Buffer>;
-  /** The bytes as they come, for passing them on; `not_found` before the first. */
+  /** The bytes as a stream; fails with `not_found` before the first. */
   abstract open(name: string): Promise<{ size: number; stream: Readable }>;
-  /** What lies under a name, as far as the store knows without sending it; undefined where nothing does. */
+  /** Size and checksum of a stored picture without its bytes; undefined when it does not exist. */
   abstract inspect(name: string): Promise<StoredObject | undefined>;
-  /** An address at which a browser gets it from the store itself for a while; null where it has to come through us. */
+  /** A temporary address at which a browser gets it from the store itself; null where it must come through us. */
   abstract linkTo(name: string): Promise<{ url: string; forSeconds: number } | null>;
-  /** Succeeds also when there is nothing to remove. */
+  /** Idempotent. */
   abstract remove(name: string): Promise<void>;
   /**
-   * Some of the names that were stored at least `seconds` ago, and where the next ones begin; null when these were the last.
-   * @param from null at the beginning
+   * Some names that were stored at least `seconds` ago, and the position of the next ones; null at the end.
+   * @param from null at the start
    */
   abstract olderThan(
     seconds: number,
@@ -60,12 +60,12 @@ const objectName = new RegExp(
   `^(${objectKinds.join('|')})-([A-Za-z0-9_-]{22})\\.(${Object.keys(mediaTypes).join('|')})$`,
 );
 
-/** Finds names of stored pictures in any text. */
+/** Finds names of stored pictures in text. */
 export const objectNamesInText = new RegExp(
   `((?:${objectKinds.join('|')})-[A-Za-z0-9_-]{22}\\.(?:${Object.keys(mediaTypes).join('|')}))`,
 );
 
-/** Takes a name apart; undefined when it was not made by a storage of ours. */
+/** Parses a name; undefined when it is not ours. */
 export function parseObjectName(
   name: string,
 ): { kind: ObjectKind; extension: Extension } | undefined {

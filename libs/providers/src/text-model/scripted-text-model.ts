@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import type { ModelCall } from '../models/model-call.js';
 import { TextModel, type Question } from './text-model.js';
 
-/** A text model for tests: answers what a test has written for the kind of answer that is asked for, else nothing. */
+/** A text model for tests: returns the scripted answer of each type, or none. */
 export class ScriptedTextModel extends TextModel {
   readonly asked: Question<object>[] = [];
 

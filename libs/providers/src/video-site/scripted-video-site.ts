@@ -7,20 +7,20 @@ import {
   type VideoStill,
 } from './video-site.js';
 
-/** A video as a test wants the site to know it. */
+/** A scripted video. */
 export interface ScriptedVideo {
   details: VideoDetails;
   stills: VideoStill[];
   publishedAt?: string;
-  /** Every question about this video fails so. */
+  /** Every call for this video fails with this. */
   failsWith?: ErrorCode;
 }
 
-/** The video site from plain data, for tests of whatever uses it. Unknown ids are `video_not_found`. */
+/** A video site with plain data, for tests. Unknown ids are `video_not_found`. */
 export class ScriptedVideoSite extends VideoSite {
   constructor(
     private readonly videos: ScriptedVideo[],
-    /** What is well known on any topic; by default the scripted videos with views. */
+    /** Related videos for any topic; by default the scripted videos with views. */
     private readonly related?: RelatedVideo[],
   ) {
     super();

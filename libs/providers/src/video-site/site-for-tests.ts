@@ -2,13 +2,13 @@ import { BoundedHttp } from '../bounded-http.js';
 
 type Answerer = (address: URL) => Response;
 
-/** A video site without a network: answers by path prefix, and remembers what was asked. */
+/** A video site without a network: answers by path prefix, and records requests. */
 export class SiteForTests {
   readonly asked: URL[] = [];
 
   constructor(private readonly answers: Record<string, Answerer>) {}
 
-  /** How often paths with this prefix were asked for. */
+  /** Number of requests with this path prefix. */
   count(prefix: string): number {
     return this.asked.filter((address) => address.pathname.startsWith(prefix)).length;
   }
@@ -38,7 +38,7 @@ export function plain(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The first bytes of any JPEG, its size where one is given, then a mark to tell them apart. */
+/** The first bytes of a JPEG, its size if given, then a marker that identifies it. */
 export function jpegBytes(mark: string, size?: { width: number; height: number }): Buffer {
   const start = [0xff, 0xd8, 0xff, 0xe0];
   if (!size) return Buffer.concat([Buffer.from(start), Buffer.from(mark)]);
@@ -48,7 +48,7 @@ export function jpegBytes(mark: string, size?: { width: number; height: number }
   return Buffer.concat([frame, Buffer.from(mark)]);
 }
 
-/** A still, or with 404 the grey picture that stands for a missing one. */
+/** A still, or with 404 the gray placeholder of a missing one. */
 export function still(
   mark: string,
   status = 200,

@@ -1,6 +1,6 @@
 import type { VideoSiteName } from '@app/contracts';
 
-/** A video as the video site describes it. What the site did not tell is null. */
+/** A video as the site describes it. Unknown fields are null. */
 export interface VideoDetails {
   id: string;
   title: string;
@@ -36,7 +36,7 @@ export function unknownDetails<Id extends string | null>(
   };
 }
 
-/** A still of a video, as the site serves it (bars and all). */
+/** A still as the site serves it, including bars. */
 export interface VideoStill {
   /** `cover` is what viewers see; the others are automatic frames at about a quarter, half and three quarters. */
   moment: 'cover' | 'frame-1' | 'frame-2' | 'frame-3';
@@ -53,24 +53,27 @@ export interface RelatedVideo {
 }
 
 /**
- * An adapter of one site. Only addresses built from a recognized id are fetched.
- * Errors: `video_not_found`, `video_private`, `video_site_unreachable`, `video_site_quota_exhausted`.
+ * An adapter of one site. Fetches only addresses built from a recognized id. Errors: `video_not_found`,
+ * `video_private`, `video_site_unreachable`, `video_site_quota_exhausted`.
  */
 export abstract class VideoSite {
   abstract details(videoId: string): Promise<VideoDetails>;
   /** The best available cover first, then the automatic frames that exist. Fails with `video_has_no_stills`. */
   abstract stills(videoId: string): Promise<VideoStill[]>;
-  /** The best cover alone: cheap, for previews. Upright for Shorts; 4:3 with black bars where the site has nothing larger. */
+  /**
+   * The best cover only: cheap, for previews. Vertical for Shorts; 4:3 with black bars where the site has nothing
+   * larger.
+   */
   abstract cover(videoId: string): Promise<Buffer>;
   /**
-   * Well-performing videos on a topic, most viewed first, without `except`. Cached 7 days. Asks for the channel's uploads,
-   * then for the category's chart where there is one, then searches: never more than 90 times a day for all processes (the
-   * site allows 100). Empty when nothing can be found out.
+   * Popular videos on a topic, most viewed first, without `except`. Cached for 7 days. Tries the channel's uploads,
+   * then the category's chart if there is one, then a search: at most 90 a day for all processes (the site allows
+   * 100). Empty when nothing can be found.
    */
   abstract relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]>;
 }
 
-/** The adapters of an installation by the name of their site. */
+/** The adapters of an installation by site name. */
 export class VideoSites {
   constructor(readonly of: (site: VideoSiteName) => VideoSite) {}
 }

@@ -2,19 +2,21 @@ import { isYoutubeId, ProductError } from '@app/contracts';
 import { safeCode } from '../safe-code.js';
 import type { VideoDetails } from './video-site.js';
 
-/** What the data interface tells of a video: its details, when it was published, and covers larger than 1280×720. */
+/** Data API results of a video: details, publication date, and covers larger than 1280×720. */
 export interface ListedVideo extends VideoDetails {
   publishedAt: string;
   /** Addresses, largest first. */
   largeCovers: string[];
 }
 
-/** 4K, 1440p and 1080p, since September 2026. Their file names are not published, so only the addresses given count. */
+/**
+ * 4K, 1440p and 1080p, since September 2026. Their file names are not documented, so only the given addresses count.
+ */
 const largeCoverNames = ['uhd', 'qhd', 'fhd'];
 
 type Fields = Record<string, unknown>;
 
-/** Longer than anything the site accepts; keeps a broken answer from filling a record. */
+/** Longer than the site allows; keeps a broken answer from filling a record. */
 const maxTitle = 300;
 const maxDescription = 20_000;
 
@@ -22,7 +24,7 @@ function unusable(what: string): ProductError {
   return new ProductError('video_site_unreachable', { detail: `the video site sent ${what}` });
 }
 
-/** The items of a list answer; the site leaves the list out when it is empty. */
+/** The items of a list answer; the site omits an empty list. */
 function itemsOf(answer: Fields): Fields[] {
   const { items } = answer;
   if (items === undefined) return [];
@@ -33,12 +35,15 @@ function itemsOf(answer: Fields): Fields[] {
   });
 }
 
-/** `videos.list` with snippet, contentDetails and statistics. Items that lack the essential are left out. */
+/** Parses `videos.list` with snippet, contentDetails and statistics. Drops items without essential fields. */
 export function readVideos(answer: Fields): ListedVideo[] {
   return itemsOf(answer).flatMap((item) => readVideo(item) ?? []);
 }
 
-/** `videos.list` with snippet and processingDetails, which the site gives to the video's owner only; undefined without a video. */
+/**
+ * Parses `videos.list` with snippet and processingDetails, which the site returns to the owner only; undefined
+ * without a video.
+ */
 export function readVideoStatus(
   answer: Fields,
 ): { channelId: string; processed: boolean } | undefined {
@@ -90,7 +95,7 @@ function readLargeCovers(thumbnails: Fields | undefined): string[] {
   );
 }
 
-/** Shorts last three minutes at most; the site does not say which videos are, so their own word for it decides. */
+/** Shorts last three minutes at most; the site does not mark them, so its own word for them decides. */
 function kindOf(
   live: string | undefined,
   seconds: number | null,
@@ -108,12 +113,12 @@ export function readPlaylistVideoIds(answer: Fields): string[] {
   );
 }
 
-/** The ids in `search.list`; titles there are escaped for HTML and counts are missing, so nothing else is taken. */
+/** The ids in `search.list`; titles there are HTML-escaped and counts missing, so nothing else is used. */
 export function readFoundVideoIds(answer: Fields): string[] {
   return itemsOf(answer).flatMap((item) => asVideoId(asFields(item['id'])?.['videoId']));
 }
 
-/** The part of an oEmbed answer that we use. */
+/** The used part of an oEmbed answer. */
 export function readOembed(
   answer: Fields,
 ): Pick<VideoDetails, 'title' | 'channelId' | 'channelTitle'> {
@@ -128,11 +133,11 @@ export function readOembed(
   };
 }
 
-/** Why the data interface refused a call. */
+/** Why the data API refused a call. */
 export interface Refusal {
   /** The first reason of the error. The site's sentences change; its reasons do not. */
   reason: string | undefined;
-  /** Which quota is spent, if any: the day's lasts until midnight in California, the minute's passes by itself. */
+  /** The exhausted quota, if any: the day's lasts until midnight in California, the minute's resets soon. */
   quota: 'day' | 'minute' | undefined;
 }
 
@@ -140,7 +145,7 @@ const dayReasons = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 const paceReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 
 /**
- * Reads a failed call. Since May 2026 a bucket of the day also answers with 429 and `rateLimitExceeded`, the reason of a
+ * Parses a failed call. Since May 2026 a daily bucket also answers with 429 and `rateLimitExceeded`, the reason of a
  * minute's quota; the message then names the limit ("… and limit 'Search Queries per day' of service …").
  */
 export function readRefusal(status: number, bytes: Buffer): Refusal {
@@ -175,7 +180,7 @@ export function readDuration(duration: string | undefined): number | null {
   return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds || null;
 }
 
-/** Counts come as text. */
+/** Counts are strings. */
 function readCount(value: unknown): number | null {
   const digits = asText(value, 16);
   return digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : null;
@@ -192,15 +197,15 @@ function asFields(value: unknown): Fields | undefined {
 }
 
 /**
- * Text of at least one and at most `maxLength` UTF-16 units; longer text is cut between two characters. Control
- * characters and halves of surrogate pairs are left out: the database stores neither.
+ * Text with at least one and at most `maxLength` UTF-16 units; longer text is cut between two characters. Control
+ * characters and lone surrogates are dropped: the database refuses both.
  */
 function asText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
     .slice(0, maxLength)
     .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
-    // A cut may leave the glue of a composed emoji behind.
+    // A cut may leave a joiner of a composed emoji behind.
     .replace(/\u200d$/, '');
   return text === '' ? undefined : text;
 }

@@ -9,16 +9,16 @@ import {
 } from './youtube-answers.js';
 import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 
-/** Where the data interface answers, and the key that it wants. */
+/** Address of the data API, and its key. */
 export interface DataApiAccess {
   origin: string;
   key: string;
 }
 
-/** Far above fifty items with long descriptions. */
+/** Far more than fifty items with long descriptions. */
 const maxJsonBytes = 2 * 1024 * 1024;
 
-/** The question was understood and the answer is that there is nothing. */
+/** A valid query with an empty result. */
 const nothingThere = new Set([
   'videoChartNotFound',
   'playlistNotFound',
@@ -26,7 +26,7 @@ const nothingThere = new Set([
   'videoNotFound',
 ]);
 
-/** The four list calls of the site's data interface, version 3, that we use. Failures are decided by their reason. */
+/** The four list calls of the site's Data API v3 that we use. Failures are classified by their reason. */
 export class YoutubeDataApi {
   constructor(private readonly http: BoundedHttp) {}
 
@@ -41,7 +41,7 @@ export class YoutubeDataApi {
     );
   }
 
-  /** One unit. The most popular videos of a category right now; none where the site keeps no such chart. */
+  /** One unit. The most popular videos of a category; empty where the site has no chart. */
   async popular(access: DataApiAccess, categoryId: string): Promise<ListedVideo[]> {
     return readVideos(
       await this.ask(access, 'videos', {
@@ -55,7 +55,7 @@ export class YoutubeDataApi {
 
   /** One unit. Ids of a channel's newest public videos. */
   async uploadIds(access: DataApiAccess, channelId: string): Promise<string[]> {
-    // The uploads of channel UC… are the playlist UU…; asking for the channel first would cost a unit more.
+    // The uploads of channel UC… are the playlist UU…; asking for the channel first would cost another unit.
     const playlistId = channelId.replace(/^UC/, 'UU');
     return readPlaylistVideoIds(
       await this.ask(access, 'playlistItems', {
@@ -66,7 +66,7 @@ export class YoutubeDataApi {
     );
   }
 
-  /** One of the hundred searches that the project has in a day. */
+  /** One of the project's hundred daily searches. */
   async searchIds(
     access: DataApiAccess,
     question: string,
@@ -98,7 +98,7 @@ export class YoutubeDataApi {
     const detail = `${call}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
     if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
     if (quota === 'minute' || reason === undefined) throw unusableAnswer(detail, answer);
-    // A refused key or a malformed question: ours to repair, and to be seen in the log.
+    // A refused key or a malformed query: ours to fix, and logged.
     throw new ProductError('unexpected', { detail });
   }
 }

@@ -1,13 +1,13 @@
-/** Where the site's three interfaces answer for one video. Origins without a trailing slash. */
+/** Addresses of the site's three APIs for one video. Origins without a trailing slash. */
 export interface YoutubeHosts {
   oembed: string;
   stills: string;
   api: string;
-  /** The key to use there in place of the configured one. */
+  /** Key to use there in place of the configured one. */
   apiKey?: string;
 }
 
-/** Ids that begin so are samples; they exist only where an emulator runs. */
+/** Ids with this prefix are samples; they exist only where an emulator runs. */
 const samplePrefix = 'sample-';
 
 const realHosts: YoutubeHosts = {
@@ -16,7 +16,7 @@ const realHosts: YoutubeHosts = {
   api: 'https://www.googleapis.com',
 };
 
-/** Sends the sample ids to the emulator, when there is one, and every other id to the real site. */
+/** Routes the sample ids to the emulator, if there is one, and all others to the real site. */
 export function youtubeHosts(
   emulatorOrigin: string | undefined,
 ): (videoId: string) => YoutubeHosts {

@@ -6,17 +6,19 @@ import type { ListedVideo } from './youtube-answers.js';
 import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
 import { SearchBudget } from './youtube-search-budget.js';
 
-/** What a generation takes over from here counts as that much older already: the sweep of what was kept knows. */
+/** Data taken over by a generation is older by this much: the retention sweep accounts for it. */
 const keptForSeconds = researchRememberedDays * 24 * 60 * 60;
-/** With fewer videos than this, the next source is asked. */
+/** With fewer videos than this, the next source is used. */
 const enough = 3;
 /** Music, Gaming and Movies: the only categories with a chart since 21 July 2025. */
 const charted = new Set(['10', '20', '30']);
 const mostReturned = 25;
-/** So that a busy channel leaves room for others. */
+/** So that a busy channel leaves space for others. */
 const mostOfOneChannel = 10;
 
-/** Finds well-performing videos on a topic: the channel's uploads, then a chart, and a search only when both do not suffice. */
+/**
+ * Finds popular videos on a topic: the channel's uploads, then a chart, and a search only when both do not suffice.
+ */
 export class RelatedVideos {
   private readonly budget: SearchBudget;
   private readonly underway = new Map<string, Promise<RelatedVideo[]>>();
@@ -29,7 +31,7 @@ export class RelatedVideos {
     this.budget = new SearchBudget(store, now);
   }
 
-  /** Sources that fail are left out. Concurrent calls with the same question share one answer. */
+  /** Failing sources are skipped. Concurrent calls with the same question share one answer. */
   async find(question: RelatedQuestion, access: DataApiAccess): Promise<RelatedVideo[]> {
     const { channelId, categoryId } = question;
     const key = `related:${digest([access.origin, ...topicKey(question), channelId, categoryId])}`;
@@ -67,7 +69,7 @@ export class RelatedVideos {
       const searched = await this.search(question, access);
       complete &&= searched !== undefined;
       found = mostViewed([...found, ...(searched ?? [])]);
-      // What does well in the category is better than nothing, though it is about something else.
+      // Popular videos of the category are better than none, though they are about something else.
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
     }
@@ -82,7 +84,7 @@ export class RelatedVideos {
     return mostViewed(await this.api.videos(access, ids)).slice(0, mostOfOneChannel);
   }
 
-  /** Videos that the site finds for the topic, in any channel; undefined when it could not be asked. */
+  /** Search results for the topic, in any channel; undefined on failure. */
   private async search(
     question: RelatedQuestion,
     access: DataApiAccess,
@@ -98,7 +100,7 @@ export class RelatedVideos {
     return found;
   }
 
-  /** Without the fleet's count of searches there is none: the quota could be exceeded. */
+  /** Without the shared count of searches there is none: the quota could be exceeded. */
   private async maySearch({ origin }: DataApiAccess): Promise<boolean> {
     try {
       return await this.budget.spend(origin);
@@ -129,12 +131,12 @@ export class RelatedVideos {
     try {
       await this.store.set(`youtube:${key}`, JSON.stringify(videos), keptForSeconds);
     } catch {
-      // The answer is good all the same; it is only asked for again.
+      // The answer is still valid; it is only not cached.
     }
   }
 }
 
-/** Undefined when a source fails: the others are enough. */
+/** Undefined when a source fails: the others suffice. */
 async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asking;
@@ -145,7 +147,7 @@ async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | und
   }
 }
 
-/** Topic and language in the one form under which they are remembered. At most 100 characters are searched for. */
+/** Topic and language as the cache key. At most 100 characters are searched for. */
 function topicKey(question: RelatedQuestion): [topic: string, language: string] {
   const words =
     question.topic
@@ -160,7 +162,7 @@ function digest(parts: (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
 
-/** Words of four letters or more: shorter ones are seldom about anything. */
+/** Words of four letters or more: shorter ones are rarely specific. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     text
@@ -174,7 +176,7 @@ function sharesAWord(video: ListedVideo, topic: string): boolean {
   return !wordsOf([video.title, ...video.tags].join(' ')).isDisjointFrom(wordsOf(topic));
 }
 
-/** Each once, most viewed first. A video whose views are hidden cannot be called well-performing. */
+/** Unique, most viewed first. A video with hidden views cannot be called popular. */
 function mostViewed(videos: (RelatedVideo | ListedVideo)[]): RelatedVideo[] {
   const byId = new Map<string, RelatedVideo>();
   for (const { id, title, channelTitle, views, publishedAt, durationSeconds } of videos) {

@@ -1,18 +1,18 @@
 import type { SharedStore } from '../shared-store.js';
 
-/** The site allows 100 searches a day for the whole project; ten are left for people and accidents. */
+/** The site allows 100 searches a day for the whole project; ten are left as a reserve. */
 const searchesADay = 90;
-/** Longer than any day, so that a day's count never vanishes within it. */
+/** Longer than any day, so that a day's count never expires within it. */
 const keptForSeconds = 48 * 60 * 60;
 
-/** Counts searches for the whole fleet. The site's day begins at midnight in California. */
+/** Counts searches of all processes. The site's day starts at midnight in California. */
 export class SearchBudget {
   constructor(
     private readonly store: SharedStore,
     private readonly now: () => Date,
   ) {}
 
-  /** Takes one search out of today's budget of this origin; false when it is used up. Fails with the store. */
+  /** Takes one search from today's budget of this origin; false when it is exhausted. Fails with the store. */
   async spend(origin: string): Promise<boolean> {
     const count = await this.store.increment(
       `youtube:searches:${origin}:${pacificDay(this.now())}`,

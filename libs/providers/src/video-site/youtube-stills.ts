@@ -2,10 +2,10 @@ import { ProductError } from '@app/contracts';
 import type { VideoStill } from './video-site.js';
 import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 
-/** No still comes near this. */
+/** No still is close to this size. */
 const maxStillBytes = 8 * 1024 * 1024;
 
-/** The site's names from best to worst. A stream that is running has some of them only with `_live`. */
+/** The site's names from best to worst. Live streams have some of them only with `_live`. */
 const coverNames = [
   'maxresdefault',
   'hq720',
@@ -14,7 +14,7 @@ const coverNames = [
   'maxresdefault_live',
   'hqdefault_live',
 ];
-/** The whole of an upright film, which the other names show small between two pillars. Only Shorts have it. */
+/** The full picture of a vertical video, which other names show small between two pillars. Shorts only. */
 const uprightName = 'oar2';
 const frameNames = (number: number) => [`maxres${number}`, `sd${number}`, `hq${number}`];
 const frames = [
@@ -23,13 +23,13 @@ const frames = [
   ['frame-3', 3],
 ] as const;
 
-/** The site's still pictures of a video. A missing one is a 404 that carries a grey picture: the status decides. */
+/** The site's stills of a video. A missing one is a 404 with a gray picture: the status decides. */
 export class YoutubeStills {
   constructor(private readonly http: BoundedHttp) {}
 
   /**
-   * The cover first, then the frames that exist: four chains side by side, each from best to worst.
-   * @param largeCovers addresses that the data interface gave, largest first
+   * The cover first, then the existing frames: four requests side by side, each from best to worst.
+   * @param largeCovers addresses from the data API, largest first
    */
   async all(
     origin: string,
@@ -44,7 +44,7 @@ export class YoutubeStills {
     const stills: VideoStill[] = cover.value ? [{ moment: 'cover', bytes: cover.value }] : [];
     for (const [index, [moment]] of frames.entries()) {
       const frame = others[index];
-      // A frame that fails is done without: the cover alone is enough to work with.
+      // A failing frame is skipped: the cover alone suffices.
       if (frame?.status === 'fulfilled' && frame.value) stills.push({ moment, bytes: frame.value });
     }
     if (stills.length === 0) throw new ProductError('video_has_no_stills');
@@ -70,7 +70,7 @@ export class YoutubeStills {
     return large ?? this.best(origin, videoId, coverNames);
   }
 
-  /** A large cover that cannot be had is done without: every video has smaller ones. */
+  /** A failing large cover is skipped: every video has smaller ones. */
   private async largeCover(
     origin: string,
     largeCovers: Promise<string[]>,
@@ -83,7 +83,7 @@ export class YoutubeStills {
     return undefined;
   }
 
-  /** Whether the site keeps any picture of the video. Proves that it exists, not that anybody may watch it. */
+  /** Whether the site has any picture of the video. Proves that it exists, not that anyone may watch it. */
   async exist(origin: string, videoId: string): Promise<boolean> {
     return (await this.one(origin, videoId, 'hqdefault')) !== undefined;
   }
@@ -106,9 +106,9 @@ export class YoutubeStills {
 
   private async at(address: URL): Promise<Buffer | undefined> {
     const answer = await this.http.get(address, maxStillBytes);
-    // Anything but a picture is not the site's answer: a captive portal, or a proxy that refuses.
+    // Anything but a picture is not the site's answer: a captive portal, or a refusing proxy.
     if (answer.mediaType === 'image/jpeg') {
-      // An empty file is as good as none: another name of the same picture may hold it.
+      // An empty file counts as missing: another name of the same picture may work.
       if (answer.status === 404 || answer.bytes.length === 0) return undefined;
       if (answer.status === 200 && isJpeg(answer.bytes)) return answer.bytes;
     }
@@ -116,7 +116,7 @@ export class YoutubeStills {
   }
 }
 
-/** The site's own hosts of stills alone: any other address in an answer is not fetched. */
+/** Only the site's own hosts of stills: other addresses in an answer are not fetched. */
 function isStillAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -128,9 +128,10 @@ function isJpeg(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** Whether a JPEG is higher than wide, by its frame header (ITU T.81 B.2.2). */
+/** Whether a JPEG is taller than wide, by its frame header (ITU T.81 B.2.2). */
 function isUpright(jpeg: Buffer): boolean {
-  // Segments: 0xff, a marker, and a length that counts itself. The sizes follow the precision byte of a start of frame.
+  // Segments: 0xff, a marker, and a length that includes itself. The sizes follow the precision byte of a start of
+  // frame.
   for (
     let at = 2;
     at + 9 <= jpeg.length && jpeg[at] === 0xff;

@@ -18,7 +18,7 @@ function youtube(site: SiteForTests, apiKey: string | null = null): YouTube {
 
 const failing = (code: string) => expect.objectContaining({ code });
 
-/** A site that has just these stills. */
+/** A site with only these stills. */
 function serving(...names: string[]): SiteForTests {
   return new SiteForTests({
     '/vi/': ({ pathname }) => {
@@ -166,7 +166,7 @@ describe('stills', () => {
     ]);
   });
 
-  /** A site whose data interface names these covers, and which serves whatever has an address of its own. */
+  /** A site whose data API lists these covers and which serves each of their addresses. */
   const naming = (covers: Record<string, string>, change: Record<string, () => Response> = {}) =>
     new SiteForTests({
       ...change,
@@ -177,7 +177,7 @@ describe('stills', () => {
         return json({ items: [listed(id, 7, { thumbnails })] });
       },
       '/vi/': ({ pathname }) => still(pathname.replace(/^.*\/|\.jpg$/g, '')),
-      // Again: the first place decides which prefix is tried first, the last which answer it gives.
+      // Repeated: the first entry decides which prefix is tried first, the last which answer it gives.
       ...change,
     });
   const large = (name: string) => `https://i.ytimg.com/vi/${id}/${name}.jpg`;

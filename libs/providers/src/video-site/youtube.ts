@@ -21,14 +21,14 @@ export interface YouTubeSettings {
   /** Without a key there are titles and stills, but no descriptions, channels or related videos. */
   apiKey: string | null;
   store: SharedStore;
-  /** Stands in for the network in tests. */
+  /** Replaces the network in tests. */
   http?: BoundedHttp;
   now?: () => Date;
 }
 
 const maxOembedBytes = 256 * 1024;
 
-/** YouTube, by its oEmbed endpoint, its still pictures and, with a key, its data interface. */
+/** YouTube, by oEmbed, its stills and, with a key, its data API. */
 export class YouTube extends VideoSite {
   private readonly hosts: (videoId: string) => YoutubeHosts;
   private readonly apiKey: string | null;
@@ -48,7 +48,7 @@ export class YouTube extends VideoSite {
     this.related = new RelatedVideos(this.api, settings.store, settings.now);
   }
 
-  /** By the data interface where there is a key; by oEmbed without one, or when its day's quota is spent. */
+  /** By the data API with a key; by oEmbed without one, or when the daily quota is exhausted. */
   override async details(videoId: string): Promise<VideoDetails> {
     const hosts = this.hostsOf(videoId);
     const access = this.accessTo(hosts);
@@ -59,7 +59,7 @@ export class YouTube extends VideoSite {
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'video_site_quota_exhausted'))
         throw error;
-      // A creator who may use any channel can go on; only the channel stays unknown.
+      // A creator who may use any channel can continue; only the channel stays unknown.
       return this.detailsByOembed(hosts, videoId, 'unasked');
     }
     const [video] = listed;
@@ -81,9 +81,9 @@ export class YouTube extends VideoSite {
   }
 
   /**
-   * 401 means that the owner forbids embedding (or, rarely, that the video is private); 400, 403 and 404 that it is
-   * private, deleted or was never there. A still tells the last two apart. A video that the data interface leaves out
-   * (`unlisted`) is private or gone, whatever else is said of it.
+   * 401 means that the owner forbids embedding (rarely that the video is private); 400, 403 and 404 that it is
+   * private, deleted or never existed. A still distinguishes the last two. A video missing from the data API
+   * (`unlisted`) is private or gone, whatever else is reported.
    */
   private async detailsByOembed(
     hosts: YoutubeHosts,
@@ -109,7 +109,7 @@ export class YouTube extends VideoSite {
     throw new ProductError('video_not_found', { detail });
   }
 
-  /** None where they cannot be asked for: stills need neither a key nor quota. */
+  /** Empty on failure: stills need neither a key nor quota. */
   private async largeCovers(hosts: YoutubeHosts, videoId: string): Promise<string[]> {
     const access = this.accessTo(hosts);
     if (!access) return [];
@@ -120,7 +120,7 @@ export class YouTube extends VideoSite {
     }
   }
 
-  /** One unit for details and stills together when both are asked for at the same time. */
+  /** One unit for details and stills together when both are requested at the same time. */
   private listed(access: DataApiAccess, videoId: string): Promise<ListedVideo[]> {
     const flight =
       this.listing.get(videoId) ??
@@ -129,7 +129,7 @@ export class YouTube extends VideoSite {
     return flight;
   }
 
-  /** Every address that is fetched is built from an id of the right form, or named by the site for such an id. */
+  /** Every fetched address is built from a valid id, or was named by the site for such an id. */
   private hostsOf(videoId: string): YoutubeHosts {
     if (!isYoutubeId(videoId))
       throw new ProductError('video_not_found', { detail: 'not a video id' });
