@@ -1,4 +1,4 @@
-/** A bug to plant: each `find` stands exactly once in the file, and is replaced. */
+/** A bug to plant: each `find` occurs exactly once in the file, and is replaced. */
 export interface PlantedBug {
   name: string;
   file: string;
@@ -6,7 +6,7 @@ export interface PlantedBug {
   suite: Suite;
 }
 
-/** The smallest test files that must turn red; `build` names the apps that they run as processes. */
+/** The smallest test files that must fail; `build` names the apps that they run as processes. */
 export interface Suite {
   project: 'unit' | 'integration' | 'faults';
   path: string;
@@ -57,7 +57,7 @@ const expirySweep = 'apps/worker/src/expiry-sweep.ts';
 const jobSweep = 'apps/worker/src/job-sweep.ts';
 const runGeneration = 'apps/worker/src/run-generation.ts';
 
-/** Plausible mistakes in the money and job code, one line or thought each. */
+/** Plausible mistakes in the money and job code. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'read, check and write without a lock',

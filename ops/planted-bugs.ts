@@ -15,12 +15,13 @@ import { runTask } from './bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from './bootstrap/test-home.ts';
 import { plantedBugs, type PlantedBug, type Suite } from './planted-bugs-list.ts';
 
-/** A suite that has not ended by then has hung, which is red as well. */
+/** A suite that is still running then hangs, which counts as failed. */
 const suiteMs = 180_000;
 
 /**
- * `npm run test:planted [-- WORD]`: shows that the tests are not blind. Plants one bug at a time into a copy of the last
- * commit, runs the smallest suite that must catch it and expects red; first each suite without a bug, expecting green.
+ * `npm run test:planted [-- WORD]`: shows that the tests find bugs. Plants one bug at a time into a copy of the last
+ * commit, and expects the smallest suite that must find it to fail; before that, expects each suite to pass without a
+ * bug.
  */
 async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
   const word = process.argv[2]?.toLowerCase() ?? '';
@@ -74,7 +75,7 @@ async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
   }
 }
 
-/** The servers of the environment, where it names any; else throw-away ones. */
+/** The servers of the environment, if any; else disposable ones. */
 async function servers(
   services: Services,
   home: ReturnType<typeof makeTestHome>,
@@ -97,7 +98,7 @@ async function servers(
   };
 }
 
-/** @throws PlainError when the place is not there any more, or not the only one */
+/** @throws PlainError when the text is missing, or occurs more than once */
 function plant(bug: PlantedBug, copy: string): () => void {
   const file = join(copy, bug.file);
   const before = readFileSync(file, 'utf8');
@@ -114,7 +115,7 @@ function plant(bug: PlantedBug, copy: string): () => void {
   return () => writeFileSync(file, before);
 }
 
-/** Green, or how red: a bug that is caught by every test there is may just be a syntax error. */
+/** Whether the suite passed, and how many tests failed: a bug that fails every test may just be a syntax error. */
 async function outcomeOf(
   suite: Suite,
   copy: string,

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /**
- * `node ops/stripe-description.ts`: writes down which parameters the payment provider takes and which fields its objects
- * have, from the type declarations of the installed SDK, which the provider generates from its own OpenAPI description.
- * The emulator validates requests by it. A spec derives it again and compares.
+ * `node ops/stripe-description.ts`: describes the payment provider's parameters and object fields, from the type
+ * declarations of the installed SDK, which the provider generates from its OpenAPI description. The emulator
+ * validates requests with it. A spec derives it again and compares.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const descriptionFile = join(root, 'apps/emulator/src/stripe/stripe-description.json');
 
-/** Every call that the emulator answers → the SDK's type of its parameters; null for none. */
+/** Calls that the emulator answers → the SDK's type of their parameters; null for none. */
 const requests: Record<string, string | null> = {
   'POST /v1/customers': 'CustomerCreateParams',
   'GET /v1/customers/:id': 'CustomerRetrieveParams',
@@ -52,7 +52,7 @@ const requests: Record<string, string | null> = {
   'GET /v1/webhook_endpoints': 'WebhookEndpointListParams',
 };
 
-/** What the emulator answers and sends, by the name that an object bears → the SDK's type. */
+/** Objects that the emulator answers and sends, by their `object` field → the SDK's type. */
 const objects: Record<string, string> = {
   customer: 'Customer',
   product: 'Product',
@@ -71,7 +71,7 @@ const objects: Record<string, string> = {
   webhook_endpoint: 'WebhookEndpoint',
 };
 
-/** How a value looks. A string names a scalar; `is` names one of `types`, `expands` an object in whose place its id is sent. */
+/** A type. A string is a scalar; `is` names one of `types`, `expands` an object that may be replaced by its id. */
 type Shape =
   | 'string'
   | 'number'
@@ -91,7 +91,7 @@ export interface StripeDescription {
   requests: Record<string, Shape | null>;
   objects: Record<string, Shape>;
   eventTypes: string[];
-  /** Fields by name; one that may be left out ends with a question mark. */
+  /** Fields by name; optional ones end with a question mark. */
   types: Record<string, Record<string, Shape>>;
 }
 
@@ -159,7 +159,7 @@ export type EventType = Stripe.Event["type"];`;
   return print(description);
 }
 
-/** One line for each type, so that a difference of two versions can be read. */
+/** One line per type, so that versions can be compared. */
 function print({ types, requests: signal, objects: sent, ...rest }: StripeDescription): string {
   const lines = (all: Record<string, unknown>) =>
     Object.entries(all)
@@ -206,7 +206,7 @@ class TypeReader {
     if (literals.length > 0) shapes.push({ oneOf: literals });
     for (const part of parts) {
       if (part.isStringLiteral() || part.isNumberLiteral()) continue;
-      // The SDK leaves enumerations open for later versions; this one has what it names.
+      // The SDK leaves enumerations open for later versions; this file lists the current values.
       if (part.isIntersection() && literals.length > 0) continue;
       if (expanded !== undefined && !(part.flags & ts.TypeFlags.Null)) continue;
       shapes.push(this.single(part));
@@ -215,7 +215,7 @@ class TypeReader {
     return distinct.length === 1 && distinct[0] !== undefined ? distinct[0] : { any: distinct };
   }
 
-  /** The object that is sent in place of its id when it is asked for. */
+  /** The object that replaces its id when expanded. */
   private expanded(parts: ts.Type[]): string | undefined {
     if (!parts.some(({ flags }) => flags & ts.TypeFlags.String)) return undefined;
     for (const part of parts) {
@@ -238,7 +238,7 @@ class TypeReader {
       return { list: item ? this.shape(item) : 'anything' };
     }
     if (!(type.flags & ts.TypeFlags.Object)) return 'anything';
-    // Decimals are strings on the wire.
+    // Decimals are strings in JSON.
     if (type.symbol.name === 'Decimal') return 'string';
     const index = type.getStringIndexType();
     if (index && type.getProperties().length === 0) return { map: this.shape(index) };
@@ -262,7 +262,7 @@ class TypeReader {
     const fields: Record<string, Shape> = {};
     this.types[name] = fields;
     for (const property of type.getProperties()) {
-      // Methods and symbols of the SDK's own wrappers are not on the wire.
+      // Methods and symbols of the SDK's own wrappers are not part of the JSON.
       if (property.name.startsWith('__@')) continue;
       const value = this.checker.getTypeOfSymbol(property);
       if (value.getCallSignatures().length > 0) continue;

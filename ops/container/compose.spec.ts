@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
     'follows the compose specification: %s',
     (file) => {
       const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
-      // Its own rules have an unknown address; they are the usual ones.
+      // Its own rules have an unknown address; they are the standard ones.
       const { $schema: _, ...schema } = JSON.parse(
         readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
       ) as { $schema: string };
@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
     expect(each.deploy.resources.limits).toEqual({
       cpus: expect.stringMatching(/\d/),
       memory: expect.stringMatching(/\d[mg]/),
-      // Beside these limits `pids_limit` would be refused, although the schema allows it.
+      // With these limits `pids_limit` would be refused, although the schema allows it.
       pids: 400,
     });
     expect(each).not.toHaveProperty('pids_limit');
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
   it('runs everything as an ordinary user', () => {
     const asRoot = services.filter(([, each]) => !each.user);
     expect(asRoot.map(([name]) => name)).toEqual(['postgres']);
-    // The last line that counts of every stage that is shipped.
+    // The effective last line of every shipped stage.
     expect(service('backup').user).toBe('1000:1000');
     const stages = dockerfile.split(/^FROM /m).slice(2);
     for (const stage of stages) expect(stage).toMatch(/^USER (node|1000:1000)$/m);
@@ -128,7 +128,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(service('backup').environment ?? {})).toEqual(
       environment.filter((name) => !/^(WORKER|STUDIO)_/.test(name)),
     );
-    // The privacy policy promises data of the video site for thirty days at most.
+    // The privacy policy limits data of the video site to thirty days.
     expect(
       Number(/keep=\$\{BACKUP_KEEP:-(\d+)\}/.exec(service('backup').command?.join(' ') ?? '')?.[1]),
     ).toBeLessThan(30);
@@ -187,7 +187,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('creates no unnamed volume', () => {
-    // Volumes that the images declare, by their own Dockerfiles.
+    // Volumes declared by the images' own Dockerfiles.
     const declared: Record<string, string> = {
       postgres: '/var/lib/postgresql',
       backup: '/var/lib/postgresql',
@@ -285,7 +285,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** The client of Compose, from version 2 on; where there is none this says that it was left out. It needs no engine. */
+/** The client of Compose, from version 2 on; skips the tests without one. Needs no engine. */
 const client = [['docker', 'compose'], ['docker-compose']].find(([program = '', ...words]) =>
   /^v?[2-9]/.test(
     spawnSync(program, [...words, 'version', '--short'], { encoding: 'utf8' }).stdout ?? '',
@@ -411,7 +411,7 @@ describe('a variable of .env.example', () => {
   const documented = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name]) => name ?? '',
   );
-  /** What is not passed on, and why. */
+  /** Variables that are not passed on, and why. */
   const withheld: Record<string, RegExp> = {
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
     'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,

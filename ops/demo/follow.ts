@@ -7,7 +7,7 @@ import { say } from '../bootstrap/say.ts';
 const defaults = {
   /** Oftener than the browser asks, so that quick stages are seen too. */
   everyMs: 400,
-  /** When the server asked for fewer requests, or was away for a moment. */
+  /** After a 429, or while the server was unreachable. */
   laterMs: 3_000,
   /** Longer than any generation may take; the api ends and refunds one long before. */
   patienceMs: 15 * 60_000,

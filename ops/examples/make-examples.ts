@@ -26,8 +26,8 @@ const rows = 20;
 const readmePicture = inRoot('docs/pictures/result.jpg');
 
 /**
- * `npm run examples`: makes the pictures of the landing page and the README with the product that runs here (`npm start` first).
- * May run again at any time; it replaces the pictures.
+ * `npm run examples`: makes the pictures of the landing page and the README with the running product (`npm start`
+ * first). May run again at any time; replaces the pictures.
  */
 async function makeExamples(): Promise<number> {
   const origin = findInstance()?.origin;
@@ -79,7 +79,7 @@ function watch(video: string): string {
   return `https://www.youtube.com/watch?v=${video}`;
 }
 
-/** As AVIF, which every browser that the client is built for shows, in the widths that it is drawn at; as small as it gets, once. */
+/** As AVIF, which all supported browsers show, in the displayed widths; encoded once with maximum effort. */
 async function keep(
   picture: Buffer,
   folder: string,
@@ -94,7 +94,7 @@ async function keep(
   }
 }
 
-/** All pictures of a batch in one, on white as on the page that shows it. */
+/** All pictures of a batch in one, on the page's white. */
 async function keepSideBySide(pictures: readonly Buffer[], file: string): Promise<void> {
   const [width, height, gap] = [640, 360, 12];
   const tiles = pictures.map(async (picture, index) => ({

@@ -1,19 +1,19 @@
-/** What is asked for to get the pictures of the landing page. Every number of an example is its file name. */
+/** The requests behind the landing page's pictures. The number of an example is its file name. */
 export interface ExampleRequest {
   video: string;
   batch: number;
-  /** The video whose thumbnail guides the style. */
+  /** The reference video. */
   reference?: string;
-  /** A still of the sample world in which one person is seen well: it stands for the photo a creator uploads. */
+  /** A sample still that shows one person well: stands in for a creator's photo. */
   face?: string;
   prompt?: string;
   /** The README shows this batch. */
   inReadme?: boolean;
-  /** Where the first result goes instead of into the rows of examples. */
+  /** Where the first result is used instead of in the rows of examples. */
   keepAs?: string;
 }
 
-/** 7 × 3 for the rows (the best 20 of them), and one for each way to make it yours. */
+/** 7 × 3 for the rows (the best 20 of them), and one for each way to customize. */
 export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-alps', batch: 3, inReadme: true },
   { video: 'sample-coin', batch: 3 },
@@ -27,16 +27,16 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
 ];
 
-/** Widths in pixels: of a frame in the rows on most screens and on large, dense ones; of a frame that stands alone. */
+/** Widths in pixels: a frame in the rows on most screens and on large, dense ones; a single frame. */
 export const inRows = [480, 720] as const;
 export const alone = 720;
 
-/** How good an AVIF has to be: the narrow ones pass by, and twenty of them are most of what the landing page's first view weighs. */
+/** AVIF quality: the narrow pictures are in motion, and twenty of them are most of the landing page's first view. */
 export function qualityOf(width: number): number {
   return width === inRows[0] ? 43 : 47;
 }
 
-/** Stills of the sample world that stand beside what was made from them; the first two in a corner of it. */
+/** Stills shown beside the results; the first two in a corner. */
 export const exampleStills = {
   face: { still: 'sample-desk/3', width: 320 },
   reference: { still: 'sample-soup/cover', width: 320 },
@@ -44,7 +44,7 @@ export const exampleStills = {
   'before-reference': { still: 'sample-alps/cover', width: alone },
 } as const;
 
-/** Two thumbnails of one video never stand side by side: the rows are dealt from the batches in turn. */
+/** Two thumbnails of one video are never adjacent: the rows take from the batches in turn. */
 export function dealt<Item>(batches: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...batches.map((batch) => batch.length));
   return Array.from({ length: longest }, (_, turn) =>

@@ -13,7 +13,7 @@ import { parseAllDocuments } from 'yaml';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** By the schemas that Kubernetes and KEDA publish. */
+/** Validates against the published schemas of Kubernetes and KEDA. */
 const kinds = {
   ...{ ConfigMap, Deployment, Ingress, Job, PodDisruptionBudget, Service },
   ...{ ScaledObject, TriggerAuthentication },

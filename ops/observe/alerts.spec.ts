@@ -26,7 +26,7 @@ const tests = causes.flatMap((file) => {
 const runbook = read('docs/runbook.md');
 const dashboard = read('ops/observe/grafana/dashboards/posterframe.json');
 
-/** Names of metrics that our own code makes. */
+/** Names of our own metrics. */
 async function ownMetrics(): Promise<Set<string>> {
   const folders = [
     'apps/api/src',
@@ -75,7 +75,7 @@ describe('alerts', () => {
   });
 });
 
-/** Prometheus' own judge of rules. It is no package of npm, so where it is not installed this says that it was left out. */
+/** Prometheus' own validator of rules. No npm package, so the test is skipped where it is not installed. */
 const promtool = (args: string[]) =>
   spawnSync('promtool', args, { encoding: 'utf8', cwd: import.meta.dirname });
 const isInstalled = promtool(['--version']).error === undefined;

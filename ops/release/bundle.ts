@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { inRoot } from '../bootstrap/places.ts';
 
 /**
- * `node ops/release/bundle.ts VERSION IMAGE FOLDER`: everything that a server needs to run a release, without the sources.
- * Its settings name the release and where its images are.
+ * `node ops/release/bundle.ts VERSION IMAGE FOLDER`: everything that a server needs to run a release, without the
+ * sources. Its settings name the release and the images.
  */
 const [version = '', image = '', folder = ''] = process.argv.slice(2);
 if (!folder) throw new Error('Use it like this: node ops/release/bundle.ts VERSION IMAGE FOLDER');

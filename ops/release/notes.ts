@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../bootstrap/places.ts';
 
-/** `node ops/release/notes.ts VERSION`: prints what CHANGELOG.md says of a version, which has to be that of package.json. */
+/**
+ * `node ops/release/notes.ts VERSION`: prints the section of a version from CHANGELOG.md; fails unless package.json
+ * has the same version.
+ */
 const version = process.argv[2] ?? '';
 const notes = notesOf(version);
 const { version: packaged } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {

@@ -70,7 +70,7 @@ describe('the bundle of a release', () => {
   it('names the release and its images in the settings template', () => {
     expect(bundled('.env.example')).toMatch(/^VERSION=1\.2\.3$/m);
     expect(bundled('.env.example')).toMatch(/^IMAGE=registry\.example\/you\/posterframe$/m);
-    // Nothing else is set.
+    // No other variables.
     expect(bundled('.env.example').match(/^[A-Z]\w+=/gm)).toHaveLength(2);
     expect(bundled('ops/container/demo.env')).toMatch(/^VERSION=1\.2\.3\nIMAGE=registry/m);
     expect(bundled('ops/container/demo.env')).not.toContain('COMPOSE_FILE');

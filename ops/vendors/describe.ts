@@ -14,17 +14,17 @@ import { root } from '../bootstrap/places.ts';
 
 /** One file of `apps/emulator/published`. */
 export interface Description {
-  /** Package and version that the types come from. */
+  /** Package and version of the types. */
   source: string;
   license: string;
-  /** The day on which it was last made and came out different. */
+  /** The day of the last change. */
   taken: string;
-  /** What the types require though the vendor has a default: the vendor's reference counts. */
+  /** Fields that the types require although the vendor has a default: the vendor's reference counts. */
   relaxed: Record<string, string>;
   definitions: Record<string, Definition>;
 }
 
-/** Objects of Google's library that hold a sign-in: never on the wire, and too entangled to describe. */
+/** Objects of Google's library for sign-in: never sent, and too entangled to describe. */
 const signIns = new Set([
   'OAuth2Client',
   'JWT',
@@ -48,7 +48,7 @@ const vendors = {
 
 export const describedVendors = Object.keys(vendors) as (keyof typeof vendors)[];
 
-/** What the types of the installed packages say, as JSON Schema. Takes some seconds. */
+/** The types of the installed packages as JSON Schema. Takes some seconds. */
 export function describeVendors(): Record<keyof typeof vendors, Omit<Description, 'taken'>> {
   const path = join(root, 'ops/vendors/published-types.ts');
   const config: CompletedConfig = {

@@ -1,6 +1,6 @@
 /**
- * What the vendors publish as types, by the names under which `npm run describe:vendors` keeps them as JSON Schema. What only
- * a client library adds (a getter, its own authentication) is left out: it is never on the wire.
+ * The vendors' published types, by the names under which `npm run describe:vendors` stores them as JSON Schema.
+ * Additions of the client libraries (a getter, authentication) are omitted: they are never sent.
  */
 import type { youtube_v3 } from '@googleapis/youtube';
 import type {
@@ -31,7 +31,7 @@ export type YoutubeSearch = youtube_v3.Schema$SearchListResponse;
 export type YoutubePlaylistItems = youtube_v3.Schema$PlaylistItemListResponse;
 export type YoutubeThumbnailSet = youtube_v3.Schema$ThumbnailSetResponse;
 
-/** The library takes these in one flat `config` and puts them here (`generateContentParametersToMldev`). */
+/** The library takes these in one flat `config` and moves them (`generateContentParametersToMldev`). */
 export interface GeminiRequest {
   contents: Content[];
   systemInstruction?: Content;
@@ -41,7 +41,7 @@ export interface GeminiRequest {
   toolConfig?: ToolConfig;
   cachedContent?: string;
 }
-/** The class of the library without its getters. */
+/** The library's class without its getters. */
 export interface GeminiAnswer {
   candidates?: Candidate[];
   createTime?: string;
@@ -53,12 +53,12 @@ export interface GeminiAnswer {
 }
 
 export type OpenAiResponsesRequest = OpenAI.Responses.ResponseCreateParamsNonStreaming;
-/** `output_text` is put together by the library. */
+/** `output_text` is computed by the library. */
 export type OpenAiResponses = Omit<OpenAI.Responses.Response, 'output_text'>;
 export type OpenAiChatRequest = OpenAI.ChatCompletionCreateParamsNonStreaming;
 export type OpenAiChat = OpenAI.ChatCompletion;
 export type OpenAiImageRequest = OpenAI.ImageGenerateParamsNonStreaming;
-/** The files of the form are judged by themselves. */
+/** The form's files are validated separately. */
 export type OpenAiEditRequest = Omit<OpenAI.ImageEditParamsNonStreaming, 'image' | 'mask'>;
 export type OpenAiImages = OpenAI.ImagesResponse;
 export type OpenAiModerationRequest = OpenAI.ModerationCreateParams;
