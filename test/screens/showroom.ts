@@ -157,8 +157,12 @@ export function history(count: number, over: Partial<HistoryAnswer> = {}): Histo
       starred: index === 0,
       headline: 'NO MORE CORDS',
       videoSite: 'youtube',
-      videoId: 'sample-desk',
-      videoTitle: 'The desk that changed how I work',
+      ...(index < 6
+        ? { videoId: 'sample-desk', videoTitle: 'The desk that changed how I work' }
+        : {
+            videoId: 'sample-soup',
+            videoTitle: 'Noodle soup as my grandmother made it, step by step',
+          }),
       generationId: id,
       shared: index === 1,
       createdAt: '2026-11-01T10:00:00.000Z',

@@ -77,7 +77,7 @@ describe('Generate', () => {
     expect(screen.getByRole('button', { name: 'Connect your channel' })).toBeVisible();
   });
 
-  it('asks nobody to connect who has a channel', async () => {
+  it('does not ask a creator with a channel to connect it', async () => {
     const channel = { id: 'c', title: 'Desk Notes', handle: null };
     const calls = serve({
       'GET /user/account': { canConnectChannel: true, channels: [channel], addableMethods: [] },

@@ -1,36 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
-import { cellsAround, spaceAround } from './grid-window.js';
+import { rowsAround, rowsOf, type Group } from './grid-window.js';
 
-const grid = { columns: 4, rowHeight: 160, gap: 16 };
+const grid = { columns: 4, cellHeight: 144, headingHeight: 40, gap: 16 };
+/** As many videos with five thumbnails each. */
+const videos = (count: number): Group[] =>
+  Array.from({ length: count }, (_, index) => ({ first: 5 * index, count: 5, hasHeading: true }));
+/** A heading and two rows. */
+const groupHeight = 56 + 2 * 160;
+
+describe('rows of a grid with groups', () => {
+  it('begin each group with a heading and a new row', () => {
+    const { rows, height } = rowsOf(videos(2), grid);
+    expect(rows.map(({ kind, first, end, top }) => [kind, first, end, top])).toEqual([
+      ['heading', 0, 0, 0],
+      ['cells', 0, 4, 56],
+      ['cells', 4, 5, 216],
+      ['heading', 5, 5, groupHeight],
+      ['cells', 5, 9, groupHeight + 56],
+      ['cells', 9, 10, groupHeight + 216],
+    ]);
+    expect(height).toBe(2 * groupHeight - 16);
+  });
+
+  it('need no heading', () => {
+    const { rows } = rowsOf([{ first: 0, count: 3, hasHeading: false }], grid);
+    expect(rows).toEqual([{ kind: 'cells', first: 0, end: 3, top: 0 }]);
+  });
+});
 
 describe('window of a long grid', () => {
-  it('holds the cells in view and half a viewport around it', () => {
-    expect(cellsAround(-200, 800, grid)).toEqual({ first: 0, end: 32 });
-    const far = cellsAround(400_000, 800, grid);
-    // Rows 2,500 to 2,504 are in view.
-    expect(far.first).toBeLessThanOrEqual(2_497 * 4);
-    expect(far.end).toBeGreaterThanOrEqual(2_507 * 4);
-    expect(far.end - far.first).toBeLessThanOrEqual(14 * 4);
-  });
+  const { rows, height } = rowsOf(videos(2_000), grid);
 
-  it('begins with a whole row, and is stable over small scrolls', () => {
-    for (let above = 0; above < 10_000; above += 37)
-      expect(cellsAround(above, 800, grid).first % 4).toBe(0);
-    expect(cellsAround(1_500, 800, grid)).toEqual(cellsAround(1_580, 800, grid));
-  });
-
-  it('is empty above and below the grid', () => {
-    expect(cellsAround(-10_000, 800, grid)).toEqual({ first: 0, end: 0 });
-  });
-
-  it('keeps the grid’s height and the rows’ positions', () => {
-    const count = 9_999;
-    for (const above of [0, 3_333, 200_000, 399_000]) {
-      const span = cellsAround(above, 800, grid);
-      expect(spaceAround(span, count, grid)).toEqual({
-        paddingTop: (span.first / 4) * grid.rowHeight,
-        height: 2_500 * grid.rowHeight - grid.gap,
-      });
+  it('holds the rows in view and half a viewport around it, wherever it is scrolled to', () => {
+    for (const above of [0, 3_333, 200_000, height - 800]) {
+      const { first, end } = rowsAround(rows, above, 800, grid);
+      expect(rows[first]!.top).toBeLessThanOrEqual(Math.max(0, above - 400));
+      const next = rows[end];
+      if (next) expect(next.top).toBeGreaterThanOrEqual(above + 1_200);
+      expect(end - first).toBeLessThan(24);
     }
+  });
+
+  it('is stable over small scrolls', () => {
+    expect(rowsAround(rows, 1_000, 800, grid)).toEqual(rowsAround(rows, 1_030, 800, grid));
+  });
+
+  it('is empty above the grid', () => {
+    expect(rowsAround(rows, -10_000, 800, grid)).toEqual({ first: 0, end: 0 });
   });
 });

@@ -1,62 +1,127 @@
 import { useEffect, useState } from 'react';
 
 /* Our own, because @tanstack/react-virtual (3.14.26, 9.5 kB compressed for a page of 4.4) would replace one listener
-   and ten lines of arithmetic. Columns, row height and offset would still be measured here, and it renders on every
+   and the search of a list. Columns, row height and offset would still be measured here, and it renders on every
    scroll event instead of every second row. */
 
-/** A range of cells; `end` is exclusive. */
-export interface Span {
+/** Cells that belong together, below a heading if they have one. */
+export interface Group {
+  /** The first cell, and how many there are. */
+  first: number;
+  count: number;
+  hasHeading: boolean;
+}
+
+/** A heading, or a row of cells; `end` is exclusive. */
+export interface Row {
+  kind: 'heading' | 'cells';
   first: number;
   end: number;
+  /** Distance from the top of the grid, in pixels. */
+  top: number;
 }
 
 interface Grid {
   columns: number;
-  /** Distance between the tops of two rows, in pixels. */
-  rowHeight: number;
-  /** Gap between two rows, in pixels. */
+  /** Heights of a cell and of a heading, and the gap between two rows, in pixels. */
+  cellHeight: number;
+  headingHeight: number;
   gap: number;
 }
 
-/** The range changes only every so many rows, so that scrolling rarely renders. */
+/** A range of rows; `end` is exclusive. */
+interface Span {
+  first: number;
+  end: number;
+}
+
+/** The range changes only every so many rows of cells, so that scrolling rarely renders. */
 const rowsAtOnce = 2;
 
-/** Cells rendered before anything is measured. */
-const atFirst: Span = { first: 0, end: 48 };
+/** Rendered before anything is measured. */
+const unmeasured: Grid = { columns: 4, cellHeight: 0, headingHeight: 0, gap: 0 };
+const atFirst: Span = { first: 0, end: 24 };
 
-/** The cells in view, and within half a viewport around it. `above` is how many pixels of the grid are scrolled out of view. */
-export function cellsAround(above: number, viewHeight: number, { columns, rowHeight }: Grid): Span {
-  const step = rowsAtOnce * rowHeight;
-  const first = Math.max(0, Math.floor((above - viewHeight / 2) / step) * rowsAtOnce * columns);
-  const end = Math.max(0, Math.ceil((above + 1.5 * viewHeight) / step) * rowsAtOnce * columns);
-  return { first, end };
+/** The rows of all groups, from the top; each group begins a row. */
+export function rowsOf(
+  groups: readonly Group[],
+  { columns, cellHeight, headingHeight, gap }: Grid,
+): { rows: Row[]; height: number } {
+  const rows: Row[] = [];
+  let top = 0;
+  for (const { first, count, hasHeading } of groups) {
+    if (hasHeading) {
+      rows.push({ kind: 'heading', first, end: first, top });
+      top += headingHeight + gap;
+    }
+    for (let at = first; at < first + count; at += columns) {
+      rows.push({ kind: 'cells', first: at, end: Math.min(at + columns, first + count), top });
+      top += cellHeight + gap;
+    }
+  }
+  return { rows, height: Math.max(0, top - gap) };
 }
 
-/** Offset of the rendered rows and height of the whole grid, in pixels. The height is explicit, so that the page does not jump when the rendered rows change. */
-export function spaceAround(
-  { first }: Span,
-  count: number,
-  { columns, rowHeight, gap }: Grid,
-): { paddingTop: number; height: number } {
-  const rows = (cells: number) => Math.ceil(cells / columns);
-  return { paddingTop: rows(first) * rowHeight, height: rows(count) * rowHeight - gap };
+/** The rows in view, and within half a viewport around it. `above` is how many pixels of the grid are scrolled out of view. */
+export function rowsAround(
+  rows: readonly Row[],
+  above: number,
+  viewHeight: number,
+  { cellHeight, gap }: Pick<Grid, 'cellHeight' | 'gap'>,
+): Span {
+  const step = rowsAtOnce * (cellHeight + gap);
+  const from = Math.floor((above - viewHeight / 2) / step) * step;
+  const to = Math.ceil((above + 1.5 * viewHeight) / step) * step;
+  const end = countAbove(rows, to);
+  if (end === 0) return { first: 0, end: 0 };
+  // The row that `from` lies in, or the last one above it.
+  return { first: Math.max(0, countAbove(rows, from) - 1), end };
 }
 
-/** Renders only the cells near the viewport of a long grid. */
+/** How many rows begin above a height. */
+function countAbove(rows: readonly Row[], height: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.top ?? 0) < height) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What of a long grid is rendered. */
+export interface GridView {
+  rows: readonly Row[];
+  /** The first cell, and the one after the last. */
+  cells: { first: number; end: number };
+  /**
+   * Offset of the rendered rows and height of the whole grid; undefined before it is measured. The height is explicit, so
+   * that the page does not jump when the rendered rows change.
+   */
+  space: { paddingTop: number; height: number } | undefined;
+  /** Whether the end of the grid is near the viewport. */
+  isEndNear: boolean;
+}
+
+/** Finds the rows near the viewport of a long grid. */
 export function useGridWindow() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [grid, setGrid] = useState<Grid>();
-  const [span, setSpan] = useState(atFirst);
+  const [scrolled, setScrolled] = useState({ above: 0, viewHeight: 0 });
   useEffect(() => {
     if (!element) return undefined;
     let now: Grid | undefined;
     const look = () => {
       if (!now) return;
-      const next = cellsAround(-element.getBoundingClientRect().top, window.innerHeight, now);
-      setSpan((before) => (sameSpan(before, next) ? before : next));
+      const step = rowsAtOnce * (now.cellHeight + now.gap);
+      const above = Math.floor(-element.getBoundingClientRect().top / step) * step;
+      const viewHeight = window.innerHeight + step;
+      setScrolled((before) =>
+        before.above === above && before.viewHeight === viewHeight ? before : { above, viewHeight },
+      );
     };
     const measure = () => {
-      const measured = measuredGrid(element);
+      const measured = measuredGrid(element, now);
       if (measured && !sameGrid(now, measured)) setGrid((now = measured));
       look();
     };
@@ -70,28 +135,41 @@ export function useGridWindow() {
       window.removeEventListener('resize', look);
     };
   }, [element]);
+  const viewOf = (groups: readonly Group[]): GridView => {
+    const { rows, height } = rowsOf(groups, grid ?? unmeasured);
+    const { above, viewHeight } = scrolled;
+    const span = grid && viewHeight > 0 ? rowsAround(rows, above, viewHeight, grid) : atFirst;
+    const shown = rows.slice(span.first, span.end);
+    return {
+      rows: shown,
+      cells: { first: shown[0]?.first ?? 0, end: shown.at(-1)?.end ?? 0 },
+      space: grid && { paddingTop: shown[0]?.top ?? 0, height },
+      isEndNear: grid !== undefined && span.end >= rows.length,
+    };
+  };
+  /** `ref` is for the grid's element. */
+  return { ref: setElement, viewOf };
+}
+
+/** Headings may be out of view, so their height is kept from before. */
+function measuredGrid(element: HTMLElement, before: Grid | undefined): Grid | undefined {
+  const cell = element.querySelector(':scope > [data-cell]')?.getBoundingClientRect();
+  if (!cell?.height) return undefined;
+  const heading = element.querySelector(':scope > [data-heading]')?.getBoundingClientRect();
+  const { gridTemplateColumns, rowGap } = getComputedStyle(element);
   return {
-    /** Ref of the grid's element. */
-    ref: setElement,
-    span,
-    space: (count: number) => (grid ? spaceAround(span, count, grid) : undefined),
-    /** Whether the end of a grid of `count` cells is near the viewport. */
-    isEndNear: (count: number) => grid !== undefined && span.end >= count,
+    columns: gridTemplateColumns.split(' ').length,
+    cellHeight: cell.height,
+    headingHeight: heading?.height ?? before?.headingHeight ?? 0,
+    gap: Number.parseFloat(rowGap),
   };
 }
 
-function measuredGrid(element: HTMLElement): Grid | undefined {
-  const cell = element.firstElementChild?.getBoundingClientRect();
-  if (!cell?.height) return undefined;
-  const { gridTemplateColumns, rowGap } = getComputedStyle(element);
-  const gap = Number.parseFloat(rowGap);
-  return { columns: gridTemplateColumns.split(' ').length, rowHeight: cell.height + gap, gap };
-}
-
-function sameSpan(one: Span, other: Span): boolean {
-  return one.first === other.first && one.end === other.end;
-}
-
 function sameGrid(one: Grid | undefined, other: Grid): boolean {
-  return one?.columns === other.columns && one.rowHeight === other.rowHeight;
+  return (
+    one?.columns === other.columns &&
+    one.cellHeight === other.cellHeight &&
+    one.headingHeight === other.headingHeight &&
+    one.gap === other.gap
+  );
 }

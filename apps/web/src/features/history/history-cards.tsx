@@ -10,39 +10,84 @@ import {
   shareSentences,
   useThumbnailActions,
 } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 
-const captionHeight = 'h-[42px]';
-
-interface CaptionProps {
+interface VideoHeadingProps {
+  /** The first thumbnail of the group. */
   item: HistoryItem;
-  /** Narrows the history to the thumbnails of a video, by its title; omitted when it is. */
+  /** Narrows the history to the thumbnails of the video, by its title; omitted when it is. */
   onShowVideo: ((title: string) => void) | undefined;
+  /** Omitted where nothing can be made from it. */
+  onMoreLikeThis: (() => void) | undefined;
 }
 
-/** The title of the video and the date, below the picture. Of one height, so that rows align. */
-export function Caption({ item, onShowVideo }: CaptionProps) {
+/** The title of a video and the date of its newest thumbnail, above its thumbnails. Of one height, so that rows can be counted. */
+export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeadingProps) {
+  const { videoTitle, createdAt } = item;
   return (
-    <div className={`mt-2 ${captionHeight} text-small leading-[1.4] text-ink-2`}>
-      {onShowVideo && item.videoTitle ? (
-        <button
-          type="button"
-          title={`Show thumbnails of “${item.videoTitle}”`}
-          onClick={() => onShowVideo(item.videoTitle)}
-          className="block max-w-full truncate text-left text-ink hover:underline"
+    <div className="flex h-16 items-end justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="truncate font-[560]">
+          {onShowVideo && videoTitle ? (
+            <button
+              type="button"
+              title={`Show thumbnails of “${videoTitle}”`}
+              onClick={() => onShowVideo(videoTitle)}
+              className="max-w-full truncate text-left hover:underline"
+            >
+              {videoTitle}
+            </button>
+          ) : (
+            <span title={videoTitle}>{videoTitle || 'Untitled video'}</span>
+          )}
+        </h2>
+        <time dateTime={createdAt} className="block text-small text-ink-2">
+          {longDate(new Date(createdAt))}
+        </time>
+      </div>
+      {onMoreLikeThis && (
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={`Make more for ${videoTitle || 'this video'}`}
+          onClick={onMoreLikeThis}
+          className="-mr-2 shrink-0"
         >
-          {item.videoTitle}
-        </button>
-      ) : (
-        <span className="block truncate text-ink" title={item.videoTitle}>
-          {item.videoTitle || item.headline || 'Untitled video'}
+          Make more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The headline below a thumbnail, and whether it is shared or starred. Of one height, so that rows align. */
+export function Caption({ item }: { item: HistoryItem }) {
+  return (
+    <p className="mt-1.5 flex h-5 items-center justify-between gap-2 text-small text-ink-2">
+      <span className="truncate" title={item.headline}>
+        {item.headline}
+      </span>
+      {(item.shared || item.starred) && (
+        <span className="flex shrink-0 items-center gap-2">
+          {item.shared && (
+            <span className="flex items-center gap-1">
+              <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
+              Shared
+            </span>
+          )}
+          {item.starred && (
+            <>
+              <Star aria-hidden="true" className="size-[15px] fill-current" strokeWidth={2} />
+              <span className="sr-only">Starred</span>
+            </>
+          )}
         </span>
       )}
-      <time dateTime={item.createdAt}>{longDate(new Date(item.createdAt))}</time>
-    </div>
+    </p>
   );
 }
 
@@ -78,7 +123,7 @@ const action =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
 /** Cards without actions and caption get their height, so that rows align. */
-export const withoutActions = 'pb-[50px] pointer-coarse:pb-[98px]';
+export const withoutActions = 'pb-[26px] pointer-coarse:pb-[74px]';
 
 interface FinishedCardProps {
   item: HistoryItem;
@@ -93,11 +138,6 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
   return (
     <div className="relative">
       <PictureFrame src={item.url} alt={name} lazy>
-        {item.shared && (
-          <Stamp place="top-left" className="pointer-coarse:hidden">
-            <SharedWord />
-          </Stamp>
-        )}
         <Link
           to={thumbnailPath(item.id)}
           aria-label={`Open ${name.toLowerCase()}`}
@@ -111,11 +151,6 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
         />
       </PictureFrame>
       <span className={bar}>
-        {item.shared && (
-          <span className="mr-auto hidden items-center gap-1.5 text-small text-ink-2 pointer-coarse:inline-flex">
-            <SharedWord />
-          </span>
-        )}
         <button
           type="button"
           aria-label={`Share ${name.toLowerCase()}`}
@@ -215,14 +250,5 @@ export function DeletedCard({ item, name }: { item: HistoryItem; name: string })
         </button>
       </span>
     </div>
-  );
-}
-
-function SharedWord() {
-  return (
-    <>
-      <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
-      Shared
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { store } from '../../lib/client-state.js';
-import { textEditAtom } from '../../lib/dialogs.js';
+import { textEditAtom, viewerAtom } from '../../lib/dialogs.js';
 import { HistoryPage } from './history-page.js';
 
 const empty: HistoryAnswer = { data: [], running: [], total: 0, currentPage: 1 };
@@ -22,6 +22,15 @@ const item = {
   videoTitle: 'Desk tour',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
+
+/** Without the actions, which appear on hover. */
+function textOf(item: HTMLElement): string {
+  const parts = item.querySelectorAll('h2, time, h2 ~ button, div > button:last-child, p');
+  return [...new Set(parts)]
+    .filter((part) => !part.closest('.group > div'))
+    .map(({ textContent }) => textContent)
+    .join('');
+}
 
 describe('history page', () => {
   it('shows placeholders while it loads', () => {
@@ -83,6 +92,33 @@ describe('history page', () => {
       screen.getByRole('img', { name: 'Thumbnail 1: NO MORE CORDS, Desk tour' }),
     ).toBeVisible();
     expect(screen.getByText('1 thumbnail')).toBeVisible();
+  });
+
+  it('groups neighbors of one video below its title and date, and makes more for it', async () => {
+    const soup = { videoId: 'sample-soup', videoTitle: 'Soup', generationId: 'other' };
+    const items = [item, { ...item, id: 'two' }, { ...item, ...soup, id: 'three', shared: true }];
+    serve({ 'GET /thumbnail/history': { ...empty, data: items, total: 3 } });
+    const { user } = renderAs(<HistoryPage />);
+    const list = await screen.findByRole('list', { name: 'Thumbnails' });
+    expect(within(list).getAllByRole('listitem').map(textOf)).toEqual([
+      'Desk tourNovember 20, 2026Make more',
+      'NO MORE CORDS',
+      'NO MORE CORDS',
+      'SoupNovember 20, 2026Make more',
+      'NO MORE CORDSShared',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Make more for Soup' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/workspace?more-like=other');
+  });
+
+  it('opens the viewer with the video’s current thumbnail to compare', async () => {
+    serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('link', { name: /^Open thumbnail 1/ }));
+    expect(store.get(viewerAtom)?.pictures).toMatchObject([
+      { id: 'one', beforeUrl: '/api/stills/sample-desk' },
+    ]);
+    store.set(viewerAtom, null);
   });
 
   it('deletes a thumbnail and restores it on Undo', async () => {

@@ -3,24 +3,27 @@ import {
   historyPageSize,
   historySearchDepth,
   maxHistorySearchLength,
+  refOf,
   type HistoryFilter,
   type HistoryItem,
   type RunningGeneration,
 } from '@app/contracts';
 import { useEffect, useState } from 'react';
 import { useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import { viewerAtom } from '../../lib/dialogs.js';
-import { paths } from '../../lib/paths.js';
+import { morePath, paths, stillUrl } from '../../lib/paths.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { SkeletonFrame, Stamp } from '../../ui/frame.js';
-import { useGridWindow, type Span } from './grid-window.js';
+import { useGridWindow, type Row } from './grid-window.js';
 import {
   Caption,
   DeletedCard,
   FinishedCard,
   RunningCard,
   SelectableCard,
+  VideoHeading,
   withoutActions,
 } from './history-cards.js';
 import { HistoryFilters } from './history-filters.js';
@@ -29,7 +32,6 @@ import { useHistory, useRunning, type Narrowing } from './use-history.js';
 import { useSelection } from './use-selection.js';
 
 const skeletons = historyPageSize.default;
-const skeletonsWhileMore = 4;
 const searchDelayMs = 250;
 const none: RunningGeneration[] = [];
 
@@ -43,14 +45,10 @@ export function HistoryPage() {
   const isDeleted = narrowing.filter === 'deleted';
   const unfinished = useRunning();
   const running = isNarrowed ? none : unfinished;
-  const { ref, span, space, isEndNear } = useGridWindow();
-  const history = useHistory(
-    { first: span.first - running.length, end: span.end },
-    { search, filter: narrowing.filter },
-  );
-  const { total, known, more } = history;
-  const count = running.length + known + (history.isLoadingMore ? skeletonsWhileMore : 0);
-  const isNear = isEndNear(count);
+  const { ref, viewOf } = useGridWindow();
+  const history = useHistory(viewOf, { search, filter: narrowing.filter });
+  const { total, known, more, view } = history;
+  const navigate = useNavigate();
   const openViewer = useSetAtom(viewerAtom);
   const selection = useSelection(history.item);
   const narrow = (next: Narrowing): void => {
@@ -60,22 +58,23 @@ export function HistoryPage() {
   const showVideo = (title: string): void =>
     narrow({ search: title.slice(0, maxHistorySearchLength), filter: undefined });
   /** Position among the thumbnails whose pages are loaded. */
-  const view = (index: number): void => {
+  const open = (index: number): void => {
     const loaded = loadedAround(index, known, history.item);
     openViewer({
       leadsToResults: true,
       start: index - loaded.first,
-      pictures: loaded.items.map(({ id, url, masterUrl }, offset) => ({
-        ...{ id, url, masterUrl },
-        name: nameOf(loaded.items[offset], loaded.first + offset, total),
+      pictures: loaded.items.map((item, offset) => ({
+        ...{ id: item.id, url: item.url, masterUrl: item.masterUrl },
+        name: nameOf(item, loaded.first + offset, total),
+        beforeUrl: beforeOf(item),
       })),
     });
   };
 
   // A tall screen needs several pages at once.
   useEffect(() => {
-    if (isNear) more?.();
-  }, [isNear, more]);
+    if (view.isEndNear) more?.();
+  }, [view.isEndNear, more]);
 
   return (
     <>
@@ -107,54 +106,81 @@ export function HistoryPage() {
           ))}
         </ul>
       ) : running.length + total > 0 ? (
-        <ul
-          ref={ref}
-          // The browser's scroll anchoring would conflict with ours.
-          className={`${grid} content-start [overflow-anchor:none]`}
-          style={space(count)}
-          aria-busy={history.isLoadingMore}
-        >
-          {cellsOf(span, count).map((cell) => {
-            const index = cell - running.length;
-            const generation = running[cell];
-            const item = history.item(index);
-            const place = { 'aria-posinset': cell + 1, 'aria-setsize': running.length + total };
-            if (generation)
-              return (
-                <li key={generation.id} {...place} className={withoutActions}>
-                  <RunningCard generation={generation} />
-                </li>
-              );
-            return item && index < known ? (
-              <li key={item.id} {...place} className="group">
-                {isDeleted ? (
-                  <DeletedCard item={item} name={nameOf(item, index, total)} />
-                ) : selection.selected ? (
-                  <SelectableCard
-                    item={item}
-                    name={nameOf(item, index, total)}
-                    isSelected={selection.selected.has(item.id)}
-                    onToggle={(extend) => selection.toggle(index, extend)}
-                  />
-                ) : (
-                  <FinishedCard
-                    item={item}
-                    name={nameOf(item, index, total)}
-                    onView={() => view(index)}
-                  />
-                )}
-                <Caption
-                  item={item}
-                  onShowVideo={isNarrowed || selection.selected ? undefined : showVideo}
-                />
-              </li>
-            ) : (
-              <li key={cell} className={withoutActions}>
-                <SkeletonFrame />
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          {running.length > 0 && (
+            <>
+              <h2 className="mb-4 font-[560]">In progress</h2>
+              <ul className={grid}>
+                {running.map((generation) => (
+                  <li key={generation.id}>
+                    <RunningCard generation={generation} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <ul
+            ref={ref}
+            aria-label="Thumbnails"
+            // The browser's scroll anchoring would conflict with ours.
+            className={`${grid} content-start [overflow-anchor:none]`}
+            style={view.space}
+            aria-busy={history.isLoadingMore}
+          >
+            {view.rows.flatMap((row) => {
+              const first = history.item(row.first);
+              if (row.kind === 'heading')
+                return [
+                  <li key={`heading ${row.first}`} data-heading className="col-span-full">
+                    {first && (
+                      <VideoHeading
+                        item={first}
+                        onShowVideo={isNarrowed || selection.selected ? undefined : showVideo}
+                        onMoreLikeThis={
+                          isDeleted || selection.selected
+                            ? undefined
+                            : () => void navigate(morePath(first.generationId))
+                        }
+                      />
+                    )}
+                  </li>,
+                ];
+              return cellsOf(row).map((index) => {
+                const item = history.item(index);
+                if (!item)
+                  return (
+                    <li key={index} data-cell className={withoutActions}>
+                      <SkeletonFrame />
+                    </li>
+                  );
+                const name = nameOf(item, index, total);
+                return (
+                  <li
+                    key={item.id}
+                    data-cell
+                    aria-posinset={index + 1}
+                    aria-setsize={total}
+                    className="group"
+                  >
+                    {isDeleted ? (
+                      <DeletedCard item={item} name={name} />
+                    ) : selection.selected ? (
+                      <SelectableCard
+                        item={item}
+                        name={name}
+                        isSelected={selection.selected.has(item.id)}
+                        onToggle={(extend) => selection.toggle(index, extend)}
+                      />
+                    ) : (
+                      <FinishedCard item={item} name={name} onView={() => open(index)} />
+                    )}
+                    <Caption item={item} />
+                  </li>
+                );
+              });
+            })}
+          </ul>
+        </>
       ) : (
         !history.isFailed &&
         (isNarrowed ? <NoMatch search={search} filter={narrowing.filter} /> : <Nothing />)
@@ -165,8 +191,14 @@ export function HistoryPage() {
   );
 }
 
-function cellsOf({ first, end }: Span, count: number): number[] {
-  return Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, one) => first + one);
+function cellsOf({ first, end }: Row): number[] {
+  return Array.from({ length: end - first }, (_, one) => first + one);
+}
+
+/** The video's current thumbnail. */
+function beforeOf(item: HistoryItem): string | undefined {
+  const video = refOf(item);
+  return video && stillUrl(video);
 }
 
 /** What a thumbnail shows: its headline and the title of its video. */

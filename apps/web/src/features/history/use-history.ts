@@ -7,10 +7,12 @@ import {
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.js';
-import type { Span } from './grid-window.js';
+import type { GridView, Group } from './grid-window.js';
 
 /** A multiple of every column count, and large enough for few requests. */
 const pageSize = 48;
+
+const skeletonsWhileMore = 4;
 
 const finishedKey = ['history', 'finished'];
 
@@ -31,19 +33,33 @@ function ask(page: number, size: number, narrowing?: Narrowing): Promise<History
   });
 }
 
-/** Finished thumbnails, page by page up to the furthest page reached. Only pages in view stay mounted, so that a change refetches few of them. */
-export function useHistory(shown: Span, { search, filter }: Narrowing) {
+/** Loaded pages stay for this time, so that the grid keeps its groups when it is shown again. */
+const keptMs = 30 * 60_000;
+
+/**
+ * Finished thumbnails, page by page up to the furthest page reached, in groups of one video. Only pages in view stay
+ * mounted, so that a change refetches few of them.
+ */
+export function useHistory(
+  viewOf: (groups: readonly Group[]) => GridView,
+  { search, filter }: Narrowing,
+) {
   const queries = useQueryClient();
   const key = [...finishedKey, search, filter ?? ''];
   const name = key.join('/');
   const [furthest, setFurthest] = useState(() => ({ name, page: furthestKept(queries, key) }));
   const reached = furthest.name === name ? furthest.page : 1;
   const setReached = (page: number) => setFurthest({ name, page });
-  const pages = pagesOf(shown, reached);
+  const items = cachedItems(queries, key, reached);
+  const isLoadingMore =
+    reached > 1 && queries.getQueryState([...key, reached])?.status === 'pending';
+  const view = viewOf(groupsOf(items, isLoadingMore ? skeletonsWhileMore : 0));
+  const pages = pagesOf(view.cells, reached);
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...key, page],
       queryFn: () => ask(page, pageSize, { search, filter }),
+      gcTime: keptMs,
     })),
   });
   const newest = results.reduce((one, other) =>
@@ -52,16 +68,15 @@ export function useHistory(shown: Span, { search, filter }: Narrowing) {
   const total = newest.data?.total ?? 0;
   const last = results.at(-1);
   const isFailed = results.some(({ isError, data }) => isError && !data);
-  const known = Math.min(total, (last?.data ? reached : reached - 1) * pageSize);
   const hasMore = reached * pageSize < total;
   return {
     total,
-    /** How many cells the list has so far. */
-    known,
-    item: (index: number): HistoryItem | undefined =>
-      results[pages.indexOf(pageOf(index))]?.data?.data[index % pageSize],
+    view,
+    /** How many thumbnails the list has so far. */
+    known: items.length,
+    item: (index: number): HistoryItem | undefined => items[index],
     isPending: !newest.data && !isFailed,
-    isLoadingMore: reached > 1 && (last?.isLoading ?? false),
+    isLoadingMore,
     isFailed,
     retry: () => results.forEach((one) => one.isError && void one.refetch()),
     /** Set when there are more pages and the last one has loaded. */
@@ -69,12 +84,49 @@ export function useHistory(shown: Span, { search, filter }: Narrowing) {
   };
 }
 
+/** The thumbnails of the pages so far; undefined where a page is no longer kept. */
+function cachedItems(
+  queries: QueryClient,
+  key: string[],
+  reached: number,
+): (HistoryItem | undefined)[] {
+  return Array.from({ length: reached }, (_, index) => {
+    const page = queries.getQueryData<HistoryAnswer>([...key, index + 1]);
+    if (page) return page.data;
+    return index + 1 < reached ? Array.from({ length: pageSize }, () => undefined) : [];
+  }).flat();
+}
+
+/** Neighbors of one video in a group, and placeholders in one of their own. */
+export function groupsOf(
+  items: readonly (HistoryItem | undefined)[],
+  placeholders: number,
+): Group[] {
+  const groups: Group[] = [];
+  let name: string | undefined;
+  for (const [index, item] of items.entries()) {
+    const group = groups.at(-1);
+    const own = item ? videoOf(item) : name;
+    if (group && own === name) group.count += 1;
+    else groups.push({ first: index, count: 1, hasHeading: true });
+    name = own;
+  }
+  if (placeholders > 0)
+    groups.push({ first: items.length, count: placeholders, hasHeading: false });
+  return groups;
+}
+
+/** A video file has no id: each generation of one is on its own. */
+function videoOf({ videoSite, videoId, generationId }: HistoryItem): string {
+  return videoId === null ? generationId : `${videoSite} ${videoId}`;
+}
+
 function pageOf(index: number): number {
   return Math.floor(index / pageSize) + 1;
 }
 
 /** The pages in view and the furthest one, in order, each once. */
-function pagesOf({ first, end }: Span, reached: number): number[] {
+function pagesOf({ first, end }: GridView['cells'], reached: number): number[] {
   const pages: number[] = [];
   for (let page = pageOf(Math.max(0, first)); page <= pageOf(end) && page < reached; page += 1)
     pages.push(page);
