@@ -24,8 +24,8 @@ const item = {
 };
 
 /** Without the actions, which appear on hover. */
-function textOf(item: HTMLElement): string {
-  const parts = item.querySelectorAll('h2, time, h2 ~ button, div > button:last-child, p');
+function textOf(listed: HTMLElement): string {
+  const parts = listed.querySelectorAll('h2, time, h2 ~ button, div > button:last-child, p');
   return [...new Set(parts)]
     .filter((part) => !part.closest('.group > div'))
     .map(({ textContent }) => textContent)
