@@ -37,7 +37,7 @@ const items: Record<string, Item> = {
   studio,
 };
 
-/** `npm run bench`: the product beside floor programs, in turns, in one run. */
+/** `npm run bench`: measures the product beside minimal programs (floors), in turns, in one run. */
 async function bench(shutdown: ShutdownSignal): Promise<number> {
   const options = parseBenchOptions(process.argv.slice(2), Object.keys(items));
   await removeAbandonedTestHomes();

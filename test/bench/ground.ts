@@ -15,7 +15,10 @@ import { appEnvironment } from '../../ops/bootstrap/settings.ts';
 import type { TestHome } from '../../ops/bootstrap/test-home.ts';
 import { Program, type ProgramPlan } from './program.ts';
 
-/** What every measurement stands on: servers as the product runs them, the built apps, and a hand in the product's own code. */
+/**
+ * What every measurement uses: servers as the product runs them, the built apps, and a helper that runs the product's
+ * code.
+ */
 export interface Ground {
   databaseUrl: string;
   redisUrl: string;
@@ -49,7 +52,7 @@ export async function layGround(
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');
   mkdirSync(logs, { recursive: true });
-  // As durable as in production: a commit that does not reach the disk would flatter both sides.
+  // As durable as in production: without fsync both sides would look faster.
   const postgres = {
     home: home.postgres,
     log: join(logs, 'postgres.log'),
@@ -85,7 +88,7 @@ export async function layGround(
     ),
     STORAGE_ROOT: join(home.folder, 'storage'),
     LOG_LEVEL: 'info',
-    // The emulator's payments are not notified: no api has a port before it is started.
+    // The emulator sends no payment events: the apis' ports are not known yet.
     EMULATOR_WEBHOOK_URL: undefined,
   };
   const prepared = { ...environment, API_PORT: '3000' };
@@ -119,7 +122,7 @@ export async function layGround(
   };
 }
 
-/** Ends and refunds what is still open, so that no worker of a later item finds it; empties the queue. */
+/** Ends and refunds open generations, so that no worker of a later item finds them; empties the queue. */
 export async function clearAway(ground: Ground): Promise<void> {
   await ground.query(
     `with ended as (
@@ -141,7 +144,7 @@ export interface Person {
   token: string;
 }
 
-/** People on the pro plan with so many credits, whose ledger adds up, and an access token of each. */
+/** Users on the pro plan with these credits and a consistent ledger, and an access token of each. */
 export async function people(ground: Ground, count: number, credits: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await ground.query(
@@ -159,7 +162,7 @@ export async function people(ground: Ground, count: number, credits: number): Pr
   return ids.map((id, index) => ({ id, token: tokens[index] ?? '' }));
 }
 
-/** The product's worker with stages that take no or a set time. */
+/** The product's worker with stages that take no time, or a set time. */
 export const pipelineWorkerPlan = {
   name: 'pipeline-worker',
   file: 'dist/apps/bench/pipeline-worker.js',

@@ -16,16 +16,16 @@ interface ClosedResult {
   p99: number;
   wrong: number;
   bytes: number;
-  /** Share of a core that the generator used: near 1 it is the generator that is measured. */
+  /** Share of a core used by the generator: near 1 it is the bottleneck. */
   generatorBusy: number;
 }
 
 export interface Measured extends ClosedResult {
-  /** Processor time of the server per request, in microseconds: the steadiest figure on a shared machine. */
+  /** The server's processor time per request, in microseconds: the steadiest figure on a shared machine. */
   cpuUs: number;
 }
 
-/** Closed-loop load on a server, from a process of its own. */
+/** Closed-loop load on a server, from a separate process. */
 export async function closedLoad(
   ground: Ground,
   server: Program,

@@ -4,7 +4,7 @@ import { messageOf, PlainError } from '../../ops/bootstrap/errors.ts';
 export interface BenchOptions {
   /** Names of items, such as `P1`; all when empty. */
   only: string[];
-  /** Fewer and shorter rounds: shows that everything works, proves little. */
+  /** Fewer and shorter rounds: shows that everything works, but the figures mean little. */
   quick: boolean;
 }
 
@@ -12,7 +12,7 @@ const help = `npm run bench                   everything, about a quarter of an 
 npm run bench -- P1 studio      some of it, as --only P1,studio
 npm run bench -- --quick        fewer and shorter rounds`;
 
-/** @throws PlainError for anything that is not an option */
+/** @throws PlainError for an unknown option */
 export function parseBenchOptions(args: string[], known: string[]): BenchOptions {
   const { only, quick } = parse(args);
   const names = only

@@ -6,18 +6,18 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** One running generation of each of many users: as the product stores it, and as the floor does. */
+/** One running generation for each of many users: stored as by the product, and as by the floor. */
 export interface Polled {
-  /** As our own people ask. */
+  /** As our users ask. */
   product: Asked[];
   /** Without a token. */
   bare: Asked[];
-  /** With a token of the naive stack. */
+  /** With a token of the common stack. */
   naive: Asked[];
   answers: Answer[];
 }
 
-/** So many that no user reaches the limit of requests. */
+/** So many that no user reaches the rate limit. */
 export const polledCount = 4_096;
 
 export async function makePolled(ground: Ground, ended = false): Promise<Polled> {

@@ -10,28 +10,28 @@ import { freePort } from '../../ops/bootstrap/ports.ts';
 
 export interface ProgramPlan {
   name: string;
-  /** From the root of the checkout. */
+  /** Relative to the checkout. */
   file: string;
   environment: NodeJS.ProcessEnv;
   /** Arguments of Node itself, before the file. */
   node?: string[];
-  /** Asked for at its port until it answers with success. */
+  /** Polled at its port until it answers with success. */
   readyPath?: string;
-  /** Folder for what it prints. */
+  /** Folder for its output. */
   logs: string;
   port?: number;
 }
 
-/** Processor time and memory of one process, as Linux tells them. */
+/** Processor time and memory of one process, as reported by Linux. */
 const ticksPerSecond = 100;
 
 const running = new Set<Program>();
 
-/** One process that is measured: the product's or a floor's. Everything it prints goes into a file. */
+/** A measured process: the product's or a floor's. Its output goes into a file. */
 export class Program {
   readonly name: string;
   readonly port: number;
-  /** From the start of the process until it first answered. */
+  /** From the start of the process to its first answer. */
   readyMs = 0;
   private readonly child: ChildProcess;
   private readonly log: string;
@@ -79,17 +79,17 @@ export class Program {
     return this.child.pid ?? 0;
   }
 
-  /** Processor time so far in milliseconds, of all its threads. */
+  /** Processor time so far in milliseconds, of all threads. */
   cpuMs(): number {
     return cpuMsOf(this.pid);
   }
 
-  /** What it holds in memory now, in megabytes: resident, and with shared pages counted in part. */
+  /** Current memory in megabytes: resident, and with shared pages counted proportionally. */
   memory(): { rss: number; pss: number } {
     return memoryOf(this.pid);
   }
 
-  /** Asks it over the line between us, and waits for the answer. */
+  /** Sends it a message over the IPC channel, and waits for the answer. */
   async ask<Answer>(question: object): Promise<Answer> {
     const over = new AbortController();
     const answered = once(this.child, 'message', over);
@@ -98,13 +98,13 @@ export class Program {
     });
     this.child.send(question);
     const [answer] = (await Promise.race([answered, ended])) as [Answer];
-    // The one that did not happen must not go on listening.
+    // Removes the listener of the event that did not happen.
     ended.catch(() => undefined);
     over.abort();
     return answer;
   }
 
-  /** The first that it tells by itself and that is the one meant. */
+  /** The first matching message that it sends by itself. */
   received<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
@@ -154,7 +154,7 @@ export async function stopEverything(): Promise<void> {
 
 export function cpuMsOf(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
-  // Behind the name, which may contain anything: utime and stime are fields 14 and 15.
+  // After the name, which may contain anything: utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { say } from '../../ops/bootstrap/say.ts';
 
-/** One measured figure against its goal. */
+/** A measured figure and its goal. */
 export interface Finding {
   item: string;
   what: string;
@@ -15,10 +15,10 @@ export interface Finding {
 
 export type Verdict = 'met' | 'missed' | 'inconclusive' | '';
 
-/** Rounds of a floor that differ by more than this say nothing. */
+/** Rounds of a floor that differ by more than this prove nothing. */
 const widestSpread = 2;
 
-/** Collects findings, and says each when it is made. */
+/** Collects figures, and prints each at once. */
 export class Report {
   readonly findings: Finding[] = [];
   wrongAnswers = 0;
@@ -56,7 +56,7 @@ export class Report {
 
   /**
    * A figure of all rounds: the median decides, the worst is shown.
-   * @param floor the floor's own rounds, where it is a ratio to one
+   * @param floor the floor's own rounds, for a ratio
    */
   finding(
     what: string,
@@ -98,7 +98,7 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** Product over floor, round by round. */
+/** Product divided by floor, round by round. */
 export function ratios(product: number[], floor: number[]): number[] {
   return product.map((value, index) => value / (floor[index] ?? NaN));
 }

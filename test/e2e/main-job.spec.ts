@@ -252,7 +252,7 @@ async function editOnThePicture(page: Page): Promise<void> {
     return box;
   };
 
-  // Until the preview of the delivered words is back, the frame is that of the words typed before.
+  // Until the preview of the delivered text is back, the frame is that of the text typed before.
   await page.getByRole('button', { name: /^Text on the picture: (?!SEVEN)/ }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   const start = await place();

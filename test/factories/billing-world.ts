@@ -24,7 +24,7 @@ import type { TestDatabase } from './test-database.js';
 
 const { catalog } = demoPayments;
 
-/** What a user with a plan, their card, or an operator may do. What the provider refuses has no effect. */
+/** A user with a plan, their card, or an operator. What the provider refuses has no effect. */
 export type BillingAct =
   | 'nothing'
   | 'subscribe to starter'
@@ -67,7 +67,7 @@ class Mailbox extends Deliveries {
   }
 }
 
-/** The payment emulator, what settles payments and a database, in one process and with one clock. */
+/** The payment emulator, the settling code and a database, in one process and with one clock. */
 export class BillingWorld {
   readonly books = new StripeBooks();
   private readonly mail = new Mailbox(this.books);
@@ -99,7 +99,7 @@ export class BillingWorld {
 
   async advance(seconds: number): Promise<void> {
     this.billing.advance(seconds);
-    // Both run from the real clock: by whole seconds.
+    // Both advance from the real time in whole seconds.
     await this.test.turnClock(Math.ceil(this.books.now() - Date.now() / 1_000));
   }
 
@@ -112,7 +112,7 @@ export class BillingWorld {
     }
   }
 
-  /** What has happened since, by customer and in its order. */
+  /** Events since then, by customer and in order. */
   news(): Map<string, StripeEvent[]> {
     const byCustomer = new Map<string, StripeEvent[]>();
     for (const event of this.mail.take()) {
@@ -134,7 +134,7 @@ export class BillingWorld {
     }
   }
 
-  /** The user's acts and the notifications received, with the provider's time. */
+  /** The user's actions and the received notifications, with the provider's time. */
   story({ customerId }: Customer): readonly string[] {
     return this.stories.get(customerId) ?? [];
   }
@@ -175,13 +175,13 @@ export class BillingWorld {
         if (!plan) return sum;
         if (!lines.data.some(({ parent }) => parent.subscription_item_details?.proration))
           return sum + plans[plan].monthlyCredits;
-        // To whole credits and to whole cents: less than one credit in all.
+        // Tolerance of rounding to whole credits and cents: less than one credit in all.
         const paid = Math.min(amount_paid, total);
         return sum + (paid > 0 ? (difference * paid) / price + 0.75 : 0);
       }, 0);
   }
 
-  /** Whether they have paid for a month when it was over. */
+  /** Whether a month was paid after it had ended. */
   hasPaidLate({ customerId }: Customer): boolean {
     return this.invoicesOf(customerId).some(({ status_transitions, lines }) => {
       const end = lines.data.at(-1)?.period.end ?? 0;
@@ -189,7 +189,7 @@ export class BillingWorld {
     });
   }
 
-  /** Whether money of theirs has gone back. */
+  /** Whether any of their money was returned. */
   wasRefunded({ customerId }: Customer): boolean {
     return this.books
       .all('charge')
@@ -272,7 +272,7 @@ export class BillingWorld {
     return this.routes.answer('POST', request) as Answer;
   }
 
-  /** What settling asks of the provider, without a network between. */
+  /** The provider's answers for settling, without a network. */
   private payments(): Payments {
     const { books } = this;
     const sent = <Sent>(object: object, expand: string[]) => present(books, object, expand) as Sent;
@@ -319,7 +319,7 @@ function planOfLine(line: Invoice['lines']['data'][number] | undefined): PaidPla
   return planOf(catalog, line?.pricing.price_details.price ?? null);
 }
 
-/** The period of a subscription, the plan that its own invoice is for, and that invoice. */
+/** The period of a subscription, the plan of its own invoice, and that invoice. */
 export function periodOf(
   world: BillingWorld,
   subscription: Subscription,

@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** A real browser; `npm test` finds or brings one and names it in BROWSER_PATH. */
+/** A real browser; `npm test` finds or unpacks one and passes it in BROWSER_PATH. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['BROWSER_PATH'];
   if (!executablePath) throw new Error('BROWSER_PATH is not set: run the tests with `npm test`.');
@@ -25,7 +25,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A context that collects the errors that its pages report; of a returning visitor, unless `firstVisit`. */
+/** A context that collects the errors of its pages; of a returning visitor, unless `firstVisit`. */
 export async function openContext(
   browser: Browser,
   width = 1440,
@@ -37,7 +37,7 @@ export async function openContext(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
-  // Pages of no origin, such as a file that is shown, have no storage.
+  // Pages without an origin, such as an opened file, have no storage.
   if (!firstVisit)
     await context.addInitScript(
       `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
@@ -66,7 +66,7 @@ export async function pressOn(
   await page.keyboard.press(key);
 }
 
-/** Waits until the page answers a press: before, its forms and links work without a script. */
+/** Waits until the page handles clicks: before, its forms and links work without a script. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
@@ -84,7 +84,7 @@ export async function signInAs(
   await popup.getByText(name).first().click();
 }
 
-/** Signs in along the redirects of the emulator, without its page to choose from; ends on the workspace. */
+/** Signs in along the emulator's redirects, without its chooser; ends on the workspace. */
 export async function signInBy(page: Page, origin: string, email: string): Promise<void> {
   const start = await page.request.get(`${origin}/auth/google?mode=redirect&return=/workspace`, {
     maxRedirects: 0,
@@ -97,7 +97,7 @@ export async function signInBy(page: Page, origin: string, email: string): Promi
   await page.getByText('Which video needs a thumbnail?').waitFor();
 }
 
-/** Controls under 44 pixels in a direction, but for links in sentences, and actions of dialogs below the fold. */
+/** Controls smaller than 44 pixels, except links in sentences, and dialog actions below the fold. */
 export function touchProblems(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const nameOf = (one) => (one.ariaLabel || one.textContent || one.name || one.type).trim().slice(0, 40);

@@ -14,9 +14,9 @@ import { freePort, until } from './processes.js';
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL of the distribution, with its own pg_dump: the one that the tests run on carries none. */
+/** A PostgreSQL of the distribution, with its own pg_dump, which the tests' built-in one lacks. */
 export interface DebianPostgres {
-  /** Address of a database there that has nothing in it. */
+  /** Address of an empty database there. */
   url: string;
   /** Folder of pg_dump and pg_restore. */
   programs: string;
@@ -32,7 +32,7 @@ interface Place {
   libraries: string;
 }
 
-/** Starts one. Undefined on a system where none can be had without being root. */
+/** Starts one. Undefined where none can be had without root. */
 export async function startDebianPostgres(): Promise<DebianPostgres | undefined> {
   const place = (await installed()) ?? (await unpacked());
   if (!place) return undefined;

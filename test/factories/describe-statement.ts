@@ -51,7 +51,7 @@ class Description {
   }
 }
 
-/** The columns that a statement returns. Fails as Postgres does when it cannot be prepared. */
+/** The columns that a statement returns. Fails with Postgres's error when it cannot be prepared. */
 export async function describeStatement(
   client: pg.Client,
   sql: string,
@@ -74,7 +74,7 @@ export async function describeStatement(
   return rows.map((row, place) => ({ name: fields[place]?.name ?? '', ...row }));
 }
 
-/** The types of Postgres whose values pg hands over as this kind of schema. */
+/** The Postgres types that pg returns as values of this schema. */
 const typesOf: Partial<Record<z.core.$ZodTypeDef['type'], readonly string[]>> = {
   string: ['text', 'character varying', 'uuid', 'bigint'],
   enum: ['text'],
@@ -86,7 +86,7 @@ const typesOf: Partial<Record<z.core.$ZodTypeDef['type'], readonly string[]>> = 
   unknown: ['jsonb'],
 };
 
-/** How a statement's declared row differs from what Postgres returns; one line each. */
+/** Differences between a statement's declared row and its actual one, one line each. */
 export function differences(
   row: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>,
   columns: DescribedColumn[],
@@ -111,7 +111,7 @@ export function differences(
   ];
 }
 
-/** @param schemas of the column, one for each option of a union */
+/** @param schemas of the column, one per option of a union */
 function differencesOf(
   { name, type, nullable }: DescribedColumn,
   schemas: z.core.$ZodType[],

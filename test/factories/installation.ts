@@ -23,19 +23,19 @@ import {
 } from './processes.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A whole product of its own: database, Redis, storage, emulator; processes are started by the test. */
+/** A complete installation: database, Redis, storage, emulator; the test starts its processes. */
 export interface Installation {
   test: TestDatabase;
   redis: Redis;
   emulator: RunningProcess;
   storageRoot: string;
   environment: Record<string, string>;
-  /** Starts one more api or worker. */
+  /** Starts another api or worker. */
   start(app: Exclude<App, 'emulator'>, over?: Record<string, string>): Promise<RunningProcess>;
   close(): Promise<void>;
 }
 
-/** @param place where its programs lie; the checkout unless a test says otherwise */
+/** @param place of its programs; the checkout by default */
 export async function createInstallation(place?: Place): Promise<Installation> {
   const test = await createTestDatabase();
   const redisUrl = redisUrlOfThisSpec();
@@ -51,7 +51,7 @@ export async function createInstallation(place?: Place): Promise<Installation> {
     TOKEN_SECRET: 'a secret that only this test run knows',
     EMULATOR_ORIGIN: emulator.origin,
     ADMIN_EMAILS: 'admin@posterframe.example',
-    // Each thread loads fonts and nets of its own, and several installations share the machine.
+    // Each thread loads its own fonts and models, and several installations share the machine.
     STUDIO_THREADS: '1',
   };
   await runCommand('cli/seed-demo.js', environment);
@@ -78,7 +78,7 @@ export async function createInstallation(place?: Place): Promise<Installation> {
   };
 }
 
-/** Each jest worker has a Redis database of its own. */
+/** Each jest worker has its own Redis database. */
 export function redisUrlOfThisSpec(): string {
   const server = process.env['TEST_REDIS_URL'];
   if (!server) throw new Error('TEST_REDIS_URL is not set: run the tests with `npm test`.');
@@ -87,7 +87,7 @@ export function redisUrlOfThisSpec(): string {
   return url.href;
 }
 
-/** A signed-in person who talks to the api as the client does. */
+/** A signed-in user who calls the api as the client does. */
 export class Creator {
   private constructor(
     private readonly origin: string,
@@ -105,7 +105,7 @@ export class Creator {
     return creator;
   }
 
-  /** The same on the free plan, with the 50 credits of registration and what is added. */
+  /** The same on the free plan, with the 50 welcome credits and the given extra. */
   static async free(
     house: Installation,
     origin: string,
@@ -117,7 +117,7 @@ export class Creator {
     return new Creator(origin, await tokens.issue({ userId, role: 'creator' }), userId);
   }
 
-  /** Signs in through the emulator's Google, along the same redirects as a browser. */
+  /** Signs in through the emulator's Google, along the redirects of a browser. */
   static async signIn(origin: string, email: string): Promise<Creator> {
     const start = await fetch(`${origin}/auth/google`, { redirect: 'manual' });
     const authorize = new URL(locationOf(start));
@@ -141,7 +141,7 @@ export class Creator {
     return `Bearer ${this.token}`;
   }
 
-  /** The same person at another api process. */
+  /** The same user at another api process. */
   at(origin: string): Creator {
     return new Creator(origin, this.token, this.userId);
   }
@@ -163,7 +163,7 @@ export class Creator {
     });
   }
 
-  /** A request as it is given, with the token unless its headers say otherwise. */
+  /** Sends a request as given, with the token unless its headers contain one. */
   send(
     method: string,
     path: string,
@@ -195,14 +195,14 @@ export class Creator {
     return (await response.json()) as ResultAnswer;
   }
 
-  /** Polls until the generation has ended; every answer it saw, in order. */
+  /** Polls until the generation has ended; resolves to all answers, in order. */
   async watch(id: string, seconds = 90): Promise<ResultAnswer[]> {
     const seen: ResultAnswer[] = [];
     await until(
       `generation ${id} ends`,
       async () => {
         const response = await this.call('GET', `/api/get_result?id=${id}`);
-        // So many polls a minute are allowed, and a busy machine needs many minutes.
+        // Polls are rate-limited, and a busy machine needs many minutes.
         if (response.status === 429) return false;
         if (!response.ok) throw new Error(`a poll was answered with ${response.status}`);
         const answer = (await response.json()) as ResultAnswer;

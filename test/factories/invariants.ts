@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
-/** What is wrong with the ledger, one line each; empty when it adds up. */
+/** Breaches of the ledger's invariants, one line each; empty when there are none. */
 export async function breachesOf(query: Query): Promise<string[]> {
   const text = await readFile(
     join(import.meta.dirname, '../../libs/credits/src/invariants.sql'),

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Where pictures of every screen go; without it none are made. */
+/** Folder for pictures of every screen; unset: none are made. */
 const folder = process.env['SCREENS_TO'];
 
 const sizes = {
@@ -35,14 +35,13 @@ const judgedIn: Partial<Record<Size, 'light' | 'dark'>> = { wide: 'light', narro
 interface LookOptions {
   /** What a pointer holds open does not survive another width. */
   only?: Size;
-  /** The whole length of the page on pictures. */
+  /** Pictures show the whole page. */
   full?: boolean;
 }
 
 /**
- * Looks at what a page shows now: whether axe finds anything, whether it is wider than the window; and makes pictures
- * when they are asked for.
- * @returns what is wrong, a sentence each
+ * Checks a page with axe, and that it is not wider than the window; makes pictures if requested.
+ * @returns the problems, one sentence each
  */
 export async function look(page: Page, name: string, options: LookOptions = {}): Promise<string[]> {
   const { only, full = false } = options;
@@ -70,8 +69,8 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
 }
 
 /**
- * Colors are judged as they are in the end, not half way of a transition. What has no end goes on. What inherits a
- * color starts a frame after what it inherits from, so it takes until nothing is on its way any more.
+ * Waits for running transitions, so that axe measures final colors; endless animations are ignored. What inherits a
+ * color starts a frame after its parent, so this repeats until nothing is running.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
@@ -87,7 +86,7 @@ async function settled(page: Page): Promise<void> {
   })()`);
 }
 
-/** Loads pictures that load on scrolling; those that fail stay as they are. */
+/** Loads lazy pictures; those that fail stay as they are. */
 async function allPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(Array.from(document.images, (image) => {
     image.loading = 'eager';
@@ -99,7 +98,7 @@ async function faults(page: Page): Promise<string[]> {
   const over = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
-  // Not as a script of the page: its rules for contents allow none but our own.
+  // Not as a script of the page: its CSP forbids foreign ones.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures as people, programs and attackers send them. Each call makes a new one. */
+/** Pictures as users, programs and attackers send them. Each call makes a new one. */
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -9,7 +9,7 @@ export function flat(width = 320, height = 180): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#2d6cdf' } });
 }
 
-/** Something to see: half light, half dark. */
+/** With content: half light, half dark. */
 export function scene(width = 320, height = 180): Sharp {
   const half = Math.round(width / 2);
   const light = { create: { width: half, height, channels: 3 as const, background: '#f4d35e' } };
@@ -27,7 +27,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A grey PNG of one bit a pixel: a size of any kind costs almost no bytes. */
+/** A gray PNG with one bit per pixel: any size costs almost no bytes. */
 export function bitPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -42,7 +42,7 @@ export function bitPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A PNG with one more chunk behind its header. */
+/** A PNG with another chunk after its header. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const png = await scene().png().toBuffer();
   const behindHeader = pngStart.length + 25;
@@ -53,7 +53,7 @@ export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   ]);
 }
 
-/** Text of 100 MB in a few hundred kilobytes. */
+/** 100 MB of text in a few hundred kilobytes. */
 export function bomb(name: string): Buffer {
   return Buffer.concat([
     Buffer.from(`${name}\0\0`, 'latin1'),
@@ -61,7 +61,7 @@ export function bomb(name: string): Buffer {
   ]);
 }
 
-/** A GIF of one pixel in very many frames. */
+/** A GIF of one pixel with very many frames. */
 export function longGif(frames: number): Buffer {
   const start = Buffer.from('474946383961010001008000000000000000ff', 'hex');
   const frame = Buffer.from('21f904000a0000002c000000000100010000020244010000'.slice(0, 46), 'hex');
@@ -111,7 +111,7 @@ export async function movingPng(): Promise<Buffer> {
   ]);
 }
 
-/** Ten levels of ten: a decoder that expands entities dies of it. */
+/** Ten levels of ten entities: expanding them exhausts a decoder. */
 export function laughingSvg(): Buffer {
   const entities = Array.from(
     { length: 9 },

@@ -6,9 +6,12 @@ import { until } from './processes.js';
 
 export type TestCard = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
 
-/** The other side of a payment, as a person with a card and as the provider: pages, clock and notifications of the emulator. */
+/**
+ * The other side of a payment: a user with a card, and the provider's pages, clock and notifications from the
+ * emulator.
+ */
 export class PaymentDesk {
-  /** The official client, for looking and for what an operator does by hand. */
+  /** The official client, for reading and for an operator's manual actions. */
   readonly stripe: Stripe;
 
   private constructor(private readonly origin: string) {
@@ -22,14 +25,14 @@ export class PaymentDesk {
     });
   }
 
-  /** @param api receives the notifications of payments */
+  /** @param api receives the payment notifications */
   static async open(house: Installation, api: { origin: string }): Promise<PaymentDesk> {
     const desk = new PaymentDesk(house.emulator.origin);
     await desk.control('listener', { url: `${api.origin}/webhooks/payments` });
     return desk;
   }
 
-  /** Fills in a hosted checkout and sends it; where that leads. */
+  /** Fills in and submits a hosted checkout; resolves to the redirect's target. */
   async pay(checkoutUrl: string, card: TestCard = 'ok', code = ''): Promise<string> {
     const sent = await this.submit(checkoutUrl, { card, code });
     const next = sent.headers.get('location') ?? '';
@@ -51,7 +54,7 @@ export class PaymentDesk {
     return this.advance(hours / 24);
   }
 
-  /** Lets the provider begin in the past, so that a month of its clock ends about now. */
+  /** Sets the provider's clock back, so that a month of it ends about now. */
   rewind(days: number): Promise<void> {
     return this.control('clock/rewind', { seconds: Math.round(days * 86_400) });
   }
@@ -72,7 +75,7 @@ export class PaymentDesk {
     await response.body?.cancel();
   }
 
-  /** Waits until every notification has been taken in. */
+  /** Waits until every notification has been stored. */
   async quiet(): Promise<void> {
     await until('all payment events are delivered', async () => {
       const response = await fetch(`${this.origin}/emulator/stripe/deliveries`);
@@ -102,7 +105,7 @@ export class PaymentDesk {
   }
 }
 
-/** What a person asks of their plan, as the client does. */
+/** A user's requests about their plan, as the client sends them. */
 export async function askPlan(creator: Creator, what: 'info'): Promise<SubscriptionInfo>;
 export async function askPlan(
   creator: Creator,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credits } from '@app/credits';
 import type { TestDatabase } from './test-database.js';
 
-/** A registered person with the 50 credits of registration, and what is added to their buckets. */
+/** A registered user with the 50 welcome credits, and the given additions to their buckets. */
 export async function registerPerson(
   test: TestDatabase,
   extra: { kept?: number; plan?: number; planEndsInSeconds?: number } = {},
@@ -32,7 +32,7 @@ export async function registerPerson(
   return userId;
 }
 
-/** A plan period of any amount, also one that is over, as if it had been paid for. */
+/** A plan period of any amount, also an ended one, as if it had been paid for. */
 export async function givePlanPeriod(
   test: TestDatabase,
   userId: string,
@@ -88,7 +88,7 @@ const picture = (position: number) => ({
   fingerprint: '0',
 });
 
-/** Works on a generation and ends it with so many thumbnails; with none it has failed. */
+/** Runs a generation and ends it with this many thumbnails; with none it has failed. */
 export async function endGeneration(
   test: TestDatabase,
   id: string,

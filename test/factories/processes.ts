@@ -6,30 +6,30 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
-/** Node keeps what it has compiled: a fifth less work at every start but the first. */
+/** Node's compile cache: saves a fifth of every start but the first. */
 export const compileCache = join(root, '.data', 'compile-cache');
-/** Options of Node with which it does so in a process that will be killed. */
+/** Node options that write it even in a process that will be killed. */
 export const keepCompiled = ['--require', join(import.meta.dirname, 'keep-compiled.cjs')];
 
 export type App = 'api' | 'worker' | 'emulator';
 
-/** One built process of the product, started by a test. */
+/** A built process of the product, started by a test. */
 export interface RunningProcess {
   origin: string;
-  /** Where it tells its metrics. */
+  /** Address of its metrics. */
   metrics: string;
   pid: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
-  /** Freezes and thaws it. */
+  /** Freezes and resumes it. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Where built programs lie, and how Node is called there. */
+/** Folder of the built programs, and how Node is called there. */
 export interface Place {
   folder: string;
   nodeOptions: readonly string[];
@@ -42,14 +42,14 @@ const healthPaths: Record<App, string> = {
   emulator: '/health',
 };
 
-/** Test files that run at the same time never ask for the same port: each has a range of its own, and goes on in it. */
+/** Concurrent test files never use the same port: each has its own range, and continues in it. */
 const portsOfOne = 2_000;
 const firstPort = 12_000 + ((Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % 10) * portsOfOne;
 let portsGiven = Math.floor(Math.random() * portsOfOne);
 
 /**
- * A port that is free now, on loopback. Below those that systems give to outgoing connections: one of these would take it
- * while a killed process is on its way back to it.
+ * A free loopback port. Below the range for outgoing connections: one of these could take it while a killed process
+ * restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -68,7 +68,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts a built app and waits until it answers its health check. */
+/** Starts a built app and waits until its health check answers. */
 export async function startProcess(
   app: App,
   environment: Record<string, string>,
@@ -119,12 +119,12 @@ export async function runCommand(file: string, environment: Record<string, strin
   if (code !== 0) throw new Error(`${file} failed:\n${said}`);
 }
 
-/** The same, however it ends: its exit code and all that it has said. */
+/** The same whatever its outcome: exit code and output. */
 export async function outputOf(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
-  /** Asks it to end, where it would go on by itself. */
+  /** Asks it to stop, if it runs on by itself. */
   stop?: AbortSignal,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(root, 'dist/apps', file), ...args], {
@@ -138,7 +138,7 @@ export async function outputOf(
   return { code: child.exitCode, said: running.output() };
 }
 
-/** What a process holds in memory right now; 0 where the system does not tell in a file. */
+/** Current memory of a process; 0 where the system has no file for it. */
 export async function memoryMegabytes(pid: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -146,8 +146,8 @@ export async function memoryMegabytes(pid: number): Promise<number> {
 }
 
 /**
- * Waits until a process holds no more than so much. What a request has left behind is given back when the collector comes round,
- * and that is when there is more to do: `work` gives it some.
+ * Waits until a process holds at most this much. Memory of finished requests is freed by the garbage collector, which
+ * runs when there is more to do: `work` causes that.
  */
 export async function memoryComesTo(
   pid: number,
@@ -161,7 +161,7 @@ export async function memoryComesTo(
   });
 }
 
-/** Waits for a condition, looking again and again; fails with its name after `seconds`. */
+/** Polls a condition; fails with its name after `seconds`. */
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Collects every command that a Redis server is sent, by MONITOR. Over a plain socket: the client library takes a line that
- * comes in one piece with the server's OK for the reply to a command.
+ * Records all commands sent to a Redis server, by MONITOR. Over a plain socket: the client library mistakes a line
+ * that arrives together with the server's OK for a command's reply.
  */
 export async function collectCommands(
   redisUrl: string,

@@ -10,13 +10,13 @@ import { createInstallation, Creator, type Installation } from './installation.j
 import { scene } from './odd-pictures.js';
 import { memoryComesTo, memoryMegabytes, type RunningProcess } from './processes.js';
 
-/** What one group of requests may leave behind in the api's memory. */
+/** Memory that one group of requests may leave behind in the api. */
 const leftOverMegabytes = 64;
-/** Words that only our insides use. */
+/** Words that only occur in our internals. */
 const insides =
   /node_modules|\.[jt]s:\d|\n\s+at |sharp|vips|postgres|syntax|constraint|relation|redis|bull|typeorm|fastify|nest|FST_|ECONN|Unexpected token/i;
 
-/** Everything that a request which is refused must leave as it was. */
+/** Everything that a refused request must leave unchanged. */
 interface Standing {
   credits: string;
   generations: number;
@@ -25,13 +25,13 @@ interface Standing {
   jobs: number;
 }
 
-/** The server's own parser ends a request whose head is too large, before there is anything to answer. */
+/** Node's parser ends a request whose head is too large, before any handler. */
 export type Refusal = ErrorCode | 'head too large';
 
-/** One line of a table: what is sent, in which words it is refused, and the sending. */
+/** One row of a table: what is sent, the expected refusal, and the call. */
 export type BadRequest = [what: string, refusal: Refusal, send: () => Promise<Response>];
 
-/** An installation without a worker: what is refused must be refused before there is anything to work on. */
+/** An installation without a worker: requests must be refused before there is work. */
 export class RefusingHouse {
   private asked = 0;
   private askedByOthers = 0;
@@ -54,7 +54,7 @@ export class RefusingHouse {
     return this.house.close();
   }
 
-  /** The generate call, good but for what is given. */
+  /** A valid generate call with changes. */
   generate(over: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> {
     const body = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1, ...over };
     return this.send('POST', '/thumbnail/generate', {
@@ -69,7 +69,7 @@ export class RefusingHouse {
     init: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<Response> {
     this.asked += 1;
-    // From an address of its own, or the limit of requests a minute would answer instead of what is tried.
+    // From a separate address; otherwise the rate limit would answer.
     const from = `198.51.${Math.floor(this.asked / 250)}.${this.asked % 250}`;
     const headers = { 'x-forwarded-for': from, ...init.headers };
     return this.creator.send(method, path, { ...init, headers });
@@ -82,7 +82,7 @@ export class RefusingHouse {
     this.creator = await Creator.paid(this.house, this.api.origin);
   }
 
-  /** Sends the beginning of a generate call, and keeps the rest back until there is an answer. */
+  /** Sends the start of a generate call, and holds the rest back until there is an answer. */
   async keepWaiting(beginning: string, announcedBytes: number, type: string): Promise<Response> {
     const call = request(`${this.api.origin}/thumbnail/generate`, {
       method: 'POST',
@@ -92,7 +92,7 @@ export class RefusingHouse {
         'content-length': announcedBytes,
       },
     });
-    // What it is cut off with after the answer is no matter.
+    // How the connection ends after the answer does not matter.
     call.on('error', () => undefined);
     call.write(beginning);
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
@@ -101,7 +101,7 @@ export class RefusingHouse {
     return new Response(body, { status: answer.statusCode ?? 0 });
   }
 
-  /** Sends the beginning of a generate call that announces more, and hangs up. */
+  /** Sends the start of a generate call that announces more, and disconnects. */
   async hangUp(
     beginning: string,
     announcedBytes: number,
@@ -145,20 +145,22 @@ export class RefusingHouse {
     });
   }
 
-  /** Code is compiled and buffers have grown to what good requests need. */
+  /** Warms up: compiles code, and lets buffers grow to their usual size. */
   private async warmUp(): Promise<void> {
     const large = await base64(scene(4_000, 3_000).jpeg());
     for (let round = 0; round < 3; round++) {
       await this.generate({ include_images_base64: [large, 'x'], likeness_consent: '1' });
     }
-    // As often as a group does at most: the memory of one such request is only given back when the next ones need it.
+    // As often as a group does at most: the memory of one such request is freed only when the next ones need it.
     for (let round = 0; round < 5; round++) {
       await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
     }
   }
 }
 
-/** A group of requests of which each is refused in a sentence of ours, changes nothing and leaves nothing behind. */
+/**
+ * A group of requests, each of which is refused with one of our sentences, changes nothing and leaves nothing behind.
+ */
 export function refuses(house: () => RefusingHouse, group: string, requests: BadRequest[]): void {
   describe(group, () => {
     let before: Standing;
@@ -178,14 +180,14 @@ export function refuses(house: () => RefusingHouse, group: string, requests: Bad
         expectRefusal(await send(), refusal),
       );
     });
-    // Outside: waiting for what is given back may take other people.
+    // Separate: waiting for freed memory may need other users.
     it('takes no memory for good', async () => {
       await house().memoryComesTo(memory + leftOverMegabytes);
     });
   });
 }
 
-/** Opens one house for the spec file. */
+/** Opens one installation for the spec file. */
 export function oneHouse(): () => RefusingHouse {
   let house: RefusingHouse | undefined;
   beforeAll(async () => {
@@ -198,7 +200,7 @@ export function oneHouse(): () => RefusingHouse {
   };
 }
 
-/** The code and its status, one sentence, and nothing that tells of our insides. */
+/** Checks code and status, for one sentence, and that nothing internal leaks. */
 async function expectRefusal(response: Response, refusal: Refusal): Promise<void> {
   const text = await response.text();
   expect(text).not.toMatch(insides);

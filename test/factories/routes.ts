@@ -7,14 +7,14 @@ import { accessKey, type Access } from '../../apps/api/src/http/principal.js';
 export interface StatedRoute {
   method: string;
   path: string;
-  /** Undefined where a route does not say who may call it. */
+  /** Undefined where a route does not declare it. */
   access: Access | undefined;
   handler: string;
 }
 
-/** Every route of the api, with who may call it, as its controllers say. */
+/** Every route of the api with its declared access, read from the controllers. */
 export async function statedRoutes(): Promise<StatedRoute[]> {
-  // Late: in the test runner a package of the module can only be loaded when the framework is there already.
+  // Imported late: in the test runner a package of the module loads only after the framework.
   const { ApiModule } = await import('../../apps/api/src/api.module.js');
   const modules = new Set<Type>([ApiModule]);
   for (const module of modules)

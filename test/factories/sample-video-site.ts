@@ -7,7 +7,7 @@ import { findChannel, sampleVideos } from '../../apps/emulator/src/sample-world/
 const stillsFolder = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
 const moments = { cover: 'cover', '1': 'frame-1', '2': 'frame-2', '3': 'frame-3' } as const;
 
-/** The video site with the eight sample videos, without the emulator and the wire. */
+/** A video site with the eight sample videos, without the emulator. */
 export async function sampleVideoSite(): Promise<ScriptedVideoSite> {
   return new ScriptedVideoSite(await Promise.all(sampleVideos.map(scripted)));
 }

@@ -2,15 +2,15 @@ type Query = (text: string) => Promise<unknown>;
 
 interface Column {
   type: string;
-  /** A row that does not name it is refused. */
+  /** Rows without a value for it are refused. */
   demanded: boolean;
 }
 
-/** What a statement can rely on, or stumble over. */
+/** Properties that a statement relies on. */
 export interface Schema {
   /** By table and column. */
   tables: Record<string, Record<string, Column>>;
-  /** By table: rules that a row has to keep, as Postgres prints them. */
+  /** By table: constraints, as Postgres prints them. */
   rules: Record<string, string[]>;
   uniqueIndexes: Record<string, string[]>;
   functions: string[];
@@ -49,8 +49,8 @@ export async function schemaOf(query: Query): Promise<Schema> {
 }
 
 /**
- * Why statements written for the old schema may fail on the new one, one line each. A replaced rule counts as new: whether it
- * allows more or less than the former one must be looked at.
+ * Why statements written for the old schema may fail on the new one, one line each. A replaced constraint counts as
+ * new: whether it allows more or less has to be reviewed.
  */
 export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
   const missed: string[] = [];
@@ -71,7 +71,7 @@ export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
     }
     const fresh = new Set(Object.keys(now).filter((column) => !columns[column]));
     for (const rule of added(before.rules[table], after.rules[table])) {
-      // What a new column is part of is kept by its default; the code of before leaves it alone.
+      // A new column satisfies its constraints by its default; old code does not set it.
       if (!namesAny(rule, fresh)) missed.push(`${table} has a new rule: ${rule}`);
     }
     for (const index of added(before.uniqueIndexes[table], after.uniqueIndexes[table])) {
@@ -85,7 +85,7 @@ export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
 }
 
 function namesAny(text: string, columns: Set<string>): boolean {
-  // A reference names another table's columns, which are not meant.
+  // The referenced table's columns do not count.
   const [own = ''] = text.split(' REFERENCES ');
   return (own.match(/[a-z_][a-z_0-9]*/g) ?? []).some((word) => columns.has(word));
 }

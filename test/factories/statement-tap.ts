@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { nextMessage, statementOf } from '../faults/postgres-messages.js';
 
-/** Stands between a process and its database, passes everything on, and notes which prepared statements are run with what. */
+/** A proxy between a process and its database that records which prepared statements run with which parameters. */
 export class StatementTap {
   private noted: { statement: string; message: Buffer }[] = [];
   private readonly sockets = new Set<Socket>();
 
   private constructor(
     private readonly listener: Server,
-    /** The database's address, through here. */
+    /** The database's address, through this proxy. */
     readonly url: string,
   ) {}
 
@@ -29,7 +29,7 @@ export class StatementTap {
     this.noted = [];
   }
 
-  /** Names of the statements since then that one of these texts was a parameter of, in their order. */
+  /** Names of the statements since then with one of these texts as a parameter, in order. */
   runWith(...texts: string[]): string[] {
     return this.noted
       .filter(({ message }) => texts.some((text) => message.includes(text)))

@@ -14,20 +14,20 @@ export interface TestDatabase {
   credits: Credits;
   payments: PaymentCredits;
   periods: PlanPeriods;
-  /** Runs any statement, for looking and for arranging. */
+  /** Runs any statement, for setup and inspection. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** One connection of its own, for what has to happen in one transaction. */
+  /** A dedicated connection, for statements in one transaction. */
   session(): Promise<{ query: TestDatabase['query']; release(): Promise<void> }>;
-  /** Sets `now()` so far ahead; only in a database that was made with a clock. */
+  /** Moves `now()` ahead; only in a database created with a clock. */
   turnClock(aheadSeconds: number): Promise<void>;
   /** Checks the invariants, closes all connections and drops the database. */
   close(): Promise<void>;
 }
 
 /**
- * A migrated database of its own for one spec file.
- * @param server where; the server of the test run unless given
- * @param clock whether its `now()` is ahead of the server's by as much as `turnClock` says
+ * A migrated database for one spec file.
+ * @param server the test run's server by default
+ * @param clock whether `turnClock` can move its `now()` ahead
  */
 export async function createTestDatabase(
   server = process.env['TEST_DATABASE_URL'],
@@ -78,7 +78,7 @@ export async function createTestDatabase(
   };
 }
 
-/** A restarted server may end a connection that is between two uses, when nothing else listens for its error. */
+/** A restarted server may end an idle connection, whose error needs a listener. */
 class ListenedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -86,7 +86,9 @@ class ListenedClient extends pg.Client {
   }
 }
 
-/** Names are looked up here before Postgres' own, so statements find this `now()` and columns keep their defaults. */
+/**
+ * Names are looked up here before Postgres's own, so statements find this `now()` and columns keep their defaults.
+ */
 async function putInClock(url: string, name: string): Promise<void> {
   await asAdministrator(url, (client) =>
     client.query(`
@@ -100,7 +102,7 @@ async function putInClock(url: string, name: string): Promise<void> {
   );
 }
 
-/** A migrated database that others are copied from, created when first needed; a copy takes a fifth of the time. */
+/** A migrated template database, created when first needed; copying it takes a fifth of the time. */
 async function migratedDatabase(server: string): Promise<string> {
   const name = `migrated_${await migrationsMark()}`;
   await asAdministrator(server, async (client) => {
@@ -147,5 +149,5 @@ async function asAdministrator<Result>(
   }
 }
 
-/** An arbitrary number that only this lock has. */
+/** An arbitrary number that only this lock uses. */
 const templateLock = 7_263_002;

@@ -1,6 +1,6 @@
 import type { Envelope, SessionAnswer, SignInMessage, SignInProvider } from '@app/contracts';
 
-/** What the last page of a popup sent to its opener, and how. */
+/** The message of a popup's last page to its opener, and how it was sent. */
 export interface PopupEnd {
   status: number;
   message: SignInMessage;
@@ -10,7 +10,7 @@ export interface PopupEnd {
 
 /** A browser without pages: follows the redirects of a sign-in, and keeps cookies by name and path as browsers do. */
 export class Visitor {
-  /** By name; `path` says where they are sent to. */
+  /** By name; `path` limits where they are sent. */
   readonly cookies = new Map<string, { value: string; path: string }>();
 
   constructor(readonly origin: string) {}
@@ -48,7 +48,7 @@ export class Visitor {
     return response;
   }
 
-  /** Where a trip leads: the provider's address. */
+  /** The redirect of a flow's start: the provider's address. */
   async depart(path: string): Promise<URL> {
     const response = await this.get(path);
     const location = response.headers.get('location');
@@ -57,13 +57,16 @@ export class Visitor {
     return new URL(location, this.origin);
   }
 
-  /** Comes back with the provider's answer. */
+  /** Calls the callback with the provider's answer. */
   async arrive(answer: URL): Promise<PopupEnd> {
     const response = await this.get(`${answer.pathname}${answer.search}`);
     return endOf(response);
   }
 
-  /** The whole trip, agreeing to everything as this person. @param who an e-mail address, or an id of Facebook's */
+  /**
+   * The whole flow, agreeing to everything as this person.
+   * @param who an e-mail address, or a Facebook id
+   */
   async trip(path: string, who: string): Promise<PopupEnd> {
     return this.arrive(await agree(await this.depart(path), who));
   }
@@ -95,7 +98,7 @@ export class Visitor {
   }
 }
 
-/** A provider's answer when this person agrees to everything that is asked. */
+/** A provider's answer when this person agrees to everything. */
 export async function agree(provider: URL, who: string): Promise<URL> {
   const address = new URL(provider);
   if (address.pathname.includes('/dialog/')) address.searchParams.set('posterframe_person', who);

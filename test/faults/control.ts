@@ -2,18 +2,18 @@ import type { StageName } from '@app/contracts';
 import type { FaultProcess } from './fault-process.js';
 import type { Answer, Call, Point } from './worker/home.js';
 
-/** What is to happen when a generation comes to a point. */
+/** What happens when a generation reaches a point. */
 export interface Direction {
   stage: StageName;
   point: Point;
-  /** How often; once unless given. */
+  /** How often; once by default. */
   times?: number;
   act:
     | Exclude<Answer, { act: 'go' }>
     | { act: 'kill' }
-    /** Frozen for so long, then resumed: by then it has lost its claim. */
+    /** Frozen for this long, then resumed: by then it has lost its claim. */
     | { act: 'freeze'; ms: number }
-    /** Another actor acts at this moment. */
+    /** Another process acts at this moment. */
     | { act: 'meanwhile'; run: () => Promise<unknown> };
 }
 
@@ -22,7 +22,10 @@ export interface Visit extends Omit<Call, 'call'> {
   worker: string;
 }
 
-/** Where the workers call from: knows every generation by its token, counts every visit, and decides who dies there. */
+/**
+ * The home of the workers' reports: knows every generation by its token, counts every visit, and decides which worker
+ * dies there.
+ */
 export class Control {
   private readonly directions = new Map<string, Direction[]>();
   private readonly seen = new Map<string, Visit[]>();
@@ -34,7 +37,7 @@ export class Control {
     );
   }
 
-  /** Everything that workers have reported about a generation, in order. */
+  /** All reports of workers about a generation, in order. */
   visits(token: string): Visit[] {
     return this.seen.get(token) ?? [];
   }
@@ -64,7 +67,7 @@ export class Control {
         await worker.kill();
         return undefined;
       case 'freeze':
-        // It thaws with the answer already waiting for it.
+        // It resumes with the answer already waiting.
         worker.freeze(act.ms);
         return { act: 'go' };
       case 'meanwhile':

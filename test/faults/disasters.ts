@@ -3,12 +3,12 @@ import type { Disaster } from './episode-plan.js';
 import type { FaultHouse } from './fault-house.js';
 import type { FaultProcess } from './fault-process.js';
 
-/** A process finds its way back to Redis within this time. */
+/** A process reconnects to Redis within this time. */
 const reconnectMs = 10_000;
 
-/** Lets disasters happen to the house that all episodes share, one restart of a server at a time. */
+/** Runs disasters on the installation that all episodes share, one server restart at a time. */
 export class Disasters {
-  /** When Redis was away or lost what it knew: then pollers read Postgres, which knows whole stages only. */
+  /** Times when Redis was unreachable or lost its data: then pollers read Postgres, which knows whole stages only. */
   private readonly withoutRedis: { from: number; to: number }[] = [];
   private full = 0;
   private queue: Promise<unknown> = Promise.resolve();
@@ -17,8 +17,8 @@ export class Disasters {
   constructor(private readonly house: FaultHouse) {}
 
   /**
-   * Ends one api at a time, until it answers again. Otherwise dozens of episodes would leave none for minutes, and a lost
-   * answer would look like an api that is starting.
+   * Kills one api at a time, until it answers again. Otherwise dozens of episodes would leave none for minutes, and a
+   * lost answer would look like a starting api.
    */
   async endingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.apiQueue.then(async () => {

@@ -3,7 +3,7 @@ import type { Direction } from './control.js';
 import { Random } from './random.js';
 import type { Cut } from './wire-proxy.js';
 
-/** One thing that a creator asks for, and what becomes of it on the way. */
+/** One request of a creator, and what happens to it. */
 export interface PlannedOrder {
   key: string;
   token: string;
@@ -14,17 +14,17 @@ export interface PlannedOrder {
   copies: number;
   /** One more with the same key and another body. */
   another: boolean;
-  /** Which api is asked first. */
+  /** The api that is asked first. */
   api: number;
-  /** What the workers shall do with it. */
+  /** Instructions for the workers. */
   directions: Direction[];
-  /** The connection breaks at the accept, or at a statement of the worker. */
+  /** The connection breaks at the acceptance, or at a statement of the worker. */
   cuts: { statement: string; cut: Cut; kills: boolean }[];
-  /** The sweep comes by and ends it just when the worker is about to. */
+  /** The sweep ends it just when the worker is about to. */
   endedBySweep: boolean;
 }
 
-/** Something that happens to a whole server or process. */
+/** A disaster of a whole server or process. */
 export type Disaster =
   | { what: 'redis-restarted'; atMs: number; signal: 'SIGKILL' | 'SIGTERM'; downMs: number }
   | { what: 'redis-wiped'; atMs: number }
@@ -47,7 +47,7 @@ export interface EpisodePlan {
 const points = ['before', 'inside', 'after'] as const;
 const workerStatements = ['generation-save-stage', 'credits-end'];
 
-/** Everything about an episode, from its seed alone. */
+/** Everything about an episode, derived from its seed. */
 export function planEpisode(seed: number): EpisodePlan {
   const random = new Random(seed);
   const count = random.between(2, 4);
@@ -57,7 +57,7 @@ export function planEpisode(seed: number): EpisodePlan {
   const cost = orders.reduce((sum, order) => sum + order.batch * 20, 0);
   return {
     seed,
-    // Now and then it does not suffice for all of them. 50 come with registration.
+    // Sometimes not enough for all of them. The 50 welcome credits included.
     credits: Math.max(
       50,
       random.chance(0.25) ? Math.ceil(cost / 40) * 20 : cost + random.between(0, 60),
@@ -83,7 +83,7 @@ function planOrder(random: Random, token: string): PlannedOrder {
   return { ...plain, ...planTrouble(random) };
 }
 
-/** Most of what happens to single generations; a third of them have no trouble of their own. */
+/** Most of what happens to single generations; a third of them are undisturbed. */
 function planTrouble(random: Random): Partial<PlannedOrder> {
   const stage = random.pick(stageNames);
   const point = random.pick(points);

@@ -7,9 +7,9 @@ import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan
 import { FaultCreator, type Outcome } from './fault-creator.js';
 import type { FaultHouse } from './fault-house.js';
 
-/** How long an episode may take to come to rest after its last fault, at the slowest: five tries and their pauses. */
+/** How long an episode may take after its last fault, at the slowest: five attempts and their delays. */
 const patienceSeconds = 120;
-/** What has not come to its end by then never will. */
+/** A generation that has not ended by then never will. */
 export const episodeLimitSeconds = 240;
 
 export interface EpisodeResult {
@@ -22,7 +22,7 @@ export interface EpisodeResult {
 
 type Known = Exclude<Outcome, { outcome: 'unknown' }>;
 
-/** Runs one episode to its rest and says what did not hold. */
+/** Runs one episode to its end and returns what did not hold. */
 export async function runEpisode(
   house: FaultHouse,
   disasters: Disasters,
@@ -73,10 +73,10 @@ async function play(
   for (const order of plan.orders) house.control.forget(order.token);
 }
 
-/** As our own client asks; more, of a hundred orders at once, would be most of what the machine does. */
+/** Our client's interval; a shorter one would, with a hundred requests at once, be most of the machine's work. */
 const pollEveryMs = 2_000;
 
-/** One order from its first request to the end that its creator sees. */
+/** One request, from its first sending to the end that its creator sees. */
 async function live(
   house: FaultHouse,
   disasters: Disasters,
@@ -125,7 +125,7 @@ function endsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean 
   return kills && statement === 'credits-accept';
 }
 
-/** Tells the workers' home and the lines what is to happen to this order. */
+/** Passes the plan of this request to the workers' home and the proxies. */
 function arrange(house: FaultHouse, order: PlannedOrder): void {
   const sweep: Direction = {
     stage: 'craft',
@@ -184,7 +184,7 @@ function wrongHistory(
   return seen.slice(1).flatMap(({ at, answer }, index) => {
     const before = seen[index];
     if (!before || answer.data.progress >= before.answer.data.progress) return [];
-    // A failure tells how far it came by its checkpoints; part of a stage does not count then.
+    // A failure shows the progress of its checkpoints; a partial stage does not count then.
     if (answer.data.status === 'failed' || disasters.excuse(before.at, at)) return [];
     return [
       `${order.token}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
@@ -192,13 +192,13 @@ function wrongHistory(
   });
 }
 
-/** What was committed is never done again. */
+/** Committed stages are never repeated. */
 function repeatedStages(house: FaultHouse, order: PlannedOrder): string[] {
   const visits = house.control.visits(order.token);
   return stageNames
     .filter((stage) => {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
-      // The one that was frozen in the stage and resumes it is recognized by its older claim.
+      // A frozen worker that resumes in the stage is recognized by its older claim.
       const claim = visits[saved]?.attempt ?? 0;
       return (
         saved >= 0 &&
@@ -224,7 +224,7 @@ async function rest(house: FaultHouse, creator: FaultCreator): Promise<void> {
   }
 }
 
-/** What is called completed went through every stage, and its pictures are there. */
+/** A completed generation went through every stage, and its pictures exist. */
 async function ownBreaches(house: FaultHouse, userId: string): Promise<string[]> {
   const storage = new DiskStorage(house.storageRoot);
   const rows = await house.test.query<{ id: string; stages: number; pictures: string[] }>(
@@ -243,13 +243,13 @@ async function ownBreaches(house: FaultHouse, userId: string): Promise<string[]>
   return breaches;
 }
 
-/** The tests' own look at the database is cut off by the same restarts. */
+/** The tests' own connection is cut by the same restarts. */
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await work();
     } catch (error) {
-      // As long as a disaster and the restart after it may take on a busy machine.
+      // Duration of a disaster and the restart after it on a busy machine.
       if (turn >= patienceSeconds * 4) throw error;
       await pause(250);
     }

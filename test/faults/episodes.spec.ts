@@ -8,21 +8,24 @@ import { planEpisode } from './episode-plan.js';
 import { openFaultHouse, type FaultHouse } from './fault-house.js';
 
 /**
- * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. By itself it runs 200.
- * A seed decides what is asked, scripted and broken, and when. How the processes interleave is the machine's choice.
+ * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. The default is 200. A
+ * seed decides what is requested, scripted and broken, and when. The interleaving of processes is up to the machine.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const wanted = Number(
   process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 200),
 );
-/** Most of an episode is waiting for locks and pauses to run out: many share the house and wait together. */
+/** Most of an episode is waiting for locks and delays: many share the installation and wait together. */
 const atOnce = 40;
-/** Not all in the same moment: the first faults of forty episodes would end every process there is. */
+/** Not all at the same moment: the first faults of forty episodes would kill every process. */
 const apartMs = 250;
-/** How long a round of so many episodes may take on a machine that has nothing else to do is a third of this. */
+/** On an idle machine a round of this many episodes takes a third of this. */
 const roundSeconds = 60;
 const limitSeconds = Math.ceil(wanted / atOnce) * roundSeconds + episodeLimitSeconds;
-/** A lost job is put back one sweep after the sweep's age limit; the rest is for servers that are away meanwhile. */
+/**
+ * A lost job is enqueued again one sweep after the sweep's age limit; the rest is for servers that are unreachable
+ * meanwhile.
+ */
 const lostJobLimitMs = policy.sweep.afterSeconds * 1_000 + policy.sweep.everyMs + 35_000;
 
 let house: FaultHouse;

@@ -7,25 +7,25 @@ import { registerPerson } from '../factories/people.js';
 import type { FaultHouse } from './fault-house.js';
 import type { FaultProcess } from './fault-process.js';
 
-/** What a client knows of one request that it has sent (Jepsen's three outcomes). */
+/** What a client knows of a request that it has sent (Jepsen's three outcomes). */
 export type Outcome =
   | { outcome: 'ok'; id: string }
   /** Refused for good: nothing may have happened. */
   | { outcome: 'failed'; code: string }
-  /** No answer, or one that says so: it may have happened or not. */
+  /** No answer, or one that leaves it open: it may have happened or not. */
   | { outcome: 'unknown'; why: string; retryAfter?: string | null };
 
 export interface Order {
   key: string;
-  /** Written into the creator's prompt; the workers' home recognizes it by this. */
+  /** Written into the prompt, by which the workers' home recognizes it. */
   token: string;
   batch: number;
 }
 
 const patienceMs = 15_000;
-/** Four times as often as our own client asks. */
+/** Four times as often as our own client. */
 const pollEveryMs = 500;
-/** Every api may be starting again just then, one after the other, on a machine that has more to do. */
+/** Every api may be restarting, one after the other, on a busy machine. */
 const knownWithinMs = 90_000;
 export const endedStatuses = ['completed', 'failed', 'cancelled'];
 
@@ -40,10 +40,7 @@ export class FaultCreator {
     private readonly history: string[],
   ) {}
 
-  /**
-   * @param credits how many they have in all, the 50 of registration among them
-   * @param history records the answers
-   */
+  /** @param credits in all, the 50 welcome credits included @param history records the answers */
   static async register(
     house: FaultHouse,
     credits: number,
@@ -68,7 +65,7 @@ export class FaultCreator {
     return outcome;
   }
 
-  /** Sends it with the same key until the answer is known, as the client does; now to this api, now to that. */
+  /** Sends it with the same key until the answer is known, as the client does; to alternating apis. */
   async submitUntilKnown(
     order: Order,
     first = this.house.apis[0],
@@ -87,7 +84,7 @@ export class FaultCreator {
     }
   }
 
-  /** Undefined while there is no valid answer. Another status than 200, 429 and 503 is a lie about something that exists. */
+  /** Undefined without a valid answer. Another status than 200, 429 and 503 is wrong for an existing generation. */
   async poll(api: FaultProcess, id: string): Promise<ResultAnswer | undefined> {
     const response = await this.call(api, 'GET', `/api/get_result?id=${id}`).catch(() => undefined);
     if (!response || response.status === 503 || response.status === 429) return undefined;
@@ -98,7 +95,7 @@ export class FaultCreator {
     return JSON.parse(text) as ResultAnswer;
   }
 
-  /** Polls until the end; every valid answer, in order. */
+  /** Polls until the end; resolves to every valid answer, in order. */
   async watch(id: string, seconds: number): Promise<ResultAnswer[]> {
     return (await this.follow(id, seconds)).map(({ answer }) => answer);
   }
@@ -141,7 +138,7 @@ export class FaultCreator {
       signal: AbortSignal.timeout(patienceMs),
       headers: {
         authorization: `Bearer ${this.accessToken}`,
-        // Everybody at an address of their own: the limits per address are not what is tested here.
+        // Each from a separate address: limits per address are not tested here.
         'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,

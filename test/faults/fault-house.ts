@@ -11,7 +11,7 @@ import { OwnPostgres, OwnRedis } from './servers.js';
 export interface FaultHouse {
   postgres: OwnPostgres;
   redis: OwnRedis;
-  /** Looks into Redis, past every proxy. */
+  /** Reads Redis directly, without a proxy. */
   look: Redis;
   test: TestDatabase;
   control: Control;
@@ -30,7 +30,7 @@ interface Size {
 
 const tokenSecret = 'a secret that only this test run knows';
 
-/** A whole product on servers of its own, any part of which may be killed, frozen, cut off, wiped or filled up. */
+/** An installation with its own servers, any part of which may be killed, frozen, cut off, wiped or filled up. */
 export async function openFaultHouse(size: Size): Promise<FaultHouse> {
   const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
   const [postgres, redis, emulator] = await Promise.all([

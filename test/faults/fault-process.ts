@@ -9,7 +9,7 @@ import type { Answer, Call } from './worker/home.js';
 const root = join(import.meta.dirname, '../..');
 const files = { api: 'api/main.js', worker: 'worker/fault-worker.js' };
 const healthPaths = { api: '/api/health/live', worker: '/health/live' };
-/** Two hundred are started and few live for long: with room for what a start makes, an eighth of its work is saved. */
+/** Two hundred are started and few live long: with space for a start's garbage, an eighth of its work is saved. */
 const room = '--min-semi-space-size=32';
 
 export interface FaultProcessPlan {
@@ -21,7 +21,9 @@ export interface FaultProcessPlan {
   hear?: (process: FaultProcess, call: Call) => Promise<void>;
 }
 
-/** An api or worker that may die at any moment and is started again at its address; its lines go through proxies of its own. */
+/**
+ * An api or worker that may die at any moment and is restarted at its address; its connections go through proxies.
+ */
 export class FaultProcess {
   deaths = 0;
   private child: ChildProcess | undefined;
@@ -36,7 +38,7 @@ export class FaultProcess {
     readonly redis: WireProxy,
   ) {}
 
-  /** It has been started when this resolves, and answers when it is ready. */
+  /** Resolves once it is started; it answers when it is ready. */
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       freePort(),
@@ -56,7 +58,7 @@ export class FaultProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The last that it has printed. */
+  /** The end of its output. */
   get output(): string {
     return this.log;
   }
@@ -72,17 +74,19 @@ export class FaultProcess {
     });
   }
 
-  /** As a crash. It is started again at once. */
+  /** Like a crash. Restarted at once. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** As a deployment: asked to end, waited for, and started again. Resolves to its exit code, null where the signal ended it. */
+  /**
+   * Like a deployment: stopped, waited for, and restarted. Resolves to its exit code, null where the signal ended it.
+   */
   async roll(): Promise<number | null> {
     return this.end('SIGTERM');
   }
 
-  /** As when there are to be fewer: asked to end, waited for, and not started again. */
+  /** Like scaling down: stopped, waited for, and not restarted. */
   async retire(): Promise<void> {
     this.wanted = false;
     await this.end('SIGTERM');
@@ -140,7 +144,7 @@ export class FaultProcess {
       if (pid) endWithUs.delete(pid);
       this.deaths += 1;
       if (code !== null && code !== 0) this.log += `\nended with code ${code}\n`;
-      // One that cannot start is not started as fast as it ends.
+      // A process that cannot start is not restarted as fast as it ends.
       if (this.wanted) setTimeout(() => this.wanted && this.spawn(), code === null ? 0 : 200);
     });
   }

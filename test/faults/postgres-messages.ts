@@ -1,7 +1,7 @@
-/** What has to be known of Postgres's wire protocol 3 to find one statement in a stream of bytes. */
+/** The parts of Postgres's wire protocol 3 that are needed to find one statement in a stream of bytes. */
 
 /**
- * The first whole message of a stream, or undefined when it has not arrived whole.
+ * The first complete message of a stream, or undefined while it is incomplete.
  * @param started false for a client's very first message, which has no type
  */
 export function nextMessage(stream: Buffer, started: boolean): Buffer | undefined {
@@ -11,7 +11,7 @@ export function nextMessage(stream: Buffer, started: boolean): Buffer | undefine
   return stream.length < length ? undefined : stream.subarray(0, length);
 }
 
-/** The name of the prepared statement that a `Bind` message is about; undefined for every other message. */
+/** The name of the prepared statement in a `Bind` message; undefined for other messages. */
 export function statementOf(message: Buffer): string | undefined {
   if (message[0] !== 'B'.charCodeAt(0)) return undefined;
   const portalEnd = message.indexOf(0, 5);

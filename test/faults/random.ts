@@ -30,7 +30,7 @@ export class Random {
     return found;
   }
 
-  /** An id of UUID form, so that keys too are the same when a seed is replayed. */
+  /** A UUID, so that keys are the same when a seed is replayed. */
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.between(0, 15).toString(16)).join('');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;

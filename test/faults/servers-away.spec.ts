@@ -13,18 +13,18 @@ import type { Cut } from './wire-proxy.js';
 let house: FaultHouse;
 let api: FaultProcess;
 let creator: FaultCreator;
-/** Expects that a worker stopped without Redis ended in time. */
+/** Expects that a worker stopped without Redis has ended in time. */
 let endingWithoutRedis: Promise<unknown>;
 
 beforeAll(async () => {
   house = await openFaultHouse({ apis: 1, workers: 2, concurrency: 8 });
   [api] = house.apis as [FaultProcess];
   creator = await FaultCreator.register(house, 100);
-  // It takes its time: asked here, looked at in the end.
+  // Takes a while: requested here, checked at the end.
   endingWithoutRedis = endWorkerWithoutRedis();
-  // What was wrong with it is said by its own test.
+  // Its failures are reported by its own test.
   endingWithoutRedis.catch(() => undefined);
-  // The video's details are remembered from here on.
+  // The video's details are cached from here on.
   await accepted('first');
 }, 120_000);
 // A new user each time, so that no rate limit is reached.
@@ -43,7 +43,7 @@ async function accepted(name: string): Promise<string> {
   return outcome.id;
 }
 
-/** So that whatever happens finds stages at work. */
+/** So that stages are running whatever happens. */
 const takingTime: Direction[] = stageNames.map((stage) => ({
   stage,
   point: 'inside',
@@ -79,7 +79,7 @@ describe('an accept whose connection breaks', () => {
 
       const second = await creator.submitUntilKnown(order);
       const rows = await generationsOf(order.key);
-      // The api may have found out by the key what became of it, or leave it to the client to ask again.
+      // The api may find the outcome by the key, or leave it to the client to ask again.
       if (first.outcome === 'ok') expect(first).toEqual(second);
       expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
       expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
@@ -205,9 +205,9 @@ describe('Redis', () => {
           ([, time]) => Number(time) > killedAt,
         ),
       );
-      // The signal goes to this process, not to one started in its place.
+      // The signal goes to this process, not to its replacement.
       expect(worker.deaths).toBe(deaths);
-      // One that hangs is ended by its guard, with a code of 1.
+      // One that hangs is ended by its guard, with exit code 1.
       expect(await worker.roll()).toBeNull();
     } finally {
       await house.redis.start();
@@ -282,7 +282,7 @@ async function endWorkerWithoutRedis(): Promise<void> {
   await expectWithin(killedAfterMs, () => worker.stop());
 }
 
-/** A limit in time is meant for a machine that is ours alone: one that others use as well gets as much more as they take of it. */
+/** A time limit is meant for an idle machine; it is extended by the share that others use. */
 async function expectWithin<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const slowness = new Slowness();
   const began = performance.now();

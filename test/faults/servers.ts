@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { freePort, until } from '../factories/processes.js';
 
-/** Processes that must not outlive this one, also when a test run is cut off. */
+/** Processes that must end with this one, also when a test run is cut off. */
 export const endWithUs = new Set<number>();
 process.on('exit', () => {
   for (const pid of endWithUs) {
@@ -20,7 +20,7 @@ process.on('exit', () => {
   }
 });
 
-/** A server of our own that may be killed. It runs from the same program that serves the rest of the tests. */
+/** A server that may be killed, from the same program as the one of the other tests. */
 abstract class KillableServer {
   private child: ChildProcess | undefined;
 
@@ -41,7 +41,7 @@ abstract class KillableServer {
     const { file, args, ...options } = this.program;
     await until('a server of our own answers', async () => {
       if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) {
-        // After a crash the next one may have to wait for the last one's children to notice.
+        // After a crash the next one may have to wait until the former one's children notice.
         this.child = spawn(file, args, { ...options, cwd: this.home, stdio: 'ignore' });
         const { pid } = this.child;
         if (pid) endWithUs.add(pid);
@@ -52,7 +52,7 @@ abstract class KillableServer {
     });
   }
 
-  /** Ends it and waits until it has ended. */
+  /** Stops it and waits until it has ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -102,7 +102,7 @@ export class OwnRedis extends KillableServer {
     return this.command('flushall');
   }
 
-  /** No memory left for anything, and room again. */
+  /** Uses up its memory, and frees it again. */
   full(): Promise<void> {
     return this.command('config', 'set', 'maxmemory', '1');
   }
@@ -177,7 +177,7 @@ export class OwnPostgres extends KillableServer {
     return `postgres://postgres@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** `fast` tells clients and rolls back; `crash` is a kill -9, after which the log is replayed. */
+  /** `fast` informs clients and rolls back; `crash` is a kill -9, after which the log is replayed. */
   async restart(how: 'fast' | 'crash', downMs = 0): Promise<void> {
     await this.end(how === 'fast' ? 'SIGINT' : 'SIGKILL');
     await pause(downMs);
@@ -205,7 +205,7 @@ async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }>
   client.disconnect();
   const file = /executable:(\S+)/.exec(info)?.[1] ?? 'redis-server';
   const pid = /process_id:(\d+)/.exec(info)?.[1] ?? '';
-  // A Redis that was unpacked and not installed has its libraries beside it: the same folders that this one loaded from.
+  // An unpacked Redis has its libraries beside it: the folders that this process loads from.
   const mapped = await readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '');
   const folders = new Set(
     [...mapped.matchAll(/(\/\S+)\/[^/\s]+\.so[.\d]*$/gm)].map((match) => match[1]),

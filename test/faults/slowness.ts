@@ -1,18 +1,18 @@
 const workMs = 15;
 
-/** Tells by how much others keep this machine from working: a limit in seconds is meant for one that is ours alone. */
+/** Measures how much other processes slow this one down: a limit in seconds is meant for an idle machine. */
 export class Slowness {
   private readonly samples: number[] = [];
   private readonly timer = setInterval(() => this.samples.push(sample()), 1_000);
 
-  /** The median since it was made; 1 when nothing else used the processors. */
+  /** The median since it was created; 1 when nothing else used the processors. */
   close(): number {
     clearInterval(this.timer);
     return this.samples.toSorted((a, b) => a - b)[Math.floor(this.samples.length / 2)] ?? 1;
   }
 }
 
-/** How many times longer than its own time a little work takes. */
+/** Duration of a small computation relative to an idle machine. */
 function sample(): number {
   const began = performance.now();
   const before = process.cpuUsage();

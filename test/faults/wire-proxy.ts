@@ -3,17 +3,17 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { nextMessage, statementOf } from './postgres-messages.js';
 
-/** What happens to one statement that a process sends. */
+/** What happens to a statement that a process sends. */
 export type Cut =
-  /** The connection breaks before the server has seen it. */
+  /** The connection breaks before the server receives it. */
   | 'before'
-  /** The server has committed it, and the connection breaks before the answer is through. */
+  /** The server has committed it, and the connection breaks before the answer arrives. */
   | 'after'
-  /** The server has committed it, and the answer never comes while the connection stays. */
+  /** The server has committed it, and the answer never arrives while the connection stays. */
   | 'silence';
 
 export interface StatementRule {
-  /** Set when it has happened: a rule that several lines share holds for the first that comes to it. */
+  /** Set when it has happened: a rule shared by several proxies applies once. */
   spent?: true;
   /** Name of the prepared statement. */
   statement: string;
@@ -30,11 +30,11 @@ interface Trap {
 interface Pair {
   client: Socket;
   server: Socket;
-  /** While set, the server's bytes end here. */
+  /** While set, the server's bytes are dropped. */
   swallowing?: StatementRule;
 }
 
-/** Stands between one process and its database or Redis, and breaks the line in every way that lines break. */
+/** A proxy between a process and its database or Redis that breaks connections in every way that networks do. */
 export class WireProxy {
   private readonly listener: Server;
   private readonly pairs = new Set<Pair>();
@@ -63,13 +63,13 @@ export class WireProxy {
 
   /**
    * For one statement, once.
-   * @param onHit called at that very moment, such as to kill the process
+   * @param onHit called at that very moment, for instance to kill the process
    */
   cutOnce(rule: StatementRule, onHit: () => void = () => undefined): void {
     this.traps.push({ rule, onHit });
   }
 
-  /** Every connection breaks, and no new one comes about for so long. */
+  /** Breaks every connection, and refuses new ones for this long. */
   async away(ms: number): Promise<void> {
     this.refusing = true;
     for (const pair of this.pairs) breakOff(pair);
@@ -77,7 +77,7 @@ export class WireProxy {
     this.refusing = false;
   }
 
-  /** Nothing that the server says arrives, on connections that stay open; afterwards these are useless and break. */
+  /** Drops everything that the server sends on connections that stay open; afterwards these are useless and break. */
   async halfOpen(ms: number): Promise<void> {
     this.silent = true;
     await pause(ms);
@@ -120,7 +120,7 @@ export class WireProxy {
     });
   }
 
-  /** Passes bytes on in their order, each as late as the line is slow. */
+  /** Forwards bytes in order, with the proxy's delay. */
   private inOrder(write: (bytes: Buffer) => void): (bytes: Buffer) => void {
     let last: Promise<void> | undefined;
     return (bytes) => {
@@ -139,7 +139,7 @@ export class WireProxy {
     };
   }
 
-  /** Looks at what the client sends, message by message, for a statement that has a rule. */
+  /** Searches the client's messages for a statement with a rule. */
   private inspecting(pair: Pair, forward: (bytes: Buffer) => void): (bytes: Buffer) => void {
     let rest: Buffer = Buffer.alloc(0);
     let started = false;
@@ -177,7 +177,7 @@ export class WireProxy {
     return found;
   }
 
-  /** From here on the client hears nothing; `ReadyForQuery` tells that the statement is committed. */
+  /** From here on the client receives nothing; `ReadyForQuery` shows that the statement is committed. */
   private swallowAnswer(pair: Pair, { rule, onHit }: Trap): void {
     pair.swallowing = rule;
     let rest: Buffer = Buffer.alloc(0);

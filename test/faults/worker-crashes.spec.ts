@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => house?.close(), 60_000);
 
-/** Accepts one generation whose workers are treated as directed. */
+/** Accepts one generation with instructions for its workers. */
 async function accepted(
   name: string,
   directions: Direction[],
@@ -57,14 +57,14 @@ const at = (visits: Visit[], stage: string, point: string) =>
   visits.filter((visit) => visit.stage === stage && visit.point === point);
 
 describe('a worker that is killed at any point of any stage', () => {
-  /** Workers that start all at once would take each other's processor away. */
+  /** Workers that start at once would compete for the processor. */
   const apartMs = 800;
   const resumedWithinMs = 10_000;
   let slowness = 1;
   let found: Awaited<ReturnType<typeof killedAt>>[];
 
   beforeAll(async () => {
-    // No user may have as many open as are killed here, and on a busy machine all of them are open at once.
+    // A user may have fewer open than are killed here, and on a busy machine all of them are open at once.
     const creators = await Promise.all(points.map(() => FaultCreator.register(house, 5_000)));
     const measured = new Slowness();
     const kills = points.flatMap((point, index) =>
@@ -121,7 +121,7 @@ describe('a worker that is killed at any point of any stage', () => {
   }
 });
 
-/** Whether a stage was begun again although its output had been committed. */
+/** Whether a stage ran again although its output had been committed. */
 function repeatedAfterItsSave(visits: Visit[], stage: string): boolean {
   const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
   return saved >= 0 && visits.slice(saved + 1).some((visit) => visit.stage === stage);
@@ -153,7 +153,7 @@ describe('a generation that kills every worker that runs it', () => {
       failure_code: 'generation_gave_up',
       attempt: 6,
     });
-    // Fewer, where a busy machine took a lock away before the stage was reached: that is a try as well.
+    // Fewer where a busy machine lost a lock before the stage was reached: that counts as an attempt as well.
     const poisoned = at(house.control.visits(poison.token), 'design', 'inside').length;
     expect(poisoned).toBeGreaterThan(1);
     expect(poisoned).toBeLessThanOrEqual(5);
@@ -199,7 +199,7 @@ describe('a worker that lost its claim', () => {
     });
     const before = await stored();
     const [first] = at(house.control.visits(token), 'strategise', 'inside');
-    // It wakes, works on, tries to save with its old claim, and gives up.
+    // It resumes, continues, tries to save with its old claim, and gives up.
     await pause(Math.max(0, (first?.at ?? 0) + awayMs + 2_000 - Date.now()));
     const visitsOfTheZombie = house.control
       .visits(token)
@@ -228,7 +228,7 @@ describe('a deployment that replaces every worker and every api', () => {
       Array.from({ length: 5 }, (_one, index) => accepted(`rolled-${index}`, [])),
     );
     const seen = Promise.all([...held, ...waiting].map(({ id }) => creator.watch(id, 90)));
-    // All get the signal to stop in the middle of a stage, which they may finish.
+    // All get the stop signal within a stage, which they may finish.
     const workers = Promise.all(house.workers.map((worker) => worker.roll()));
     gate.resolve();
     for (const api of house.apis) {

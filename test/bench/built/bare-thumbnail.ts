@@ -1,12 +1,12 @@
 import { layoutTraits, type PlateBrief } from '@app/studio';
 import sharp from 'sharp';
 
-/** What one thumbnail is put together from, and how large each part of it is. */
+/** The parts of one thumbnail, and their sizes. */
 export interface BareLayers {
   stills: Buffer[];
-  /** A person cut out, four bytes a pixel, where the layout shows one. */
+  /** A cut-out person, four bytes per pixel, where the layout shows one. */
   person: Buffer | null;
-  /** The words, four bytes a pixel, of the master's size. */
+  /** The text layer, four bytes per pixel, in the master's size. */
   words: Buffer;
   size: { width: number; height: number };
 }
@@ -14,7 +14,7 @@ export interface BareLayers {
 const personSource = { width: 900, height: 1000 };
 const screen = { width: 1280, height: 720 };
 
-/** As many layers as the studio's: the stills that the layout shows, a person where it cuts one out, the words. */
+/** As many layers as the studio's: the layout's stills, a person where it cuts one out, the text. */
 export async function preparedLayers({
   layout,
   hero,
@@ -32,14 +32,14 @@ export async function preparedLayers({
           .toBuffer()
       : null;
   const words = Buffer.alloc(4 * size.width * size.height);
-  // A headline's paint: some of it covers, most of the layer is empty.
+  // Like a headline: partly opaque, mostly empty.
   for (let i = 0; i < words.length; i += 4) if ((i >> 12) % 5 === 0) words.fill(255, i, i + 4);
   return { stills: shown, person, words, size };
 }
 
 /**
- * The least that could make the same files: decode, resize, lay over each other, encode. No grading, no blur, no checks,
- * no choice of places; the same sizes, qualities and encoders, and the plate that is kept for later edits.
+ * The minimum that could make the same files: decode, resize, compose, encode. No grading, blur, checks or placement;
+ * the same sizes, qualities and encoders, and the plate for later edits.
  */
 export async function bareThumbnail({ stills, person, words, size }: BareLayers): Promise<void> {
   const { width, height } = size;

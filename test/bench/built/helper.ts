@@ -13,10 +13,7 @@ import { GenerationLogsService } from '../../../apps/api/src/admin/generation-lo
 import { resultAnswer } from '../../../apps/api/src/generations/result-answer.js';
 import { acceptStatement } from '../../../libs/credits/src/statements.js';
 
-/**
- * The bench's hand in the product's own code: it signs tokens, publishes progress and tells statements as the product does,
- * so that nothing of that is written down twice.
- */
+/** Runs the product's own code for the bench: signs tokens, publishes progress, describes statements. */
 type Question =
   | { ask: 'tokens'; userIds: string[] }
   | { ask: 'publish'; owners: string[]; ended: boolean }
@@ -32,7 +29,7 @@ interface PagesQuestion {
   asked: { page: number; size: number }[];
 }
 
-/** What a creator asks for who leaves everything as it is. */
+/** A request with default options. */
 const brief: GenerationBrief = {
   source: { kind: 'link', videoId: 'sample-desk' },
   batchSize: 1,
@@ -81,7 +78,7 @@ async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
   return answers;
 }
 
-/** A generation in the middle of its second stage, or a failed one, and the answer to its poll. */
+/** A generation in its second stage, or a failed one, and the answer to its poll. */
 async function running(ownerId: string, ended: boolean): Promise<unknown> {
   const generations = new Generations(await database());
   const credits = await openCredits();
@@ -107,7 +104,7 @@ async function running(ownerId: string, ended: boolean): Promise<unknown> {
   return resultAnswer(row, { snapshot });
 }
 
-/** One after the other, as one creator asks. */
+/** One after the other, as one creator's requests. */
 async function pages({ list, userId, asked }: PagesQuestion) {
   const open = await database();
   const thumbnails = new Thumbnails(open);
@@ -126,7 +123,7 @@ async function pages({ list, userId, asked }: PagesQuestion) {
   return answers;
 }
 
-/** Accepts a generation and puts its job into the queue. */
+/** Accepts a generation and enqueues its job. */
 async function enqueue(userId: string): Promise<string> {
   const result = await (await openCredits()).accept(acceptanceFor(userId));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);

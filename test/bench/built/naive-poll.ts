@@ -18,7 +18,9 @@ import { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { answerFromHash } from '../floors/answer-from-hash.js';
 
-/** The poll as an ordinary stack has it: Nest on Express, each token verified by jsonwebtoken with a text as its secret, one HGETALL. */
+/**
+ * The poll on a common stack: Nest on Express, each token verified by jsonwebtoken with a text secret, one HGETALL.
+ */
 interface Asking {
   headers: { authorization?: string };
   userId?: string;

@@ -21,10 +21,10 @@ import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { scriptedStages } from '../../faults/worker/scripted-stages.js';
 
-/** How long each stage takes. */
+/** Duration of each stage. */
 const stageMs = Number(process.env['BENCH_STAGE_MS'] ?? 0);
 
-/** Stages that take their time and nothing else, and tell when a generation is begun. */
+/** Stages that only wait, and report when a generation starts. */
 class TimedStages extends StageSet {
   override async run<Name extends StageName>(
     name: Name,
@@ -45,7 +45,7 @@ const stages = scriptedStages(
   () => 1,
 );
 
-/** A worker as it is delivered, but for the stages. */
+/** The shipped worker with other stages. */
 @Module({
   imports: [
     EnvironmentModule,

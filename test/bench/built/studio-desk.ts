@@ -17,7 +17,7 @@ import { Craft, Design } from '../../../libs/pipeline/src/stages.js';
 import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
 import { bareThumbnail, preparedLayers, type BareLayers } from './bare-thumbnail.js';
 
-/** What the bench of the studio asks of one process. */
+/** The bench's requests to a process with a studio. */
 type Question =
   | { ask: 'first' }
   | { ask: 'plan'; videoId: string }
@@ -26,7 +26,7 @@ type Question =
   | { ask: 'many'; batches: number }
   | { ask: 'peak' };
 
-/** One batch of a video: what its stages came to, and each call of the studio that made its thumbnails. */
+/** One batch of a video: the times of its stages, and each call of the studio. */
 interface Plan {
   outputs: StageOutputs;
   storage: MemoryStorage;
@@ -80,7 +80,7 @@ async function first(): Promise<number> {
   return performance.now();
 }
 
-/** Runs a generation once and notes what the studio is asked for. */
+/** Runs a generation once and records the calls of the studio. */
 async function planned(videoId: string): Promise<Plan> {
   const videoSite = new YouTube({
     hosts: youtubeHosts(process.env['EMULATOR_ORIGIN']),
@@ -128,7 +128,7 @@ const batches = {
   },
 };
 
-/** The very calls of the studio that the stages made, and nothing else. */
+/** Repeats exactly the studio's calls of the stages. */
 async function replayed({ briefs, orders }: Plan, size?: typeof large): Promise<number> {
   const plates = await Promise.all(
     briefs.map((asked) => studio.compose({ ...asked, size: size ?? asked.size })),
@@ -159,7 +159,7 @@ async function timed(work: () => Promise<unknown>): Promise<object> {
 }
 
 process.on('message', (question: Question | { ask: 'loop-delay' }) => {
-  // That one is for the probe that is loaded before.
+  // That one belongs to the preloaded probe.
   if (question.ask !== 'loop-delay')
     void answer(question).then((answered) => process.send?.(answered));
 });

@@ -1,4 +1,4 @@
-/** The answer to a poll, put together from a Redis hash: what everybody writes who keeps progress in one. */
+/** Builds the answer to a poll from a Redis hash, as is common for progress in Redis. */
 export function answerFromHash(hash: Record<string, string>): object {
   return {
     success: true,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
 import { answerFromHash } from './answer-from-hash.ts';
 
-/** The least that can answer a poll: node:http and one HGETALL. No sender is verified, nothing is limited or logged. */
+/** The minimum that can answer a poll: node:http and one HGETALL. No authentication, limits or logs. */
 const redis = new Redis(process.env.REDIS_URL ?? '');
 
 const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** The accepting statement through pg alone: prepared, on a pool, and nothing around it. */
+/** The accepting statement through pg alone: prepared, on a pool. */
 interface Question {
   statement: { name: string; text: string };
-  /** Who asks, once for each time they ask. */
+  /** The user of each request. */
   turns: string[];
   inFlight: number;
 }

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * The landing page as it would be put on a plain server: the same words, pictures and faces, its styles written into the
- * page, no script, everything in memory and compressed beforehand.
+ * The landing page on a plain server: the same text, pictures and fonts, inline styles, no script, everything
+ * precompressed in memory.
  */
 const web = process.env.WEB_ROOT ?? '';
 const types: Record<string, string> = {

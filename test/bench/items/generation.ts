@@ -7,10 +7,10 @@ import { memoryOf, type Program } from '../program.ts';
 import { median, short, type Report } from '../report.ts';
 
 const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sample-chip'];
-/** The real worker with a way to ask how late its event loop is. */
+/** The real worker, which can report the delay of its event loop. */
 export const probed = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
 
-/** A real generation of three thumbnails, stage by stage, and what each process holds meanwhile. */
+/** A real generation of three thumbnails, stage by stage, and the memory of each process meanwhile. */
 export async function wholeGeneration(
   ground: Ground,
   report: Report,
@@ -59,7 +59,7 @@ export async function wholeGeneration(
   }
 }
 
-/** One real generation of three from the request to the end that a poller sees. */
+/** A real generation of three, from the request to the end that a poller sees. */
 export async function generate(
   ground: Ground,
   report: Report,
@@ -87,7 +87,7 @@ export async function generate(
         );
       return { id: data.id, ms: await tookMs(ground, data.id), cpuMs: worker.cpuMs() - cpu };
     }
-    // Well below what one person may ask in a minute.
+    // Well below the rate limit of one user.
     await pause(250);
   }
 }

@@ -15,7 +15,7 @@ interface Answered {
   ids: string[];
 }
 
-// What the product answers is asked of the helper: the statements of the product, and nothing around them.
+// The helper runs the product's statements, and nothing around them.
 const lists: readonly List[] = ['history', 'log', 'log of one user'];
 const sizes = [10, 20, 50];
 
@@ -120,11 +120,11 @@ async function plainly(
 }
 
 /**
- * A generation with one thumbnail a millisecond from now on, every fiftieth of which was deleted. Not in the past: those of
- * earlier items have the lower numbers.
+ * A generation with one thumbnail per millisecond from now on, every fiftieth deleted. Not in the past: earlier
+ * items' generations have the lower numbers.
  */
 async function fill(ground: Ground, userId: string, amount: number): Promise<void> {
-  // Those of earlier items have their numbers first.
+  // Earlier items' generations get their numbers first.
   for (let numbered = 1; numbered > 0;) {
     const [row] = await ground.query<{ numbered: number }>(
       `select number_generations(5000) as numbered`,
@@ -162,7 +162,7 @@ async function fill(ground: Ground, userId: string, amount: number): Promise<voi
   await ground.query('vacuum analyze thumbnails');
 }
 
-/** Later items count what there is. */
+/** Later items count all generations. */
 async function empty(ground: Ground, userId: string): Promise<void> {
   await ground.query('delete from thumbnails where user_id = $1', [userId]);
   await ground.query('delete from generations where user_id = $1', [userId]);

@@ -8,7 +8,7 @@ import { median, ratios, type Report } from '../report.ts';
 
 const contains = '"status":"processing"';
 
-/** The whole poll of the product against a bare server that verifies no sender, and an ordinary stack. */
+/** The product's whole poll beside a minimal server without authentication, and a common stack. */
 export async function poll(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
   report.title(
     'GET /api/get_result: the product, bare node:http + HGETALL, Nest + Express + jsonwebtoken',
@@ -34,7 +34,7 @@ export async function poll(ground: Ground, report: Report, { quick }: BenchOptio
   try {
     for (const side of sides) {
       await expectAnswer(report, side.program, side.requests[0], polled.answers[0]);
-      // Every token once, and code that is compiled.
+      // Verifies every token once, and compiles the code.
       await closedLoad(ground, side.program, {
         ...side,
         connections: 64,

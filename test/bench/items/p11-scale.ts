@@ -9,10 +9,10 @@ import { drain } from './p6-overhead.ts';
 
 const slots = 4;
 const generationMs = 2_000;
-/** A worker without work for so long gets no more: the work has run out. */
+/** A worker without work for this long has none left. */
 const patienceMs = 10_000;
 
-/** Generations that take two seconds each, by more and more workers: the ideal is as many times the speed. Then by fewer. */
+/** Generations of two seconds each, with more and more workers, then fewer: the ideal is a proportional speed. */
 export async function scale(
   ground: Ground,
   report: Report,
@@ -22,7 +22,7 @@ export async function scale(
   const connection = new Redis(ground.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('generations', { connection, prefix: 'posterframe' });
   const workers: Program[] = [];
-  /** How long some took from the start of their process until they had taken work. */
+  /** Time of each worker from its start until it took work. */
   const seenMs: number[] = [];
 
   const enqueue = async (count: number): Promise<string[]> => {
@@ -39,7 +39,7 @@ export async function scale(
     const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
     workers.push(await ground.start({ ...pipelineWorkerPlan, name, over }));
   };
-  /** The same, while there is more work than the others can have in hand. */
+  /** The same, while there is more work than the others can hold. */
   const startMeasured = async (): Promise<void> => {
     await enqueue(6 * slots * (workers.length + 1));
     const busy = workers.length * slots;

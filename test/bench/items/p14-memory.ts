@@ -6,7 +6,7 @@ import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
 import { generate, probed } from './generation.ts';
 
-/** Whether memory stays what it is: after ten times as many polls, and four times as many generations. */
+/** Whether memory is stable: after ten times as many polls, and four times as many generations. */
 export async function memory(
   ground: Ground,
   report: Report,

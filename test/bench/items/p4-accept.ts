@@ -13,10 +13,10 @@ interface Accepted {
 }
 
 const inFlight = 16;
-/** Below the 20 that may be open at once, and a multiple of what is in flight. */
+/** Below the 20 that may be open at once, and a multiple of the concurrent requests. */
 const perPerson = 16;
 
-/** Accepting a generation: the whole request, our own call, and the same statement through pg alone. */
+/** Accepting a generation: the whole request, our call alone, and the same statement through pg alone. */
 export async function accept(
   ground: Ground,
   report: Report,
@@ -48,7 +48,7 @@ export async function accept(
     'pg alone, hot': () => hot(floor),
     'Credits.accept, hot': () => hot(ground.helper),
   };
-  /** One creator at a time, everything in flight at once. */
+  /** One creator at a time, with all requests at once. */
   const hot = async (program: typeof floor): Promise<Accepted> => {
     const results: Accepted[] = [];
     for (const { id } of await people(ground, quick ? 10 : 30, 1_000)) {

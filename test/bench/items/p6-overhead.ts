@@ -12,7 +12,7 @@ interface Worked {
   cpuUs: number;
 }
 
-/** Whole generations whose stages take no time, against raw jobs with as many checkpoints: our own overhead. */
+/** Whole generations whose stages take no time, beside raw jobs with as many checkpoints: our own overhead. */
 export async function overhead(
   ground: Ground,
   report: Report,
@@ -96,7 +96,7 @@ export async function overhead(
   }
 }
 
-/** Lets go what has been put in, and waits until nothing is left. */
+/** Releases the enqueued jobs, and waits until all are done. */
 export async function drain(queue: Queue, worker: Program, count: number): Promise<Worked> {
   const cpu = worker.cpuMs();
   const began = performance.now();

@@ -13,8 +13,8 @@ interface Timed {
 }
 
 /**
- * Warm batches of three thumbnails: the studio called directly, through the stages, and bare sharp with as many layers and
- * pixels; then the first thumbnail of a process, 4K masters, and what threads and processes get done together.
+ * Warm batches of three thumbnails: the studio called directly, through the stages, and bare sharp with as many
+ * layers and pixels; then the first thumbnail of a process, 4K masters, and the throughput of threads and processes.
  */
 export async function studio(
   ground: Ground,
@@ -105,7 +105,7 @@ async function largeMasters(ground: Ground, report: Report, rounds: number): Pro
   }
 }
 
-/** One worker of one thread, one of two, two of one: full all the time. */
+/** One worker with one thread, one with two, two with one: always busy. */
 async function together(ground: Ground, report: Report, rounds: number): Promise<void> {
   const houses = { 'one worker': [1], 'one worker of two threads': [2], 'two workers': [1, 1] };
   for (const [name, threads] of Object.entries(houses)) {

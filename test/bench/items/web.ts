@@ -33,10 +33,10 @@ const routes: Record<string, string[]> = {
 
 /** Compressed scripts of the landing page, the whole application included: it hydrates when idle. */
 const scriptsGoalKb = 140;
-/** Everything that first view fetches. */
+/** Everything that the first view fetches. */
 const totalGoalKb = 360;
 
-/** A phone on a slow line: what Lighthouse calls mobile. */
+/** A phone on a slow connection: Lighthouse's mobile profile. */
 const phone = { width: 412, height: 823 };
 const line = {
   latency: 150,
@@ -53,7 +53,7 @@ interface Visit {
   requests: number;
 }
 
-/** What each address loads, and how soon its first view is there beside a page without any script. */
+/** What each address loads, and how soon its first view appears beside a page without scripts. */
 export async function web(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
   report.title(
     'What each address loads, and its first view beside a static page with the same content',
@@ -153,7 +153,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });`);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // On a busy machine the browser tells of it after everything is there.
+  // On a busy machine the browser reports it after everything has loaded.
   await page.waitForFunction('window.seen.lcp > 0');
   const seen = await page.evaluate<{ lcp: number; cls: number }>('window.seen');
   await context.close();

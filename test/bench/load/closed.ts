@@ -1,10 +1,10 @@
 import autocannon, { type Client, type Result } from 'autocannon';
 
-/** Closed-loop load in a process of its own: each connection asks again as soon as it has been answered. */
+/** Closed-loop load in a separate process: each connection sends its next request after an answer. */
 interface ClosedLoad {
   origin: string;
   connections: number;
-  /** How many requests in all; they are repeated as often as it takes. */
+  /** Number of requests in all; the given ones are repeated. */
   amount: number;
   requests: {
     method?: 'GET' | 'POST';
@@ -12,7 +12,7 @@ interface ClosedLoad {
     headers: Record<string, string>;
     body?: string;
   }[];
-  /** Every answer has to contain it. */
+  /** Every answer must contain it. */
   contains: string;
 }
 
@@ -31,7 +31,7 @@ async function run({ origin, connections, amount, requests, contains }: ClosedLo
     url: origin,
     connections,
     amount,
-    // Otherwise every connection would keep all requests ready.
+    // Otherwise every connection would hold all requests in memory.
     setupClient: (client: Client) => {
       client.setRequests(requests.slice(next * share, (next + 1) * share));
       next += 1;
@@ -45,7 +45,7 @@ async function run({ origin, connections, amount, requests, contains }: ClosedLo
     loading.on('response', () => (lastAt = performance.now()));
   });
   const cpu = process.cpuUsage(before);
-  // By our own clock: its own ends with the whole second in which the last answer came.
+  // By our own clock: autocannon's ends with the full second of the last answer.
   const seconds = (lastAt - began) / 1_000;
   return {
     perSecond: result.requests.total / seconds,

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into a measured process before its own code: answers how late its event loop was and what its heap holds. */
+/** Preloaded into a measured process: reports the delay of its event loop and the size of its heap. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 
 process.on('message', (question: { ask?: string }) => {
   if (question.ask === 'loop-delay') {
-    // What the timer itself waits is no delay.
+    // The timer's own interval is not a delay.
     const own = 5;
     const ms = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - own);
     process.send?.({

@@ -1,28 +1,28 @@
 import type { StageName } from '@app/contracts';
 
-/** Where in a stage the worker stands: before its work, in the middle of it, and after its output was committed. */
+/** The worker's position in a stage: before its work, in the middle of it, and after its output was committed. */
 export type Point = 'before' | 'inside' | 'after';
 
-/** What the worker tells home, and waits for the answer to. */
+/** The worker's report, whose answer it awaits. */
 export interface Call {
   call: number;
-  /** The script that the generation carries, by which home knows it. */
+  /** The token in the prompt, by which home recognizes the generation. */
   token: string;
   stage: StageName;
   point: Point;
   attempt: number;
 }
 
-/** What home wants it to do there. */
+/** Home's instruction. */
 export type Answer =
   | { act: 'go' }
-  /** Fails with this code of the error table. */
+  /** Fails with this error code. */
   | { act: 'fail'; code: string }
-  /** Craft hands on this many pictures. */
+  /** Craft delivers this many pictures. */
   | { act: 'deliver'; pictures: number }
   /** The storage cannot be written. */
   | { act: 'no-storage' }
-  /** The event loop stands still for so long. */
+  /** Blocks the event loop for this long. */
   | { act: 'block'; ms: number };
 
 /** The channel to the process that started this one, which kills or freezes this worker before it answers. */
@@ -38,8 +38,7 @@ export class Home {
   }
 
   /**
-   * Waits for as long as it takes: the worker stands at this very point until home answers, or until it is asked to hand back
-   * what it does.
+   * Waits without limit: the worker stays at this point until home answers, or until it has to hand its work back.
    */
   async tell(call: Omit<Call, 'call'>, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();

@@ -21,7 +21,7 @@ import { Home } from './home.js';
 import { ObservedGenerations } from './observed-generations.js';
 import { scriptedStages } from './scripted-stages.js';
 
-/** A worker as it is delivered, with scripted stages in place of the real ones and a line home. */
+/** The shipped worker, with scripted stages and a channel to its home. */
 @Module({
   imports: [
     EnvironmentModule,
@@ -61,7 +61,7 @@ import { scriptedStages } from './scripted-stages.js';
 })
 class FaultWorkerModule {}
 
-// So that a test of what is handed back needs not wait for twenty seconds.
+// So that a test of handing back does not take twenty seconds.
 policy.shutdownGraceMs = Number(process.env['FAULT_GRACE_MS'] ?? policy.shutdownGraceMs);
 
 const app = await NestFactory.create<NestFastifyApplication>(

@@ -3,7 +3,7 @@ import type { GenerationBrief } from '@app/pipeline';
 import { Injectable } from '@nestjs/common';
 import { Home } from './home.js';
 
-/** The product's own statements; it only tells home when a stage has been committed. */
+/** The product's own statements; also reports each committed stage to its home. */
 @Injectable()
 export class ObservedGenerations extends Generations {
   private readonly tokens = new Map<string, string>();
@@ -35,7 +35,7 @@ export class ObservedGenerations extends Generations {
     return saved;
   }
 
-  /** The claim under which this process runs a generation now. */
+  /** The claim under which this process runs a generation. */
   attemptOf(token: string): number {
     return this.attempts.get(token) ?? 0;
   }

@@ -6,12 +6,12 @@ import type { Answer, Home } from './home.js';
 
 type Asked = { brief: GenerationBrief };
 
-/** A place where nothing can be written: a file stands where the folder would be. */
+/** A place where nothing can be written: a file in place of the folder. */
 const noStorage = new DiskStorage('/dev/null/storage');
 
 /**
- * Scripted stages: each reports its start, follows its script, and passes on a tiny output.
- * The generation's prompt is its token; `attemptOf` distinguishes the claims that run it.
+ * Scripted stages: each reports its start, follows its script, and returns a tiny output. The generation's prompt is
+ * its token; `attemptOf` distinguishes the claims.
  */
 export function scriptedStages(
   home: Pick<Home, 'tell'>,
@@ -93,7 +93,7 @@ async function obey(answer: Answer, token: string): Promise<void> {
       detail: token,
     });
   }
-  // Stands still as a long computation would, without using up the machine.
+  // Blocks like a long computation, without using the processor.
   if (answer.act === 'block')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, answer.ms);
 }

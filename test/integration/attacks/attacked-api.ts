@@ -14,11 +14,14 @@ const webRoot = join(import.meta.dirname, '../../../dist/web');
 const heap = '--max-old-space-size=256';
 /** What the container has; beyond it the kernel ends the process. */
 export const containerMegabytes = 512;
-/** More than a process holds when it has only refused requests. */
+/** More than a process needs when it only refuses requests. */
 const bloatedMegabytes = 300;
-/** Others may wait ten times as long as before the attack or at the control, and ten times this in any case. */
+/**
+ * Other users may wait ten times as long as before the attack or at the control server, and ten times this in any
+ * case.
+ */
 const quickMs = 20;
-/** The long run, for which nothing else runs on the machine. */
+/** The long run has the machine for itself. */
 export const long = process.env['LONG'] !== undefined;
 /** Repeats a measurement: a busy machine delays one of them, an attack delays all. */
 const tries = 3;
@@ -114,7 +117,7 @@ export class AttackedApi {
     );
   }
 
-  /** Measures service to other users before and during an attack, and the memory it takes. */
+  /** Measures other users' service before and during an attack, and the memory it takes. */
   async under(attack: () => Promise<unknown>): Promise<Toll> {
     let toll = await this.once(attack);
     for (let run = 1; run < tries && harmOf(toll).length > 0 && (await this.answers()); run++)
@@ -127,7 +130,7 @@ export class AttackedApi {
     this.others?.send('reset');
     const memory = await this.memoryDuring(async () => {
       await attack();
-      // Requests from its last moments are still waiting.
+      // Its last requests are still waiting.
       await pause(300);
     });
     return { quiet, during: await this.report(), memory };
@@ -211,8 +214,8 @@ function allowedMs(quiet: Waiting, control: Waiting): number {
 }
 
 /**
- * What was wrong with the service to other users, one line each; empty when nothing was. How long they waited counts in the
- * long run only, which has the machine for itself.
+ * Problems of other users' service, one line each; empty without any. Waiting times count in the long run only, which
+ * has the machine for itself.
  */
 export function harmOf({ quiet, during }: Toll): string[] {
   return (['polls', 'files', 'health'] as const).flatMap((what) => {

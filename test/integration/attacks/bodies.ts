@@ -6,9 +6,9 @@ import { sendRaw, type RawOutcome } from './raw-request.js';
 
 /** A little less than the largest body that any route takes, so that it is not refused by its length. */
 const bytes = maxRequestBytes - 4_096;
-/** Memory that one such body may take: buffers of the connection, and garbage that is not collected yet. */
+/** Memory that one such body may take: connection buffers, and garbage. */
 const oneBodyMegabytes = 64;
-/** Attackers have addresses of their own: their refusals must not count against others. */
+/** Attackers have separate addresses: their refusals must not count against others. */
 let attackers = 0;
 const atLeastMs = long ? 10_000 : 700;
 
@@ -35,7 +35,7 @@ const route = '/thumbnail/generate';
 const [hardest = ''] = Object.keys(bodies);
 const targets = [route, `${route}?x`, `${route}?`, '/thumbnail/%67enerate', `${route}/`];
 
-/** @param forMs again and again for so long, so that there are enough polls to judge by */
+/** @param forMs repeats for this long, so that there are enough polls to judge by */
 async function attack(
   origin: string,
   target: string,

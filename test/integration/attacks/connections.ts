@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Creator } from '../../factories/installation.js';
 import { AttackedApi, harmOf, inFigures, long } from './attacked-api.js';
 
-/** Far fewer than an API holds otherwise, so that a test can open them all. */
+/** Far fewer than usual, so that a test can open them all. */
 const held = 200;
 
 export function connectionAttacks(api: () => AttackedApi): void {
@@ -13,7 +13,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
     const pages = ['/', '/share', '/api/docs-json', '/robots.txt'];
     const spaced = (spaces: number): string => `a${' '.repeat(spaces)}b`;
 
-    /** One after the other on one connection, for as long as it is kept. */
+    /** One after the other on one connection, as long as it is kept alive. */
     async function askAll(origin: string, encodings: string[], agent: Agent): Promise<Set<number>> {
       const statuses = new Set<number>();
       for (const encoding of encodings)
@@ -28,7 +28,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
             await once(answer.resume(), 'end');
             statuses.add(answer.statusCode ?? 0);
           } catch {
-            // Cut off with its refusal; the next one has a new connection.
+            // Cut off with its refusal; the next one uses a new connection.
           }
         }
       return statuses;

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
  * delay of the API. Sends at a steady pace whether answers come or not, and measures each from the moment it was due.
  */
 interface Order {
-  /** One after the other, each so many times a second. */
+  /** One after the other, each this many times per second. */
   asked: {
     name: string;
     origin: string;
@@ -23,7 +23,7 @@ interface Asked {
 
 /** A user gives up after this. */
 const limitMs = 20_000;
-/** Not the attacker's own, where this machine has several. */
+/** Not the attacker's own, where the machine has several. */
 const localAddress = process.platform === 'linux' ? '127.0.0.3' : undefined;
 const connections = new Agent({ keepAlive: true, maxSockets: 200, localAddress });
 let seen: Asked[] = [];

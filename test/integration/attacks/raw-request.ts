@@ -4,15 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RawRequest {
   method?: string;
-  /** As it stands in the first line. */
+  /** As in the request line. */
   target: string;
   headers?: Record<string, string | number>;
   body?: Buffer;
-  /** From which address of this machine. */
+  /** Local address to send from. */
   localAddress?: string;
-  /** As over a network: what is refused stops early, instead of filling this machine's buffers first. */
+  /**
+   * As over a network: sending stops early when the request is refused, instead of filling this machine's buffers
+   * first.
+   */
   paced?: boolean;
-  /** Sends the body and then keeps the connection open until this resolves. */
+  /** Sends the body and keeps the connection open until this resolves. */
   holdUntil?: Promise<unknown>;
 }
 
@@ -26,7 +29,7 @@ export interface RawOutcome {
 const sliceBytes = 64 * 1_024;
 const limitMs = 30_000;
 
-/** Sends a request byte by byte as it is given, and stops sending when an answer comes. Never fails. */
+/** Sends a request byte for byte, and stops when an answer comes. Never fails. */
 export async function sendRaw(origin: string, request: RawRequest): Promise<RawOutcome> {
   const { hostname, port } = new URL(origin);
   const socket = connect({
@@ -41,7 +44,7 @@ export async function sendRaw(origin: string, request: RawRequest): Promise<RawO
     head += chunk.toString('latin1');
     ended.abort();
   });
-  // What it was refused with is in `head`; where nothing is, that is the outcome.
+  // A refusal is in `head`; otherwise the outcome is.
   socket.on('error', () => undefined);
   socket.on('close', () => ended.abort());
   socket.setTimeout(limitMs, () => socket.destroy());

@@ -17,17 +17,17 @@ export function uploadAttacks(api: () => AttackedApi): void {
     const announced = 20 * megabyte;
     const sent = 6 * megabyte;
     /**
-     * Two uploads of one user and their copies, or what 300 connections were read with once, 64 KB each; and garbage that
-     * is not collected yet. What is sent is five and fifteen times as much.
+     * Two uploads of one user and their copies, or the read buffers of 300 connections, 64 KB each; and garbage. The
+     * attack sends five to fifteen times as much.
      */
     const boundMegabytes = 128;
     const betweenMs = 4;
     const holdMs = long ? 10_000 : 2_000;
-    // The text of a picture that never ends, as far as it has come.
+    // The start of an endless picture.
     const start = Buffer.from('{"batch_size":1,"own_video":true,"video_stills_base64":["');
     const body = Buffer.concat([start, Buffer.alloc(sent - start.length, 'A')]);
 
-    /** Every connection from one of 50 addresses, held until what is sent has been looked at. */
+    /** Every connection from one of 50 addresses, held open until the measurement is done. */
     async function hold(
       origin: string,
       count: number,
@@ -39,10 +39,10 @@ export function uploadAttacks(api: () => AttackedApi): void {
         release = resolve;
       });
       const outcomes = Array.from({ length: count }, async (_one, index) => {
-        // Not all in one moment: how long a burst of requests takes says nothing about half-sent bodies.
+        // Not all at one moment: how long a burst of requests takes says nothing about half-sent bodies.
         await pause(index * betweenMs);
         return sendRaw(origin, {
-          // Without a token by the spelling that once went past the check of it.
+          // Without a token, in a spelling of the path that once bypassed the check.
           target: authorization ? route : `${route}?x`,
           localAddress: `127.0.1.${1 + (index % 50)}`,
           headers: {
@@ -94,16 +94,16 @@ export function uploadAttacks(api: () => AttackedApi): void {
       expect(peak - before).toBeLessThan(boundMegabytes);
       expect(peak).toBeLessThan(containerMegabytes);
       const refused = outcomes.filter(({ status = 0 }) => status >= 400 && status < 500);
-      // Without an answer are those that may still send, and a few whose answer the kernel dropped.
+      // Connections without an answer may still send, or the kernel dropped their answer.
       expect(refused.length).toBeGreaterThanOrEqual(count * 0.8);
-      // 413: what is admitted and then longer than a picture may be.
+      // 413: an admitted body that then exceeds the size of a picture.
       const expected = who === 'no token' ? [401] : [413, 429];
       expect(expected).toEqual(expect.arrayContaining(refused.map(({ status }) => status)));
     });
   });
 
   describe('generations that are canceled at once', () => {
-    /** Noise is the worst that a picture can be to a disk. */
+    /** Noise is the worst case for a disk. */
     async function noise(maxBytes: number): Promise<string> {
       const width = 1_200;
       const height = 675;
@@ -139,7 +139,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(most / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.house.storageRoot)) / megabyte).toFixed(1)} MB after`,
       );
       expect(most).toBeGreaterThan(bytesBefore);
-      // Also where the file of a picture follows its row a little later.
+      // Also where a picture's file is written shortly after its row.
       await until(
         'the uploads are erased',
         async () => (await bytesUnder(attacked.house.storageRoot)) <= bytesBefore,
@@ -151,7 +151,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
   describe('pictures that cost far more than their bytes', () => {
     const size = { width: 4_000, height: 3_000 };
     const attackMs = long ? 60_000 : 6_000;
-    /** As many pixels as one picture may have, of eight bytes each, in a tenth of a megabyte. */
+    /** As many pixels as a picture may have, eight bytes each, in a tenth of a megabyte. */
     async function heavy(): Promise<Buffer> {
       const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
       return sharp({ create: { ...size, channels: 4, background } })
@@ -159,7 +159,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         .png({ compressionLevel: 9 })
         .toBuffer();
     }
-    /** The first four as assets, the rest as stills of a video, of which there has to be one. */
+    /** The first four as assets, the rest as stills of a video, which needs at least one. */
     const film = (pictures: string[]): object => {
       const assets = Math.min(4, pictures.length - 1);
       return {
@@ -174,7 +174,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
     it('do not slow others, and run out as a budget of the user though every request failed', async () => {
       const attacked = api();
       const good = await heavy();
-      // Its header is right, so that it is found out when it is decoded.
+      // A valid header, so that decoding reveals the error.
       const broken = good.subarray(0, 20_000);
       expect(good.length).toBeLessThan(megabyte);
       const one = good.toString('base64');
@@ -202,7 +202,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         };
         await Promise.all(Array.from({ length: 8 }, () => lane().catch(() => undefined)));
         const later = AbortSignal.timeout(120_000);
-        // Fewer, all in all, than the rate limit of the route allows in a minute.
+        // Fewer in total than the route's rate limit per minute.
         for (let round = 0; round < 40 && !ranOut && !later.aborted; round++)
           ranOut = (await ask([last, one], later).catch(() => '')) === '429 too_many_pictures';
       });

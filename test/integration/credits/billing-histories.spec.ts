@@ -10,12 +10,12 @@ import {
 import { breachesOf } from '../../factories/invariants.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
-/** Histories of the ordinary run, and of `npm run test:long`. Those of one world share its clock. */
+/** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one world share its clock. */
 const long = process.env['LONG'] === '1';
 const customersOfAWorld = 25;
 const worlds = (long ? 10_000 : 500) / customersOfAWorld;
 const steps = 8;
-/** The ordinary run repeats the same histories; the long one looks for new ones. */
+/** The ordinary run repeats the same histories; the long one generates new ones. */
 const firstSeed = process.env['SEED']
   ? Number(process.env['SEED'])
   : long
@@ -48,10 +48,10 @@ const act = fc.oneof(
 );
 
 interface Step {
-  /** Of each customer. */
+  /** Per customer. */
   acts: BillingAct[];
   seconds: number;
-  /** How the notifications of this step arrive: in which order, how often, and how many of a hundred not at all. */
+  /** Delivery of this step's notifications: order, repetitions, and percentage lost. */
   order: number;
   repeats: boolean;
   lost: number;
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     2 * hour,
     2 * day,
     13 * day,
-    // To just before and just after the end of a month that has just begun.
+    // To just before and just after the end of a month that has just started.
     28 * day - 2 * hour,
     30 * day + hour / 2,
     31 * day + hour / 2,
@@ -90,7 +90,7 @@ interface Balances {
   advance: number;
   /** Granted for payments of plans. */
   granted: number;
-  /** Spent of the period that runs. */
+  /** Spent in the current period. */
   spent: number;
 }
 
@@ -108,7 +108,7 @@ async function balancesOf({ userId }: Customer, periodEnd: number): Promise<Bala
   return row;
 }
 
-/** Another order of the same, by a number. */
+/** A permutation, by a number. */
 function shuffled<One>(all: One[], seed: number): One[] {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff);
@@ -118,7 +118,10 @@ function shuffled<One>(all: One[], seed: number): One[] {
     .map(({ one }) => one);
 }
 
-/** What must hold for a user. @param isNotified whether all notifications have arrived */
+/**
+ * What must hold for a user.
+ * @param isNotified whether all notifications have arrived
+ */
 async function check(one: BillingWorld, customer: Customer, isNotified: boolean): Promise<void> {
   const subscription = one.running(customer);
   const period = subscription && periodOf(one, subscription);
@@ -129,7 +132,7 @@ async function check(one: BillingWorld, customer: Customer, isNotified: boolean)
     .invoicesOf(customer.customerId)
     .filter(({ status, parent }) => status !== 'paid' && parent !== null);
   if (unpaid.length === 0) expect(balances.advance).toBe(0);
-  // Who counts as a subscriber and owes nothing, or the month that runs alone, has that month's credits to spend.
+  // A subscriber who owes nothing has the current month's credits to spend.
   if (!subscription || !isEntitled(subscription.status) || !period?.plan) return;
   const owesMore = unpaid.some(
     (invoice) => invoice !== period.invoice || invoice.status === 'void',
@@ -138,7 +141,7 @@ async function check(one: BillingWorld, customer: Customer, isNotified: boolean)
   expect(balances.plan + balances.spent).toBeGreaterThanOrEqual(plans[period.plan].monthlyCredits);
 }
 
-/** With each failure, what its customer has done and heard. */
+/** With each failure: the customer's actions and received notifications. */
 async function checkAll(
   one: BillingWorld,
   customers: Customer[],
@@ -182,7 +185,7 @@ describe('generated histories of subscriptions', () => {
               await one.settle(customerId, sent.slice(Math.ceil((sent.length * lost) / 100)));
             }),
           );
-          // What was lost in one step is found by a comparison in the next that loses nothing.
+          // What one step lost is found by the comparison of the next step that loses nothing.
           if (lost === 0 && !heard) await compareAll(one, customers);
           heard = lost === 0;
           await checkAll(one, customers, heard);
@@ -192,7 +195,7 @@ describe('generated histories of subscriptions', () => {
       }),
       { numRuns: worlds, endOnFailure: !long, seed: firstSeed },
     );
-    // By the real clock, by which rows are dated.
+    // By the real clock, which dates rows.
     await test.turnClock(0);
     expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { acceptanceOf, endGeneration, registerPerson } from '../../factories/peo
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
-/** Sequences of the ordinary run, and of `LONG=1`. */
+/** Number of sequences in the ordinary run, and with `LONG=1`. */
 const long = process.env['LONG'] === '1';
 const numRuns = long ? 2_000 : 12;
 jest.setTimeout(long ? 1_800_000 : 120_000);
@@ -26,7 +26,7 @@ let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.close());
 
-/** What a user may cause. `period` counts months ahead of now; `which` picks among what there is. */
+/** A user's possible actions. `period` counts months from now; `which` selects among existing ones. */
 type Act =
   | { what: 'pack'; size: PackSize }
   | { what: 'invoice'; plan: PaidPlanKey; period: number }
@@ -50,7 +50,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('invoice' as const),
       plan: fc.constantFrom<PaidPlanKey>('starter', 'pro'),
-      // One that is not ahead is over, and is paid late.
+      // A past one has ended, and is paid late.
       period: fc.integer({ min: -1, max: 3 }),
     }),
   },
@@ -81,7 +81,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('refund' as const),
       which: fc.nat(5),
-      // In all: less than before when a refund has failed.
+      // In total: less than before when a refund has failed.
       share: fc.integer({ min: 0, max: 4 }),
     }),
   },
@@ -152,7 +152,7 @@ class Model {
   }
 }
 
-/** One person, what the model says of them, and the same in the database. */
+/** A user, the model's expectation, and the database's state. */
 class Trial {
   readonly model = new Model();
   private readonly packs: {
@@ -161,13 +161,13 @@ class Trial {
     taken: number;
     returned: number;
   }[] = [];
-  /** So that a period which is over is never begun again. */
+  /** So that an ended period is never started again. */
   private months = 0;
 
   constructor(
     private readonly userId: string,
     private readonly email: string,
-    /** Runs something that may arrive twice, through all disturbances. */
+    /** Runs an act that may arrive twice, with all disturbances. */
     private readonly tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
   ) {}
 
@@ -209,7 +209,7 @@ class Trial {
         return;
       }
       case 'gift':
-        // By hand and never repeated: each is a gift of its own.
+        // Manual and never repeated: each call grants again.
         await test.credits.grant({
           email: this.email,
           amount: one.amount,
@@ -290,7 +290,7 @@ async function person(
   return new Trial(userId, row?.email ?? '', tell);
 }
 
-/** Buckets and ledger in one snapshot: equal at every moment, whatever is under way. */
+/** Buckets and ledger in one snapshot: equal at every moment, whatever is running. */
 async function sumsHold(): Promise<void> {
   const [row] = await test.query<{ buckets: string; ledger: string }>(
     `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)::text as buckets,
@@ -299,7 +299,7 @@ async function sumsHold(): Promise<void> {
   expect(row?.buckets).toBe(row?.ledger);
 }
 
-/** Repeats until it is known to have happened: a lost connection leaves that open, and all of it may arrive twice. */
+/** Repeats until it certainly happened: after a lost connection that is unknown, and the act may arrive twice. */
 async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -349,12 +349,12 @@ describe('the ledger, compared with a plain model', () => {
     const working = Promise.all(
       trials.map(async (trial, place) => {
         for (const one of sequences[place] ?? []) {
-          // Looking on and arranging go over the same connections and are not retried.
+          // Setup and inspection use the same connections and are not retried.
           if (one.what !== 'period over' && one.what !== 'gift') await trial.act(one);
         }
       }),
     ).finally(() => done.abort());
-    // One is cut for certain, however fast the machine is: in the middle of a statement that waits for its creator.
+    // At least one is certainly cut: within a statement that waits for its creator's row.
     try {
       await until('a waiting connection is cut', async () => {
         return (await cutSome(`wait_event_type = 'Lock'`)) > 0;

@@ -53,7 +53,7 @@ async function claimed(generationId: string): Promise<void> {
   );
 }
 
-/** A model has, for four cents. */
+/** Called a model, for four cents. */
 async function answers(generationId: string): Promise<void> {
   await new ModelUses(test.database).record({
     ...{ generationId, stage: 'design', attempt: 1, model: 'painter', outcome: 'answered' },
@@ -93,7 +93,7 @@ describe('accepting a generation', () => {
     await givePlanPeriod({ ...test, query: renewal.query }, userId, 200, month);
     const accepting = test.credits.accept(acceptanceOf(userId, 2));
     await until('it waits for the renewal', async () => {
-      // From outside: a transaction sees the same of this each time.
+      // From outside: within a transaction this never changes.
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -394,7 +394,7 @@ describe('the quota of canceled and refunded generations', () => {
   });
 });
 
-/** How Postgres runs a query about one user among 20,000 ended generations of others; nothing of it stays. */
+/** Postgres's plan of a query about one user among 20,000 ended generations of others; leaves nothing behind. */
 async function planWithManyGenerations(userId: string, query: string): Promise<string> {
   const session = await test.session();
   try {
@@ -465,11 +465,11 @@ describe('ending a generation', () => {
     const id = await accepted(userId, 1);
     await claimed(id);
     expect(await generations.noteModelsAsked(id, 1)).toBe(true);
-    // The model thinks.
+    // The model call takes a while.
     expect(await test.credits.cancel(id)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
 
-    // Written down by a worker of a release that did not say so before.
+    // Written by a worker of a release without this column.
     await test.query('update generations set models_asked = false where id = $1', [id]);
     await answers(id);
     expect(await test.credits.cancel(id)).toBeUndefined();

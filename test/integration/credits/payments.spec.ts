@@ -22,10 +22,10 @@ async function buckets(userId: string): Promise<{ plan: number; kept: number }> 
   return row;
 }
 
-/** A moment at which the provider was asked. */
+/** A time at which the provider was asked. */
 const moment = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000);
 
-/** One moment for the whole file: the invoices of a period say its end alike. */
+/** One time for the whole file: the invoices of a period have the same end. */
 const month = inDays(30);
 
 /** Invoices of one subscription. */
@@ -100,14 +100,14 @@ describe('a paid invoice', () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     const end = inDays(30);
-    // A lock on the row holds several back until all wait; without it they may come one after the other.
+    // A lock on the row holds several back until all wait; without it they might run one after the other.
     const holding = await test.session();
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [userId]);
     const racing = Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         test.payments.settlePlan(
-          // One upgrade among them, which adds to whichever is first.
+          // With one upgrade among them, which adds to the first.
           n === 5
             ? invoice('pro', end, { change: { from: 'starter', share: 1 } })
             : invoice('starter', end),
@@ -201,7 +201,7 @@ describe('a payment that is returned', () => {
     const totals = [600, 200, 600, 200, 400];
     await Promise.all(
       totals.map((refunded) =>
-        // The bigger a total is, the later it was asked for.
+        // The larger a total, the later it was requested.
         test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(refunded)),
       ),
     );
@@ -218,7 +218,7 @@ describe('a payment that is returned', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
     await Promise.all(Array.from({ length: 5 }, () => notify(0, 3)));
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
-    // Asked for before it failed, and answered after it.
+    // Requested before the failure, and answered after it.
     expect(await notify(800, 2)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
     expect(await notify(800, 4)).toEqual({ amountBack: -500, due: 500 });
@@ -256,7 +256,7 @@ describe('a payment that is returned', () => {
     await notify(0, 3);
     await notify(0, 5);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
-    // Asked for before that, and answered after it.
+    // Requested before that, and answered after it.
     expect(await notify(800, 2)).toBeUndefined();
     expect(await notify(800, 4)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);
-/** The period before has ended a minute ago, the next one runs. */
+/** The former period ended a minute ago, the next one is running. */
 const before = inDays(-1 / 1_440);
 const next = inDays(30);
 

@@ -23,7 +23,7 @@ describe('the time since the last check of the ledger', () => {
     expect(await unchecked()).toBeNull();
     await registerPerson(test);
     const schedule = new ScheduledWork(test.database);
-    // A worker has begun a check and died, or was cut off: that is none.
+    // A worker died or was cut off during a check: it does not count.
     expect(await schedule.claim('book-check', 1)).toBe(true);
     const since = await ageOfTheFirstEntry();
     expect(await unchecked()).toBeGreaterThan(since);

@@ -92,7 +92,7 @@ describe('the pages of a history', () => {
     const thumbnails = new Thumbnails(test.database);
     const owner = await registerPerson(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {
-      // As if two blocks had been filled before: the next thumbnail begins the third.
+      // As if two blocks were full: the next thumbnail starts the third.
       if (turn === 4)
         await test.query(`update users set thumbnails_ever = 2000 where id = $1`, [owner]);
       const id = await accepted(owner);

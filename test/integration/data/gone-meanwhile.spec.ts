@@ -101,7 +101,7 @@ describe('an account that is being deleted', () => {
   ];
 
   it('receives nothing more, also from statements that waited for the deletion', async () => {
-    // Holds the row as a deletion does until it is through.
+    // Locks the row as a deletion does until it is finished.
     const deletion = await test.session();
     await deletion.query('begin');
     await deletion.query('update users set deleted_at = now() where id = $1', [userId]);

@@ -60,7 +60,7 @@ interface Made {
   names: Record<'face' | 'still' | 'plate' | 'thumbnail', string>;
 }
 
-/** A generation with a face, as far as its stages have saved something. */
+/** A generation with a face and the outputs of some stages. */
 async function begun(film = false): Promise<Made> {
   const names = {
     face: await picture('upload'),
@@ -140,7 +140,7 @@ async function deliver(made: Made): Promise<void> {
   if (!ended) throw new Error('not completed');
 }
 
-/** Shifts into the past when a generation was accepted, started and ended. */
+/** Moves the acceptance, start and end of a generation into the past. */
 const age = (id: string, interval: string) =>
   test.query(
     `update generations
@@ -168,7 +168,7 @@ describe('an upload', () => {
     await age(id, '2 minutes');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
-    // So that a later request for it can be answered.
+    // Allows a later request for it to be answered.
     expect(await generations.brief(ada, id)).toMatchObject({
       uploadsErased: true,
       brief: { assets: [names.face] },
@@ -259,7 +259,7 @@ describe('video site data', () => {
 
     await age(id, '1 hour');
     await sweep.once();
-    // What the thumbnail is made from is part of it; the duration came from the site.
+    // The plate is part of it; the duration came from the site.
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
     expect(await test.query('select plate from thumbnails where generation_id = $1', [id])).toEqual(
       [{ plate: { background: names.plate, foreground: null, durationSeconds: null } }],
@@ -288,7 +288,7 @@ describe('video site data', () => {
     expect(storage.names()).not.toContain(ended.names.still);
     expect(await outputsOf(ended.id)).toEqual(leftOfIt(ended));
     expect(await logged(ended.id)).toMatchObject({ face: true });
-    // It needs what it has read.
+    // It needs the data it has read.
     expect(await outputsOf(running.id)).toHaveLength(4);
 
     await deliver(running);
@@ -303,12 +303,12 @@ describe('video site data', () => {
     const { face, plate, thumbnail } = running.names;
     expect(storage.names()).toEqual(expect.arrayContaining([face, plate, thumbnail]));
     expect(storage.names()).not.toContain(running.names.still);
-    // Nothing that was begun after it.
+    // Nothing that started after it.
     const after = await completed();
     await sweep.once();
     expect(await outputsOf(after.id)).toHaveLength(4);
 
-    // The process that disconnected it was killed at that moment.
+    // The disconnecting process was killed at that moment.
     await disconnect(ada);
     await sweep.once();
     expect(await outputsOf(after.id)).toEqual(leftOfIt(after));
@@ -405,7 +405,7 @@ describe('face data', () => {
 
   it('is kept for a generation that ends at this moment, and erased on the next request', async () => {
     const made = await begun();
-    // The end holds its row, and waits for the row of its creator.
+    // The end locks its row, and waits for its creator's row.
     const holding = await test.session();
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [ada]);
@@ -425,7 +425,7 @@ describe('face data', () => {
   });
 });
 
-/** So many connections wait for a row that another one holds. */
+/** This many connections wait for a locked row. */
 const waiting = (count: number) =>
   until(`${count} wait`, async () => {
     const rows = await test.query(
@@ -501,7 +501,7 @@ describe('the retention sweep', () => {
       Array.from({ length: 4 }, () => retained.eraseUploads(24, 100)),
     );
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3);
-    // As if every one of them had been killed before it removed a file.
+    // As if each had been killed before it removed a file.
     await Promise.all(
       Array.from({ length: 4 }, () => sweepOf(new RetainedData(test.database))).map((one) =>
         one.once(),

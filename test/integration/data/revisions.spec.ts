@@ -97,7 +97,7 @@ describe('revisions of a thumbnail', () => {
     expect(await revisions.show(ada, id, 1)).toBe(generationId);
     expect(await shown(id)).toEqual({ master: first.master, revision: 1 });
 
-    // An edit of what was shown again comes after the newest, and takes nothing away.
+    // An edit of a restored revision comes after the newest, and removes none.
     const third = edit(id);
     expect(await third.added).toBe(true);
     expect(await shown(id)).toEqual({ master: third.look.master, revision: 3 });
@@ -140,7 +140,7 @@ describe('revisions of a thumbnail', () => {
     expect(await revisions.editable(bob, id)).toBeUndefined();
     expect(await revisions.show(bob, id, 1)).toBeUndefined();
     expect(await revisions.show(ada, id, 2)).toBeUndefined();
-    // The only one, which is listed, is shown already.
+    // The only revision, which is listed, is the current one.
     expect(await revisions.show(ada, id, 1)).toBe(generationId);
     await thumbnails.delete(ada, id);
     expect(await revisions.show(ada, id, 1)).toBeUndefined();

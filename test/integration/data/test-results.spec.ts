@@ -57,7 +57,7 @@ describe('the result of a test', () => {
       [['5 WAYS', 'WAYS'], 0],
       [['WAYS', '7 DAYS'], 1],
       [['WAYS', '7 DAYS'], 0],
-      // Says nothing about numbers.
+      // Proves nothing about numbers.
       [['5 WAYS', '7 DAYS'], 1],
     ];
     let last = '';

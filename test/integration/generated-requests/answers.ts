@@ -1,7 +1,7 @@
 import { errorRules, isErrorCode } from '@app/contracts';
 import type { Answer } from './send.js';
 
-/** Parts of stacks, files, statements and messages of what we are built from. */
+/** Fragments of stack traces, files, statements and messages of our dependencies. */
 const insides = [
   /\n\s+at \S.*:\d+:\d+/,
   /node_modules|webpack:|\.[cm]?[jt]s:\d+/,
@@ -13,10 +13,10 @@ const insides = [
   /\b(?:TypeError|RangeError|SyntaxError|ReferenceError)\b|Cannot read propert|is not a function/,
 ];
 
-/** Node's own parser refuses before there is anything that answers in the envelope. */
+/** Node's own parser refuses before our code can answer with the envelope. */
 const byParser = new Set([400, 408, 413, 417, 431]);
 
-/** What is wrong with an answer, one line each; empty when nothing is. */
+/** Problems of an answer, one line each; empty without any. */
 export function complaintsAbout(answer: Answer, method: string): string[] {
   const { status, headers, text } = answer;
   const complaints = insides

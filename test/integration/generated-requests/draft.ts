@@ -7,19 +7,19 @@ export interface Draft {
   path: string[];
   /** Percent-encoded names and values. */
   query: [name: string, value: string][];
-  /** What stands behind the path as it is, in place of the query. */
+  /** Raw text after the path, in place of the query. */
   tail?: string;
   headers: Record<string, string>;
   /** The body as a value; `bytes` replaces it. */
   json: unknown;
   bytes?: Buffer;
-  /** How the body is sent; `hang-up` announces more than it sends, and ends the connection. */
+  /** How the body is sent; `hang-up` announces more than it sends, and closes the connection. */
   sending: 'length' | 'chunked' | 'shorter-length' | 'hang-up';
 }
 
-/** Values that a sender's valid requests have, by the name of a field, a parameter or an operation. */
+/** Values of a sender's valid requests, by the name of a field, a parameter or an operation. */
 export interface KnownValues {
-  /** Path and query parameters by operation; `*` where no operation of its own is named. */
+  /** Path and query parameters by operation; `*` for all others. */
   ids: Record<string, string>;
   /** Fields of bodies. */
   fields: Record<string, unknown>;
@@ -51,7 +51,7 @@ export function validRequest(operation: Operation, known: KnownValues, full: boo
   };
 }
 
-/** Takes its id from the query, which the description does not name. */
+/** Takes its id from the query, which the description omits. */
 const undescribed = 'GET /api/shared_thumbnail';
 
 function queryOf(operation: Operation, id: string, full: boolean): [string, string][] {
@@ -81,7 +81,7 @@ function bodyOf(
   return body;
 }
 
-/** A film of one's own is sent in place of a link. */
+/** A video file replaces the link. */
 const notTogether = new Set(['video_stills_base64', 'video_file_name', 'own_video']);
 
 function valueOf(schema: Schema): unknown {
@@ -97,12 +97,12 @@ function valueOf(schema: Schema): unknown {
 
 const marked = /"⟦((?:[^"\\]|\\.)*?)⟧"/g;
 
-/** Stands for JSON that no value becomes, such as 1e309. */
+/** Stands for JSON that no value serializes to, such as 1e309. */
 export function rawJson(text: string): string {
   return `⟦${text}⟧`;
 }
 
-/** The bytes of the body; undefined where there is none. */
+/** The bytes of the body; undefined without one. */
 export function bytesOf({ json, bytes }: Draft): Buffer | undefined {
   if (bytes) return bytes;
   if (json === undefined) return undefined;

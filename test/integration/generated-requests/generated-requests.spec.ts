@@ -15,18 +15,19 @@ import { People, senderKinds, type SenderKind } from './people.js';
 import { Sender, type Answer } from './send.js';
 
 /**
- * SEED=n sends one request again; SEED=n REQUESTS=m sends m of them from n on; LONG=1 sends 20,000. By itself it sends 1,000.
- * A seed decides the operation, the sender and the mutations. Ids, and what requests before it have changed, differ.
+ * SEED=n sends one request again; SEED=n REQUESTS=m sends m of them from n on; LONG=1 sends 20,000. The default is
+ * 1,000. A seed decides the operation, the sender and the mutations. Ids, and the effects of earlier requests,
+ * differ.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const wanted = Number(
   process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 1_000),
 );
-/** Requests under way at once. */
+/** Concurrent requests. */
 const lanes = 6;
-/** A user is replaced after so many requests, long before a rate limit per user answers in place of what is tried. */
+/** A user is replaced after this many requests, long before a rate limit per user answers instead. */
 const requestsPerUser = 12;
-/** A third of what is left of the time limit on a machine with nothing else to do. */
+/** An idle machine takes a third of this time limit. */
 const limitSeconds = 120 + wanted / 15;
 
 jest.setTimeout(120_000);
@@ -37,7 +38,7 @@ let people: People;
 let sender: Sender;
 let operations: Operation[];
 let around: Surroundings;
-/** Generations that were answered as accepted. */
+/** Generations that were accepted. */
 const accepted = new Set<string>();
 
 beforeAll(async () => {
@@ -114,7 +115,7 @@ describe('requests generated from the description of the API', () => {
       const used = new Map<string, number>();
       const statuses = new Map<number, number>();
       let sentSoFar = 0;
-      /** A long run goes on, up to twice its length, until every mutation has come. */
+      /** A long run continues, up to twice its length, until every mutation has occurred. */
       const nextSeed = (): number | undefined => {
         const goesOn = wanted >= 1_000 && used.size < mutations.length && sentSoFar < 2 * wanted;
         if (sentSoFar >= wanted && !goesOn) return undefined;
@@ -179,7 +180,7 @@ describe('requests generated from the description of the API', () => {
   it('leaves nothing open, and the process that answered still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
     const stillOpen = () => house.test.query<{ id: string; userId: string }>(open);
-    // Canceled, so that most need not be generated first.
+    // Canceled, so that few have to be generated.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await people.authorization(userId) };
       const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;
@@ -195,7 +196,7 @@ describe('requests generated from the description of the API', () => {
   });
 });
 
-/** The shortest valid request of an operation and, where that is another one, the fullest; each from a user of its own. */
+/** The shortest valid request of an operation and, if different, the fullest; each from a separate user. */
 async function validDrafts(operation: Operation): Promise<Draft[]> {
   const looks = (full: boolean): string => {
     const draft = validRequest(operation, example, full);
@@ -214,11 +215,11 @@ interface Plan {
   operation: Operation;
   kind: SenderKind;
   draft: Draft;
-  /** Of its mutations; empty for a valid request. */
+  /** Names of its mutations; empty for a valid request. */
   names: string[];
 }
 
-/** Operations with the longest ways through the code come more often. */
+/** Operations with longer code paths come more often. */
 const often: Record<string, number> = {
   'POST /thumbnail/generate': 4,
   'POST /thumbnail/{id}/text': 3,
@@ -227,7 +228,7 @@ const often: Record<string, number> = {
   'GET /thumbnail/history': 2,
 };
 
-/** Who sends what: the first numbers of a seed, so that a user can be made before the rest is planned. */
+/** Sender and operation: the first numbers of a seed, so that a user can be created before the rest is planned. */
 function chosen(random: Random): { operation: Operation; kind: SenderKind } {
   const weighted = operations.flatMap((one) => Array<Operation>(often[one.name] ?? 1).fill(one));
   const operation = random.pick(weighted);
@@ -242,7 +243,7 @@ function planned(seed: number, known: KnownValues): Plan {
   const names: string[] = [];
   const many = random.chance(0.1) ? 0 : random.pick([1, 1, 1, 2, 3]);
   for (let index = 0; index < many; index++) {
-    // In turn, so that a short run too comes to each of them.
+    // In turn, so that a short run also covers each of them.
     const next = mutations[seed % mutations.length];
     const fitting = mutations.filter(({ fits }) => fits(draft));
     const mutation = index === 0 && next?.fits(draft) ? next : random.pick(fitting);
@@ -261,24 +262,24 @@ const example: KnownValues = {
   address: '198.18.0.1',
 };
 
-/** Who may do it. */
+/** Users who may send it. */
 function usualSender({ path }: Operation): SenderKind {
   return path.startsWith('/admin') ? 'admin' : 'owner';
 }
 
-/** One of each type, and those of a type that are not like the others. */
+/** One of each type, and the special ones of a type. */
 const oddValues: readonly unknown[] = [
   ...[null, true, 0, -1, 0.5, 1e308, 2 ** 53],
   ...['', ' ', 'a\u0000b', '\uD800', 'x'.repeat(10_000)],
   ...[[], ['x'], [null], [['x']], {}, { a: 1 }, [{}]],
 ];
 
-/** Another one for each request: addresses have rate limits too. */
+/** A new one for each request: addresses have rate limits too. */
 function addressOf(seed: number): string {
   return `198.18.${Math.floor(seed / 250) % 250}.${1 + (seed % 250)}`;
 }
 
-/** What a busy machine answers is asked for again; what it refuses each time is an answer. */
+/** Retries temporary errors of a busy machine; a repeated refusal is an answer. */
 const busy = /"errorCode":"(?:service_unavailable|edit_took_too_long)"/;
 
 async function sent(draft: Draft): Promise<Answer | undefined> {
@@ -312,7 +313,7 @@ function report(
   ].join('\n');
 }
 
-/** Small ones of every kind: good, damaged, and far larger than they look. */
+/** Small ones of every kind: valid, damaged, and far larger than they look. */
 async function pictures(): Promise<string[]> {
   const good = await scene(64, 36).jpeg().toBuffer();
   const png = await scene(64, 36).png().toBuffer();

@@ -2,19 +2,19 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from '../../faults/random.js';
 import { bytesOf, rawJson, type Draft } from './draft.js';
 
-/** What mutations take from outside of the request. */
+/** Data that mutations take from outside of the request. */
 export interface Surroundings {
   /** Ids of another user, by kind. */
   foreign: string[];
   /** Tokens that are never accepted: expired, of another purpose, forged. */
   badTokens: string[];
-  /** Pictures as base64, by what is wrong with them. */
+  /** Pictures as base64, by their defect. */
   pictures: string[];
 }
 
 export interface Mutation {
   name: string;
-  /** Whether there is something to change. */
+  /** Whether the mutation applies. */
   fits: (draft: Draft) => boolean;
   apply: (draft: Draft, random: Random, around: Surroundings) => void;
 }
@@ -46,7 +46,7 @@ function placesIn(value: unknown): Place[] {
 }
 
 function put({ parent, key }: Place, value: unknown): void {
-  // A field of this name is data here, also where JavaScript means something else by it.
+  // A field with this name is data here, although JavaScript treats it specially.
   Object.defineProperty(parent, key, {
     value,
     enumerable: true,
@@ -116,7 +116,7 @@ function headers(name: string, ...choices: Record<string, string>[]): Mutation {
   };
 }
 
-/** Percent-encoded; halves of characters as the three bytes that no UTF-8 has. */
+/** Percent-encoded; lone surrogates as three bytes that are invalid UTF-8. */
 function encoded(value: string): string {
   return value
     .split(/([\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF])/)

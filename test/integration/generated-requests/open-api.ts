@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the api's description uses. */
+/** The used part of JSON Schema. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -24,7 +24,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** The api's own description, as `/api/docs-json` answers it. */
+/** The api's own description, from `/api/docs-json`. */
 export interface Description {
   paths: Record<string, Record<string, Described>>;
   components: { schemas: Record<string, Schema> };
@@ -36,7 +36,7 @@ export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Of the JSON body; undefined where the operation takes none. */
+  /** Of the JSON body; undefined for operations without one. */
   body: Schema | undefined;
 }
 

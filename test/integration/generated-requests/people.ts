@@ -18,15 +18,15 @@ export type SenderKind = (typeof senderKinds)[number];
 
 type Values = Omit<KnownValues, 'address'>;
 
-/** A thumbnail that a worker has made. */
+/** A thumbnail made by a worker. */
 interface Made {
-  /** What its generation was asked for. */
+  /** The input of its generation. */
   brief: { batchSize: number };
-  /** A row of `thumbnails`, as the statement of an end takes it. */
+  /** A row of `thumbnails`, as the ending statement takes it. */
   picture: object;
 }
 
-/** Makes users of every kind, as often as they are needed: a worker makes one thumbnail, the others are copies of it. */
+/** Creates users of every kind on demand: a worker makes one thumbnail, the others are copies. */
 export class People {
   private readonly tokens: AccessTokens;
   private readonly refreshTokens: RefreshTokens;
@@ -70,7 +70,7 @@ export class People {
     return people;
   }
 
-  /** Generations that no request of the run has asked for. */
+  /** Generations that no request of the run has created. */
   readonly arranged = new Set<string>();
 
   /** Ids of a user who sends nothing. */
@@ -141,7 +141,10 @@ export class People {
     return valuesOf(this.foreign, `Bearer ${token}`, undefined);
   }
 
-  /** On the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted thumbnail. */
+  /**
+   * On the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted
+   * thumbnail.
+   */
   private async owner(): Promise<Values> {
     const { test } = this.house;
     const userId = await registerPerson(test, { kept: 1_000 });
@@ -166,7 +169,7 @@ export class People {
   /** A thumbnail whose video is known to be on the user's channel. */
   private async ofOwnVideo(userId: string): Promise<string> {
     const { generationId, thumbnailId } = await this.owned(userId);
-    // An id of its own, because a video has one open publication at a time.
+    // A separate video, because a video has one open publication at a time.
     await this.house.test.query(`update generations set video_id = left($2, 11) where id = $1`, [
       generationId,
       randomUUID(),
@@ -179,7 +182,7 @@ export class People {
     return thumbnailId;
   }
 
-  /** A publication that can be undone, or one that waits. */
+  /** A publication that can be undone, or one that is waiting. */
   private async published(userId: string, state: 'published' | 'waiting'): Promise<string> {
     const { thumbnailId } = await this.owned(userId);
     const id = randomUUID();
@@ -285,14 +288,14 @@ interface Owned {
   thumbnailId: string;
 }
 
-/** As after a first edit: there is another look that can be shown. */
+/** As after a first edit: there is another revision to restore. */
 const earlierLook = `
   insert into thumbnail_revisions (thumbnail_id, number, master, upload, preview, small_preview, width, height, byte_size,
                                    sha256, words, checks, fingerprint)
   select id, 1, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint
     from thumbnails where id = $1`;
 
-/** Any place, color and typeface: not every one of them fits. */
+/** Any place, color and typeface: some do not fit. */
 const asDelivered = {
   sub: '',
   emphasis: [],

@@ -11,13 +11,13 @@ export interface Answer {
 /** Longer than any request may take, also beside a busy machine. */
 const limitMs = 30_000;
 
-/** Sends drafts to one origin, each over a connection of its own: what one draft leaves behind never answers the next. */
+/** Sends drafts to one origin, each over a separate connection: leftovers of one draft never reach the next. */
 export class Sender {
   private readonly once = new Agent({ keepAlive: false });
 
   constructor(private readonly origin: string) {}
 
-  /** The answer; undefined where the draft hangs up before there can be one. Fails when none comes. */
+  /** The answer; undefined where the draft disconnects before there can be one. Fails when none comes. */
   async send(draft: Draft): Promise<Answer | undefined> {
     const bytes = bytesOf(draft);
     const { hostname, port } = new URL(this.origin);
@@ -42,7 +42,7 @@ export class Sender {
     return new Promise((resolve, reject) => {
       const call = request(options, (response) => {
         const { statusCode: status = 0, headers } = response;
-        // What comes behind the head of such an answer is no part of it.
+        // Bytes after the head of such an answer do not belong to it.
         if (options.method === 'HEAD') resolve({ status, headers, text: '' });
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
