@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandFor, readBackupEnvironment } from '@app/config';
-import { migrate, reportOfLedger, reportOfDatabase } from '@app/data';
+import { endOpenPublications, migrate, reportOfDatabase, reportOfLedger } from '@app/data';
 import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
 import {
@@ -80,6 +80,11 @@ await runCommand(async (args) => {
       tools,
     );
     const applied = await migrate(databaseUrl);
+    const ended = await endOpenPublications(databaseUrl);
+    if (ended > 0)
+      console.log(
+        `Thumbnails that were on their way to YouTube: ${ended}. They are not uploaded; their owners are asked to look.`,
+      );
     await requireValidLedger(databaseUrl);
     console.log(
       `The database is as it was at ${manifest.takenAt}${applied.length > 0 ? `, brought up to date with ${applied.join(', ')}` : ''}, and its ledger adds up.`,
@@ -119,8 +124,8 @@ async function requireEmptyDatabase(
       `The backup is of PostgreSQL ${database.postgres}, and this server is ${version}. Restore it into ${database.postgres} or newer.`,
     );
   }
-  // An older pg_restore cannot read the dump.
-  return findProgram('pg_restore', database.postgres, tools);
+  // An older pg_restore cannot read the dump, and a newer one sends settings that an older server refuses.
+  return findProgram('pg_restore', major, tools);
 }
 
 async function requireWholeDump(backup: string, { database }: Manifest): Promise<void> {

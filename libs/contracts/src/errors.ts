@@ -362,6 +362,12 @@ export const errorRules = {
     retry: 'never',
     sentence: 'It’s too late to cancel: this thumbnail is already being published.',
   },
+  publishing_interrupted: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We restored a backup and don’t know whether YouTube got this change. Check your video, then try again.',
+  },
   publishing_no_undo: {
     status: 409,
     retry: 'never',

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Channels, Publications, UniqueViolation, type ClaimedPublication } from '@app/data';
+import {
+  Channels,
+  endOpenPublications,
+  Publications,
+  UniqueViolation,
+  type ClaimedPublication,
+} from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -96,6 +102,34 @@ describe('a publication', () => {
     expect(hours).toBeCloseTo(3, 1);
     expect(claim.nextDay.getTime()).toBeGreaterThan(Date.now());
     expect(claim.nextDay.getTime()).toBeLessThan(Date.now() + 25 * 3_600_000);
+  });
+
+  it('ends with the restore of a backup while it is open, and an undo can be ordered again', async () => {
+    const [waiting, uploading, undoing, done] = [
+      await added('UCone'),
+      await added('UCtwo'),
+      await added('UCthree'),
+      await added('UCfour'),
+    ];
+    for (const id of [uploading, undoing, done]) {
+      const claim = await claimed(id);
+      await publications.keepPrevious(claim, `replaced-${id}`);
+      await publications.beginUpload(claim);
+      if (id !== uploading) await publications.finish(claim, 30);
+    }
+    expect(await publications.undo(userId, undoing)).toBe(true);
+    expect(await endOpenPublications(test.url)).toBe(3);
+    expect(await endOpenPublications(test.url)).toBe(0);
+    const interrupted = { error_code: 'publishing_interrupted' };
+    expect(await stateOf(waiting)).toMatchObject({ state: 'failed', ...interrupted });
+    expect(await stateOf(uploading)).toMatchObject({ state: 'failed', previous: null });
+    expect(await stateOf(undoing)).toMatchObject({ state: 'published', ...interrupted });
+    expect(await stateOf(done)).toMatchObject({ state: 'published', error_code: null });
+    expect(await test.query(`select name from pictures_to_erase`)).toEqual([
+      { name: `replaced-${uploading}` },
+    ]);
+    expect(await publications.due(lease, 10)).toEqual([]);
+    expect(await publications.undo(userId, undoing)).toBe(true);
   });
 
   it('erases the replaced thumbnail after 30 days, and keeps it for an undo under way', async () => {

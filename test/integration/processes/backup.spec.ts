@@ -231,6 +231,17 @@ describe('npm run backup and npm run restore', () => {
     const generations = new Generations(house.database);
     await generations.claim(withFace);
 
+    const published = await accept({ assets: [], likenessConsent: null });
+    await generations.claim(published);
+    const first = await storage.put('thumbnail', 'jpg', Buffer.from(published));
+    await credits.complete(published, 1, [deliveredAs(first)]);
+    await house.query(
+      `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
+       select gen_random_uuid(), user_id, id, 1, 'UCone', 'youtube', 'sample-desk', upload, sha256 from thumbnails
+        where generation_id = $1`,
+      [published],
+    );
+
     // Others get thumbnails all the while.
     const taking = new AbortController();
     const others = (async () => {
@@ -256,7 +267,10 @@ describe('npm run backup and npm run restore', () => {
     const redis = new Redis(restored.REDIS_URL);
     await redis.flushdb();
     const back = await run('restore.js', ['--from', join(folder, 'busy backups')], restored);
-    expect(back).toMatchObject({ code: 0 });
+    expect(back).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('on their way to YouTube: 1'),
+    });
     const look = <Row extends object>(text: string) => queried<Row>(restored.DATABASE_URL, text);
     const worker = await startProcess('worker', {
       ...restored,

@@ -24,22 +24,28 @@ export interface PostgresTools {
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** Finds a Postgres program at least as new as the server: an older pg_dump refuses a newer server. */
+/**
+ * Finds a Postgres program of the server's major version, or the next newer one that is installed: an older pg_dump refuses
+ * a newer server, and a newer one may not know what a later minor release of an older server writes (17.12 and 18.6).
+ */
 export async function findProgram(
   program: Program,
   serverMajor: number,
   { programs: folder, shell }: PostgresTools,
 ): Promise<string> {
-  const found: string[] = [];
+  const found: { file: string; major: number }[] = [];
   for (const file of folder ? [join(folder, program)] : await candidates(program)) {
-    const version = await versionOf(file, shell);
-    if (version === undefined) continue;
-    if (version >= serverMajor) return file;
-    found.push(`${file} is of version ${version}`);
+    const major = await majorOf(file, shell);
+    if (major !== undefined) found.push({ file, major });
   }
+  const [best] = found
+    .filter(({ major }) => major >= serverMajor)
+    .toSorted((one, other) => one.major - other.major);
+  if (best) return best.file;
+  const older = found.map(({ file, major }) => `${file} is of version ${major}`);
   throw new CommandError(
     `${program} ${serverMajor} or newer is needed, as the server is PostgreSQL ${serverMajor}. ${
-      found.length > 0 ? `There is only an older one: ${found.join(', ')}.` : 'There is none here.'
+      older.length > 0 ? `There is only an older one: ${older.join(', ')}.` : 'There is none here.'
     } Install postgresql-client-${serverMajor}, or set POSTGRES_PROGRAMS to the folder that has it.`,
   );
 }
@@ -49,14 +55,13 @@ async function candidates(program: Program): Promise<string[]> {
     versionedFolders.map(async (folder) =>
       (await readdir(folder).catch(() => []))
         .filter((name) => /^(postgresql@?)?\d+$/.test(name))
-        .toSorted((one, other) => majorIn(other) - majorIn(one))
         .map((name) => join(folder, name, 'bin', program)),
     ),
   );
   return [program, ...versioned.flat()];
 }
 
-async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | undefined> {
+async function majorOf(file: string, env: NodeJS.ProcessEnv): Promise<number | undefined> {
   const answer = await execute(file, ['--version'], { env }).catch(() => undefined);
   return answer && majorIn(answer.stdout);
 }
