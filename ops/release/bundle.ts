@@ -13,10 +13,7 @@ const copied = [
   'docker-compose.yml',
   'CHANGELOG.md',
   'LICENSE',
-  'docs/backup.md',
-  'docs/configuration.md',
-  'docs/operations.md',
-  'docs/runbook.md',
+  'docs',
   'ops/container/compose.objects.yml',
   'ops/container/make-secrets.sh',
   'ops/container/roll.sh',
@@ -29,7 +26,7 @@ for (const path of copied) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   cpSync(inRoot(path), join(folder, path), {
     recursive: true,
-    filter: (source) => !source.endsWith('.spec.ts'),
+    filter: (source) => !source.endsWith('.spec.ts') && !source.endsWith('docs/pictures'),
   });
 }
 const settings = readFileSync(inRoot('.env.example'), 'utf8');

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -83,6 +83,17 @@ describe('the bundle of a release', () => {
     expect(called.length).toBeGreaterThan(1);
     for (const [, path = ''] of [...mounted, ...called])
       expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
+  });
+
+  it.each([
+    'CHANGELOG.md',
+    ...['backup', 'configuration', 'operations', 'runbook', 'setup'].map(
+      (name) => `docs/${name}.md`,
+    ),
+  ])('has every page that an operator is led to from %s', (page) => {
+    const links = [...bundled(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)];
+    for (const [, path = ''] of links)
+      expect([path, existsSync(join(folder, dirname(page), path))]).toEqual([path, true]);
   });
 });
 
