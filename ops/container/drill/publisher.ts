@@ -5,7 +5,7 @@ import type {
   PublicationAnswer,
   PublicationState,
 } from '../../../libs/contracts/src/publication.ts';
-import { PlainError } from '../../bootstrap/errors.ts';
+import { messageOf, PlainError } from '../../bootstrap/errors.ts';
 import { DemoPerson } from '../../demo/demo-person.ts';
 
 /** Owns the channel of the video, which is connected. */
@@ -30,8 +30,7 @@ export class Publisher {
 
   /** Signs in, allows publishing, and makes a thumbnail. */
   static async signIn(origin: string, emulator: string): Promise<Publisher> {
-    const person = await DemoPerson.signIn(origin, owner);
-    await person.consent('/auth/channel/publish');
+    const person = await allowing(origin);
     const id = await person.generate({
       target_youtube_url: `https://www.youtube.com/watch?v=${video}`,
       batch_size: 1,
@@ -43,9 +42,9 @@ export class Publisher {
     return new Publisher(person, emulator, thumbnailOf(data));
   }
 
-  /** The same thumbnail at another installation with the same data. */
+  /** The same thumbnail at another installation with the same data, whose emulator knows nothing of the former consent. */
   async at(origin: string, emulator: string): Promise<Publisher> {
-    return new Publisher(await DemoPerson.signIn(origin, owner), emulator, this.#thumbnail);
+    return new Publisher(await allowing(origin), emulator, this.#thumbnail);
   }
 
   async publish(): Promise<void> {
@@ -60,9 +59,13 @@ export class Publisher {
   }
 
   async becomes(state: PublicationState): Promise<void> {
-    await until(`the publication to be ${state}`, async () => {
-      const now = await this.#publication().catch(() => undefined);
-      return now?.state === state || undefined;
+    let last: Publication | undefined;
+    const reached = async (): Promise<true | undefined> => {
+      last = await this.#publication().catch(() => undefined);
+      return last?.state === state || undefined;
+    };
+    await until(`the publication to be ${state}`, reached).catch((error: unknown) => {
+      throw new PlainError(`${messageOf(error)} It is ${last?.state}: ${last?.error?.code}`);
     });
   }
 
@@ -98,6 +101,13 @@ export class Publisher {
     if (!publication) throw new PlainError('The thumbnail has no publication.');
     return publication;
   }
+}
+
+/** Signed in, with consent to publish. */
+async function allowing(origin: string): Promise<DemoPerson> {
+  const person = await DemoPerson.signIn(origin, owner);
+  await person.consent('/auth/channel/publish');
+  return person;
 }
 
 function thumbnailOf({ result: [thumbnail] }: ResultAnswer['data']): string {
