@@ -17,8 +17,8 @@ const knob = 10;
 /** A slider over a few integers, drawn as chapters. */
 export function Stops({ label, min, max, value, onChange }: StopsProps) {
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  // The track runs from the middle of the first chapter to that of the last, so that knob and value match.
-  const inset = `calc(${50 / stops.length}% - ${knob}px)`;
+  // The track runs from the end of the first chapter to the end of the last, so that the knob ends what is filled.
+  const start = `calc(${100 / stops.length}% - ${knob}px)`;
 
   const chooseChapter = (event: PointerEvent<HTMLDivElement>) => {
     if (event.target instanceof Element && event.target.closest('[data-slider]')) return;
@@ -44,7 +44,7 @@ export function Stops({ label, min, max, value, onChange }: StopsProps) {
         value={[value]}
         onValueChange={([next]) => next !== undefined && onChange(next)}
         className="absolute top-0 flex h-7 touch-none items-center select-none"
-        style={{ insetInline: inset }}
+        style={{ insetInline: `${start} 0` }}
       >
         <Slider.Track className="relative h-full flex-1" />
         <Slider.Thumb
@@ -52,13 +52,17 @@ export function Stops({ label, min, max, value, onChange }: StopsProps) {
           className="block size-5 cursor-grab rounded-round bg-ink shadow-[0_0_0_4px_var(--lift)] transition-[left] duration-(--touch) focus-visible:outline-offset-[5px]"
         />
       </Slider.Root>
-      <div aria-hidden="true" className="flex text-center text-tiny tabular-nums">
+      <div aria-hidden="true" className="flex text-tiny tabular-nums">
         {stops.map((stop) => (
           <span
             key={stop}
-            className={classNames('flex-1', stop === value ? 'text-ink' : 'text-ink-3')}
+            className={classNames(
+              'flex flex-1 justify-end',
+              stop === value ? 'text-ink' : 'text-ink-3',
+            )}
           >
-            {stop}
+            {/* Below the knob, whose middle is at the end of the chapter but for the last. */}
+            <span className={classNames('w-5 text-center', stop < max && '-mr-2.5')}>{stop}</span>
           </span>
         ))}
       </div>

@@ -8,10 +8,11 @@ import { publicConfig } from '../../lib/public-config.js';
 import { worth } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** Without credits the screen's main button is here instead of Generate, except on the subscription page, which has its own. */
+/** Without credits the main button of the form is here instead of Generate. Other screens have their own. */
 function useStampLook(credits = 0): string {
-  const own = useLocation().pathname === paths.subscription;
-  return thumbnailsFor(credits) === 0 && !own ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
+  const { pathname, search } = useLocation();
+  const isForm = pathname.replace(/\/$/, '') === paths.workspace && search === '';
+  return thumbnailsFor(credits) === 0 && isForm ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
 }
 
 /** The balance in the sidebar. Opens the packs, or the credit history where nothing is for sale. */

@@ -31,6 +31,8 @@ export function Features() {
             beforeAlt="Still from a video about saving money"
             afterAlt="Its thumbnail, with the face of the photo set into the scene"
             label="Compare the still and the thumbnail with the face"
+            // Beside the headline, which would be cut.
+            start={46}
           >
             <Given src={ways.face.given} />
           </Compare>

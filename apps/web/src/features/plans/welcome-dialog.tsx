@@ -1,6 +1,6 @@
 import { creditsPerThumbnail, registrationCredits } from '@app/contracts';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogFoot } from '../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import thumbnail from '../../ui/pictures/thumbnail-1280.avif';
 
@@ -25,7 +25,12 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
         </div>
       }
     >
-      <div className="h-5" />
+      <DialogBody>
+        <p className="text-small text-pretty text-ink-2">
+          Been here before with another sign-in? Sign out and use that one. You can add more ways to
+          sign in under Account.
+        </p>
+      </DialogBody>
       <DialogFoot>
         <Button tone="signal" onClick={onClose}>
           Start Making

@@ -32,6 +32,12 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
             chapters={stageChapters}
             stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
           />
+          {progress?.stage && (
+            // The list of steps is below the fold of a phone.
+            <p aria-hidden="true" className="mt-3 font-[560] steps:hidden">
+              {spokenStatus(progress, undefined)}
+            </p>
+          )}
           {progress && <BatchFrames progress={progress} video={video} />}
         </div>
         <ol className="grid auto-rows-fr">
