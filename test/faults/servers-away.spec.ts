@@ -201,7 +201,7 @@ describe('Redis', () => {
     await house.redis.end('SIGKILL');
     try {
       await until('the worker has noticed', () =>
-        [...worker.output.matchAll(/"time":(\d+).*the queue connection reports an error/g)].some(
+        [...worker.output.matchAll(/"time":(\d+).*queue connection error/g)].some(
           ([, time]) => Number(time) > killedAt,
         ),
       );

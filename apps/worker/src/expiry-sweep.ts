@@ -45,12 +45,12 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
         detail: 'the deadline has passed',
       });
       if (!ended) continue;
-      this.logger.warn({ generationId: id, msg: 'ended an overdue generation' });
+      this.logger.warn({ generationId: id, msg: 'overdue generation ended' });
     }
   }
 
   private async writeOff(): Promise<void> {
     const accounts = await this.credits.expirePlanCredits(policy.sweep.batch);
-    if (accounts > 0) this.logger.log({ accounts, msg: 'wrote off expired plan credits' });
+    if (accounts > 0) this.logger.log({ accounts, msg: 'expired plan credits written off' });
   }
 }

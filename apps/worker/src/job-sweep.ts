@@ -52,6 +52,6 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   private async putBack({ id, priority }: WaitingGeneration): Promise<void> {
     await this.jobs.add(id, priority);
     jobsPutBack.inc();
-    this.logger.warn({ generationId: id, msg: 'put back a generation whose job was gone' });
+    this.logger.warn({ generationId: id, msg: 'lost job enqueued again' });
   }
 }

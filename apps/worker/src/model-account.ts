@@ -94,12 +94,12 @@ export class ModelAccount {
       model: use.model,
       outcome: use.outcome,
       ms: use.ms,
-      msg: 'a model was asked',
+      msg: 'model called',
     });
     await this.uses
       .record({ generationId: claim.id, stage, attempt: claim.attempt, ...use })
       .catch((error: unknown) =>
-        this.logger.warn({ err: error, msg: 'the cost of a model could not be kept' }),
+        this.logger.warn({ err: error, msg: 'model cost not recorded' }),
       );
   }
 

@@ -36,7 +36,7 @@ export class PaymentProcessor
 
   onApplicationBootstrap(): void {
     this.worker.on('error', (error) =>
-      this.logger.warn({ err: error, msg: 'the queue connection reports an error' }),
+      this.logger.warn({ err: error, msg: 'queue connection error' }),
     );
     void this.worker.run();
   }

@@ -50,6 +50,6 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
     const strays = await this.pictures.unknownAmong(known);
     for (const name of strays) await this.storage.remove(name);
     if (strays.length > 0)
-      this.logger.log({ count: strays.length, msg: 'removed pictures that nothing points at' });
+      this.logger.log({ count: strays.length, msg: 'unreferenced pictures removed' });
   }
 }

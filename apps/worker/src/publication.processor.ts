@@ -24,7 +24,7 @@ export class PublicationProcessor
 
   onApplicationBootstrap(): void {
     this.worker.on('error', (error) =>
-      this.logger.warn({ err: error, msg: 'the queue connection reports an error' }),
+      this.logger.warn({ err: error, msg: 'queue connection error' }),
     );
     void this.worker.run();
   }
@@ -35,12 +35,12 @@ export class PublicationProcessor
     try {
       const outcome = await this.publishing.run(publicationId);
       publicationOutcomes.inc({ outcome });
-      this.logger.log({ publicationId, outcome, msg: 'publication worked on' });
+      this.logger.log({ publicationId, outcome, msg: 'publication attempted' });
       return outcome;
     } catch (error) {
       const outcome = error instanceof ProductError ? error.code : 'unexpected';
       publicationOutcomes.inc({ outcome });
-      this.logger.warn({ publicationId, err: error, msg: 'publication not worked on' });
+      this.logger.warn({ publicationId, err: error, msg: 'publication attempt failed' });
       throw error;
     }
   }

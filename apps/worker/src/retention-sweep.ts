@@ -58,7 +58,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
         siteData,
         deleted,
         replaced,
-        msg: 'erased what was kept long enough',
+        msg: 'retention sweep erased data',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);
     // Also pictures recorded by an earlier sweep or a user's own deletion.

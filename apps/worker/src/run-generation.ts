@@ -64,7 +64,7 @@ export class RunGeneration {
         error instanceof ProductError ? error : new ProductError('unexpected', { cause: error });
       const stage = stageOf(claim.outputs);
       stageFailures.inc({ stage, code: failure.code });
-      this.logger.warn({ err: error, code: failure.code, stage, msg: 'a stage failed' });
+      this.logger.warn({ err: error, code: failure.code, stage, msg: 'stage failed' });
       if (this.isWorthAnotherTry(claim, failure, Date.now() - claimedAt)) throw failure;
       return this.fail(claim, stage, failure);
     }

@@ -26,7 +26,7 @@ export class TextEditProcessor
 
   onApplicationBootstrap(): void {
     this.worker.on('error', (error) =>
-      this.logger.warn({ err: error, msg: 'the queue connection reports an error' }),
+      this.logger.warn({ err: error, msg: 'queue connection error' }),
     );
     void this.worker.run();
   }
@@ -44,11 +44,11 @@ export class TextEditProcessor
         save,
         outcome: outcome.ok ? 'done' : outcome.code,
         ms: Date.now() - job.timestamp,
-        msg: 'words set',
+        msg: 'text edit rendered',
       });
       return outcome.ok ? 'done' : outcome.code;
     } catch (error) {
-      this.logger.warn({ thumbnailId, save, err: error, msg: 'words not set' });
+      this.logger.warn({ thumbnailId, save, err: error, msg: 'text edit failed' });
       const { code, sentence } = new ProductError('unexpected');
       await this.jobs.answer(id, { ok: false, code, sentence });
       throw error;

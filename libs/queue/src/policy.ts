@@ -118,9 +118,9 @@ export const textEditPolicy = {
   },
   /** A preview takes half a second, and the thread may be rendering another; creators do not wait longer. */
   waitMs: 10_000,
-  /** How often it is looked whether it is done. */
+  /** Polling interval for the answer and for the turn. */
   lookEveryMs: 30,
-  /** How long an answer is there to be taken. */
+  /** How long an answer is stored. */
   answerSeconds: 30,
 } as const;
 

@@ -286,7 +286,7 @@ describe('the ledger check', () => {
     await house.test.query(`delete from scheduled_work where name = 'book-check'`);
     await until('it is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
     // The metric is set before the line has come through the pipe.
-    await until('it is said', () => worker.output().includes('the ledger does not add up'));
+    await until('it is said', () => worker.output().includes('ledger breach found'));
     await house.test.query('update users set kept_credits = kept_credits - 7 where id = $1', [
       creator.userId,
     ]);

@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(new Set(ofJob.map((line) => line['generationId']))).toEqual(new Set([id]));
     const said = ofJob.map((line) => line['msg']);
     expect(said.filter((msg) => msg === 'stage finished')).toHaveLength(stageNames.length);
-    expect(said).toEqual(expect.arrayContaining(['a model was asked', 'job done']));
+    expect(said).toEqual(expect.arrayContaining(['model called', 'job done']));
   });
 
   it('contains no user input and no secrets at any level', () => {
@@ -170,7 +170,7 @@ describe('metrics', () => {
     );
     await until('the worker logs whose', () =>
       linesOf(worker).some(
-        ({ msg, subject }) => msg === 'the ledger does not add up' && subject === creator.userId,
+        ({ msg, subject }) => msg === 'ledger breach found' && subject === creator.userId,
       ),
     );
 

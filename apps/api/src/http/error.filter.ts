@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toProductError(thrown, routeOptions?.url);
     refusals.inc({ code: error.code });
     if (error.status >= 500) {
-      this.logger.error({ err: thrown, code: error.code, requestId, msg: 'a request failed' });
+      this.logger.error({ err: thrown, code: error.code, requestId, msg: 'request failed' });
     }
     const reply = http.getResponse<FastifyReply>();
     if (error.retryAfterSeconds !== undefined)

@@ -20,7 +20,7 @@ export class LedgerCheck {
   async once(): Promise<number> {
     const found = await this.database.run(ledgerCheckStatement(this.invariants.text), []);
     for (const { breach, subject } of found)
-      this.logger.error({ breach, subject, msg: 'the ledger does not add up' });
+      this.logger.error({ breach, subject, msg: 'ledger breach found' });
     if (found.length === 0) this.logger.log('the ledger adds up');
     return found.length;
   }

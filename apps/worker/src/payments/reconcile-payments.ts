@@ -176,7 +176,7 @@ export class ReconcilePayments {
   /** Always 0, as the number of repairs. */
   private failed(what: Compared, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
-    this.logger.error({ err, what, id, msg: 'could not be compared with the payment provider' });
+    this.logger.error({ err, what, id, msg: 'comparison with the payment provider failed' });
     return 0;
   }
 }

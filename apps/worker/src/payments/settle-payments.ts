@@ -81,7 +81,7 @@ export class SettlePayments {
         this.logger.error({
           invoiceId,
           userId,
-          msg: 'a plan was paid at a price that is not named',
+          msg: 'plan paid at an unknown price',
         });
       }
       return 'not ours';
