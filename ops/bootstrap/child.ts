@@ -65,8 +65,8 @@ export class Child {
     if (!this.isRunning) return;
     this.#process.kill(signal);
     const timer = new AbortController();
-    const patience = sleep(shutdownMs, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([this.ended, patience, ...(forced ? [whenAborted(forced)] : [])]);
+    const grace = sleep(shutdownMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.ended, grace, ...(forced ? [whenAborted(forced)] : [])]);
     timer.abort();
     if (this.isRunning) endGroup(this.pid);
     await this.ended;

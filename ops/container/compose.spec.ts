@@ -310,12 +310,12 @@ describe('docker compose config', () => {
   run('takes it as a production, watched, and as the demo', () => {
     const settings = { PUBLIC_ORIGIN: 'https://thumbnails.example.com', VERSION: '0.2.0' };
     const alone = ['--file', 'docker-compose.yml'];
-    const more = (file: string) => [...nobodys, ...alone, '--file', file];
+    const more = (file: string) => [...noSettings, ...alone, '--file', file];
     // Independent of the settings of the machine.
-    const nobodys = ['--env-file', '/dev/null'];
+    const noSettings = ['--env-file', '/dev/null'];
     for (const [args, environment] of [
-      [[...nobodys, ...alone], settings],
-      [[...nobodys, ...alone, '--profile', 'observe'], settings],
+      [[...noSettings, ...alone], settings],
+      [[...noSettings, ...alone, '--profile', 'observe'], settings],
       [more('compose.build.yml'), settings],
       [more('ops/container/compose.objects.yml'), settings],
       [['--env-file', 'ops/container/demo.env', '--profile', 'demo'], {}],

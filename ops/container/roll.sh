@@ -6,7 +6,7 @@
 set -eu
 
 # How long a new api may take to become healthy, in seconds.
-patience=${ROLL_PATIENCE:-120}
+timeout=${ROLL_TIMEOUT:-120}
 
 apis() {
   docker compose "$@" ps --quiet api
@@ -33,8 +33,8 @@ for container in $old; do
   new=$(apis "$@" | grep -vxF "$before")
   waited=0
   until [ "$(health_of "$new")" = 'running healthy' ]; do
-    if [ "$waited" -ge "$patience" ]; then
-      echo "The new api has not become healthy in $patience s. Its last lines:" >&2
+    if [ "$waited" -ge "$timeout" ]; then
+      echo "The new api has not become healthy in $timeout s. Its last lines:" >&2
       docker logs --tail 20 "$new" >&2
       docker rm --force "$new" > /dev/null
       echo 'It is removed, and the old ones go on serving. Correct the cause, or put the old VERSION back into .env.' >&2

@@ -41,7 +41,7 @@ function roll(apis: string[], health: string[], args: string[] = []) {
   writeFileSync(join(folder, 'health'), health.map((line) => `${line}\n`).join(''));
   const { status, stderr } = spawnSync('sh', [join(import.meta.dirname, 'roll.sh'), ...args], {
     encoding: 'utf8',
-    env: { PATH: `${folder}:${process.env['PATH']}`, ROLL_PATIENCE: '1' },
+    env: { PATH: `${folder}:${process.env['PATH']}`, ROLL_TIMEOUT: '1' },
   });
   const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim().split('\n');
   const calls = read('calls').filter((call) => !/ps --quiet|^inspect|^logs| config --/.test(call));

@@ -10,7 +10,7 @@ const defaults = {
   /** After a 429, or while the server was unreachable. */
   laterMs: 3_000,
   /** Longer than any generation may take; the api ends and refunds one long before. */
-  patienceMs: 15 * 60_000,
+  timeoutMs: 15 * 60_000,
   say,
 };
 
@@ -23,8 +23,8 @@ export async function follow(
   signal: AbortSignal,
   options: Partial<typeof defaults> = {},
 ): Promise<GenerationProgress> {
-  const { everyMs, laterMs, patienceMs, say: show } = { ...defaults, ...options };
-  const deadline = Date.now() + patienceMs;
+  const { everyMs, laterMs, timeoutMs, say: show } = { ...defaults, ...options };
+  const deadline = Date.now() + timeoutMs;
   show('· accepted, waiting for a worker');
   let shown = 0;
   while (Date.now() < deadline) {

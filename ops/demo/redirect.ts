@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { PlainError } from '../bootstrap/errors.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Names below localhost are this machine (RFC 6761). Browsers know that, Debian's resolver does not. */
 const thisMachine: LookupFunction = (_name, { all }, found) => {
@@ -18,7 +18,7 @@ export function redirectOf(address: string): Promise<string> {
   const { hostname, origin } = new URL(address);
   const lookup = hostname.endsWith('.localhost') ? { lookup: thisMachine } : {};
   return new Promise((resolve, reject) => {
-    get(address, { ...lookup, signal: AbortSignal.timeout(patienceMs) }, (response) => {
+    get(address, { ...lookup, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       response.resume();
       const { location } = response.headers;
       if (location) resolve(new URL(location, address).href);

@@ -17,7 +17,7 @@ const insides =
   /node_modules|\.[jt]s:\d|\n\s+at |sharp|vips|postgres|syntax|constraint|relation|redis|bull|typeorm|fastify|nest|FST_|ECONN|Unexpected token/i;
 
 /** Everything that a refused request must leave unchanged. */
-interface Standing {
+interface StoredState {
   credits: string;
   generations: number;
   entries: number;
@@ -123,8 +123,8 @@ export class RefusingHouse {
     socket.resetAndDestroy();
   }
 
-  async standing(): Promise<Standing> {
-    const [row] = await this.house.test.query<Omit<Standing, 'files' | 'jobs'>>(
+  async storedState(): Promise<StoredState> {
+    const [row] = await this.house.test.query<Omit<StoredState, 'files' | 'jobs'>>(
       `select (select string_agg((plan_credits + kept_credits)::text, ' ' order by id) from users) as credits,
               (select count(*)::int from generations) as generations,
               (select count(*)::int from ledger_entries) as entries`,
@@ -163,7 +163,7 @@ export class RefusingHouse {
  */
 export function refuses(house: () => RefusingHouse, group: string, requests: BadRequest[]): void {
   describe(group, () => {
-    let before: Standing;
+    let before: StoredState;
     let memory: number;
     beforeAll(async () => {
       memory = await house().memoryMegabytes();
@@ -171,10 +171,10 @@ export function refuses(house: () => RefusingHouse, group: string, requests: Bad
     describe('changes nothing', () => {
       beforeEach(async () => {
         await house().nextPerson();
-        before = await house().standing();
+        before = await house().storedState();
       });
       afterEach(async () => {
-        expect(await house().standing()).toEqual(before);
+        expect(await house().storedState()).toEqual(before);
       });
       it.each(requests)('%s: %s', async (_what, refusal, send) =>
         expectRefusal(await send(), refusal),

@@ -69,7 +69,7 @@ async function seedPerson(
       channelId: person.ownsChannelId,
       title: person.channelTitle ?? person.name,
       handle: null,
-      sealedToken: null,
+      encryptedToken: null,
     });
   }
   const subscription = demoSubscription(person, new Date());

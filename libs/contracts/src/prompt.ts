@@ -124,7 +124,7 @@ function readClause(clause: string, reading: PromptReading): void {
     reading.unpaintable.push(clause);
     return;
   }
-  const people = wishes.find(([, pattern]) => pattern.test(clause))?.[0];
+  const people = peopleRequests.find(([, pattern]) => pattern.test(clause))?.[0];
   if (people) reading.people ??= people;
   if (people !== undefined || possible.test(clause)) {
     if (!isEmpty(clause)) reading.partly.push(clause);
@@ -133,7 +133,7 @@ function readClause(clause: string, reading: PromptReading): void {
   readRest(clause, reading);
 }
 
-const wishes: [PeopleRequest, RegExp][] = [
+const peopleRequests: [PeopleRequest, RegExp][] = [
   ['none', noPeople],
   ['several', several],
   ['one', oneOnly],

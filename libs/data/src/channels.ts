@@ -10,7 +10,7 @@ const channelRow = z.object({
   handle: z.string().nullable(),
   verifiedAt: z.date(),
   /** The encrypted consent; null: the channel cannot be verified again. */
-  sealedToken: z.string().nullable(),
+  encryptedToken: z.string().nullable(),
   /** The encrypted consent to set thumbnails; null: not given. */
   publishToken: z.string().nullable(),
 });
@@ -18,27 +18,27 @@ const channelRow = z.object({
 /** A channel whose ownership a user has proved. */
 export type Channel = z.infer<typeof channelRow>;
 
-const sealedConsentRow = z.object({
-  sealedToken: z.string(),
+const encryptedConsentRow = z.object({
+  encryptedToken: z.string(),
   /** The former owner. */
   userId: z.string(),
   since: z.date(),
 });
 
 /** A consent that was withdrawn here. */
-export type SealedConsent = z.infer<typeof sealedConsentRow>;
+export type EncryptedConsent = z.infer<typeof encryptedConsentRow>;
 
-const standingRow = z.object({
+const ownershipRow = z.object({
   /** E-mail address of another user who has connected this channel. */
   ownerEmail: z.string().nullable(),
   hasGoogle: z.boolean(),
 });
 
 /** What a refusal needs to know: other owners of the channel, and the user's own connected channels. */
-export type ChannelStanding = z.infer<typeof standingRow> & { channels: Channel[] };
+export type ChannelOwnership = z.infer<typeof ownershipRow> & { channels: Channel[] };
 
 const columns = `
-  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "sealedToken",
+  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "encryptedToken",
   publish_token as "publishToken"`;
 
 const saveStatement = statement({
@@ -66,9 +66,9 @@ const ofStatement = statement({
   sql: `select ${columns} from channels where user_id = $1 order by connected_at`,
 });
 
-const standingStatement = statement({
-  name: 'channel-standing',
-  row: standingRow,
+const ownershipStatement = statement({
+  name: 'channel-ownership',
+  row: ownershipRow,
   sql: `
     select (select u.email from channels c join users u on u.id = c.user_id
              where c.channel_id = $2 and c.user_id <> $1 order by c.connected_at limit 1) as "ownerEmail",
@@ -134,9 +134,9 @@ const removeStatement = statement({
 
 const toRevokeStatement = statement({
   name: 'consents-to-revoke',
-  row: sealedConsentRow,
+  row: encryptedConsentRow,
   sql: `
-    select sealed_token as "sealedToken", user_id as "userId", since from consents_to_revoke order by since limit $1`,
+    select sealed_token as "encryptedToken", user_id as "userId", since from consents_to_revoke order by since limit $1`,
 });
 
 const revokedStatement = statement({
@@ -164,7 +164,7 @@ export class Channels {
       channel.channelId,
       channel.title,
       channel.handle,
-      channel.sealedToken,
+      channel.encryptedToken,
     ]);
   }
 
@@ -177,8 +177,8 @@ export class Channels {
    * disconnected channel must not return. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
-    const { userId, channelId, title, handle, sealedToken, publishToken } = verified;
-    const values = [userId, channelId, title, handle, sealedToken, readToken, publishToken];
+    const { userId, channelId, title, handle, encryptedToken, publishToken } = verified;
+    const values = [userId, channelId, title, handle, encryptedToken, readToken, publishToken];
     const rows = await this.database.run(renewStatement, values);
     return rows.length === 1;
   }
@@ -195,10 +195,10 @@ export class Channels {
     return rows.length === 1;
   }
 
-  async standing(userId: string, channelId: string | null): Promise<ChannelStanding> {
+  async ownership(userId: string, channelId: string | null): Promise<ChannelOwnership> {
     const [channels, [row]] = await Promise.all([
       this.of(userId),
-      this.database.run(standingStatement, [userId, channelId]),
+      this.database.run(ownershipStatement, [userId, channelId]),
     ]);
     return { channels, ownerEmail: row?.ownerEmail ?? null, hasGoogle: row?.hasGoogle ?? false };
   }
@@ -213,13 +213,13 @@ export class Channels {
   }
 
   /** Consents withdrawn here that Google may not know of, oldest first. */
-  async consentsToRevoke(limit: number): Promise<SealedConsent[]> {
+  async consentsToRevoke(limit: number): Promise<EncryptedConsent[]> {
     return this.database.run(toRevokeStatement, [limit]);
   }
 
   /** Called after the consent was revoked at Google, or given up on. May run twice. */
-  async consentRevoked(sealedToken: string): Promise<void> {
-    await this.database.run(revokedStatement, [sealedToken]);
+  async consentRevoked(encryptedToken: string): Promise<void> {
+    await this.database.run(revokedStatement, [encryptedToken]);
   }
 
   /** Channels that were verified more than this many days ago, oldest first. */

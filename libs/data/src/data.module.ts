@@ -18,7 +18,7 @@ import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
 import { RetainedData } from './retained-data.js';
 import { Sessions } from './sessions.js';
-import { Standing } from './standing.js';
+import { InstallationFigures } from './installation-figures.js';
 import { Subscriptions } from './subscriptions.js';
 import { StageNotes } from './stage-notes.js';
 import { TestResults } from './test-results.js';
@@ -42,7 +42,7 @@ const repositories = [
   RetainedData,
   ScheduledWork,
   Sessions,
-  Standing,
+  InstallationFigures,
   Subscriptions,
   StageNotes,
   TestResults,

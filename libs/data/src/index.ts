@@ -8,7 +8,11 @@ export { eraseNotedPictures, erasePictures } from './erase-noted-pictures.js';
 export { Database, UniqueViolation } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';
-export { Standing, type InstallationStanding, type MovedCredits } from './standing.js';
+export {
+  InstallationFigures,
+  type InstallationState,
+  type MovedCredits,
+} from './installation-figures.js';
 export { PaymentCustomers } from './payment-customers.js';
 export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';

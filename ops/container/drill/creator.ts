@@ -6,7 +6,7 @@ import { messageOf, PlainError } from '../../bootstrap/errors.ts';
 
 /** With many open generations still below the rate limit of polls. */
 const pollMs = 1_500;
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 const videos = ['sample-coin', 'sample-alps', 'sample-soup'];
 
 /** Generates thumbnails and stores the checksum of every delivered one. */
@@ -107,7 +107,7 @@ export class Creator {
   }
 
   async #until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     let reason = '';
     while (Date.now() < deadline) {
       try {
@@ -119,7 +119,7 @@ export class Creator {
       }
       await sleep(pollMs);
     }
-    throw new PlainError(`Nothing came in ${patienceMs / 60_000} minutes.${reason}`);
+    throw new PlainError(`Nothing came in ${timeoutMs / 60_000} minutes.${reason}`);
   }
 }
 

@@ -14,7 +14,7 @@ const video = 'sample-soup';
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
 const pollMs = 1_500;
 /** An upload whose worker was killed is taken over after 90 s. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /** Puts a thumbnail on a video of the emulated video site. */
 export class Publisher {
@@ -116,11 +116,11 @@ function thumbnailOf({ result: [thumbnail] }: ResultAnswer['data']): string {
 }
 
 async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const found = await look();
     if (found !== undefined) return found;
     await sleep(pollMs);
   }
-  throw new PlainError(`Waited ${patienceMs / 60_000} minutes for ${what}.`);
+  throw new PlainError(`Waited ${timeoutMs / 60_000} minutes for ${what}.`);
 }

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, get as httpsGet } from 'node:https';
 
 const everyMs = 100;
 /** Longer than the web server waits for an api. */
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 /** Each has a rate limit of its own. */
 const paths = ['/', '/api/public_config', '/api/health/ready'];
 
@@ -77,7 +77,7 @@ export class Visitor {
     return new Promise((resolve, reject) => {
       this.#get(
         this.#origin + path,
-        { agent: this.#agent, signal: AbortSignal.timeout(patienceMs) },
+        { agent: this.#agent, signal: AbortSignal.timeout(timeoutMs) },
         (response) => {
           response.resume();
           response.once('end', () => resolve(response.statusCode ?? 0));

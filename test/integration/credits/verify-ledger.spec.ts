@@ -1,4 +1,4 @@
-import { ScheduledWork, Standing } from '@app/data';
+import { ScheduledWork, InstallationFigures } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerPerson } from '../../factories/people.js';
 import { freePort, outputOf } from '../../factories/processes.js';
@@ -11,7 +11,8 @@ afterAll(() => test.close());
 const verify = (url = test.url) => outputOf('cli/verify-ledger.js', { DATABASE_URL: url });
 
 describe('the time since the last check of the ledger', () => {
-  const unchecked = async () => (await new Standing(test.database).now()).ledgerUnchecked;
+  const unchecked = async () =>
+    (await new InstallationFigures(test.database).now()).ledgerUnchecked;
   const ageOfTheFirstEntry = async () => {
     const [row] = await test.query<{ seconds: number }>(
       'select extract(epoch from now() - min(created_at))::float8 as seconds from ledger_entries',

@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const channelOf = (sealedToken: string) => ({
+const channelOf = (encryptedToken: string) => ({
   userId,
   channelId: 'UCsoup',
   title: 'Soup',
   handle: null,
-  sealedToken,
+  encryptedToken,
   publishToken: null,
 });
 
@@ -39,7 +39,7 @@ describe('a channel that is verified again', () => {
     await channels.save(channelOf('first'));
     await channels.save(channelOf('second'));
     expect(await channels.renew(channelOf('late'), 'first')).toBe(false);
-    expect((await channels.of(userId)).map((one) => one.sealedToken)).toEqual(['second']);
+    expect((await channels.of(userId)).map((one) => one.encryptedToken)).toEqual(['second']);
   });
 });
 

@@ -70,7 +70,7 @@ async function keptComesTo(credits: number): Promise<void> {
   await until(`there are ${credits} kept credits`, async () => (await kept()) === credits);
 }
 
-async function standing(): Promise<object> {
+async function accountState(): Promise<object> {
   const [row] = await house.test.query<object>(
     `select (select count(*)::int from payment_events) as events, (select count(*)::int from payments) as payments,
             (select count(*)::int from ledger_entries) as entries`,
@@ -112,14 +112,14 @@ describe('a notification that is unsigned or old', () => {
       }),
     ],
   ])('is refused and leaves nothing behind: %s', async (_what, sending) => {
-    const before = await standing();
+    const before = await accountState();
     const event = JSON.stringify(eventOf('checkout.session.completed', 'cs_test_1'));
     const response = await post(event, sending(event));
     expect(response.status).toBe(400);
     const answer = await response.text();
     expect(JSON.parse(answer)).toMatchObject({ errorCode: 'payment_event_refused' });
     expect(answer).not.toMatch(/whsec|stripe|signature|cs_test/i);
-    expect(await standing()).toEqual(before);
+    expect(await accountState()).toEqual(before);
   });
 
   it.each([
@@ -129,9 +129,9 @@ describe('a notification that is unsigned or old', () => {
     ['null', 'null'],
     ['an event without anything', '{"object":"event"}'],
   ])('changes nothing when signed but %s', async (_what, body) => {
-    const before = await standing();
+    const before = await accountState();
     expect((await post(body)).status).toBeLessThan(500);
-    expect(await standing()).toEqual(before);
+    expect(await accountState()).toEqual(before);
   });
 
   it('is refused when it is far too large', async () => {
@@ -141,7 +141,7 @@ describe('a notification that is unsigned or old', () => {
   });
 
   it('does not delay others, a thousand at a time', async () => {
-    const before = await standing();
+    const before = await accountState();
     const event = eventOf('invoice.paid', 'in_1');
     const statuses = await Promise.all(
       Array.from({ length: 1_000 }, async () => {
@@ -151,17 +151,17 @@ describe('a notification that is unsigned or old', () => {
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([400]));
-    expect(await standing()).toEqual(before);
+    expect(await accountState()).toEqual(before);
     expect((await creator.call('GET', '/user/current')).status).toBe(200);
   });
 });
 
 describe('a payment notification', () => {
   it('of no interest is accepted without effect', async () => {
-    const before = await standing();
+    const before = await accountState();
     const response = await post(eventOf('price.updated', 'price_1'));
     expect([response.status, await response.json()]).toEqual([200, { received: true }]);
-    expect(await standing()).toEqual(before);
+    expect(await accountState()).toEqual(before);
   });
 
   it('counts once for repeats and several events', async () => {

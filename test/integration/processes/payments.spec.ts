@@ -27,14 +27,14 @@ beforeEach(async () => {
   await desk.control('habits', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
 });
 
-interface Standing {
+interface AccountState {
   plan: PlanKey;
   status: string | null;
   planCredits: number;
   kept: number;
 }
 
-async function standing(): Promise<Standing> {
+async function accountState(): Promise<AccountState> {
   const info = await askPlan(creator, 'info');
   return {
     plan: info.plan.key,
@@ -45,16 +45,16 @@ async function standing(): Promise<Standing> {
 }
 
 /** Waits until the person stands like this, and then says so in the words of a test. */
-async function comesTo(expected: Partial<Standing>): Promise<void> {
+async function comesTo(expected: Partial<AccountState>): Promise<void> {
   await until(
     `they stand at ${JSON.stringify(expected)}`,
     async () => {
-      const now: Partial<Standing> = await standing();
+      const now: Partial<AccountState> = await accountState();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
     },
     60,
   ).catch(() => undefined);
-  expect(await standing()).toMatchObject(expected);
+  expect(await accountState()).toMatchObject(expected);
 }
 
 async function subscribe(
@@ -111,7 +111,7 @@ describe('a pack', () => {
     const checkout = await askPlan(creator, { price: packs[100][0] });
     expect(await desk.pay(checkout, 'declined')).toBe('');
     await desk.quiet();
-    expect(await standing()).toMatchObject({ kept: 50 });
+    expect(await accountState()).toMatchObject({ kept: 50 });
     expect(await desk.pay(checkout, 'challenge')).toContain('payment=done');
     await comesTo({ kept: 150 });
   });

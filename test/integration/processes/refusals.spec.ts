@@ -54,7 +54,7 @@ describe('a refused request costs nothing', () => {
       'both sources',
       { video_stills_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] },
       400,
-      'either a link or a film',
+      'either a link or a video file',
     ],
     [
       'pictures without consent',

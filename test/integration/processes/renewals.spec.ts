@@ -27,29 +27,29 @@ beforeEach(async () => {
   await desk.rewind(((await desk.now()) - Date.now() / 1_000) / 86_400 + 40);
 });
 
-interface Standing {
+interface AccountState {
   status: string | null;
   plan: number;
   inAdvance: number;
   kept: number;
 }
 
-async function standing(): Promise<Standing> {
+async function accountState(): Promise<AccountState> {
   const { subscription, credits }: SubscriptionInfo = await askPlan(creator, 'info');
   const { plan, planInAdvance, kept } = credits;
   return { status: subscription?.status ?? null, plan, inAdvance: planInAdvance, kept };
 }
 
-async function comesTo(expected: Partial<Standing>): Promise<void> {
+async function comesTo(expected: Partial<AccountState>): Promise<void> {
   await until(
     `they stand at ${JSON.stringify(expected)}`,
     async () => {
-      const now: Partial<Standing> = await standing();
+      const now: Partial<AccountState> = await accountState();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
     },
     60,
   ).catch(() => undefined);
-  expect(await standing()).toMatchObject(expected);
+  expect(await accountState()).toMatchObject(expected);
 }
 
 /** Subscribes and lets the first month end, ten minutes ago by the provider's clock. */
@@ -163,7 +163,7 @@ describe('a renewal with a late notification', () => {
 });
 
 describe('a worker that is killed', () => {
-  it.each<[string, TestCard, number, Partial<Standing>]>([
+  it.each<[string, TestCard, number, Partial<AccountState>]>([
     ['while the invoice is a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],
     ['while the invoice is paid', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
     ['while the card is retried', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],

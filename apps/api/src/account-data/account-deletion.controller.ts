@@ -37,7 +37,7 @@ export class AccountDeletionController {
   @ApiBearerAuth()
   @AllowAccess('signed-in')
   @ApiOperation({
-    summary: 'Deletes the account and everything of it, at once; needs the session cookie as well',
+    summary: 'Deletes the account and its data at once; requires the session cookie as well',
   })
   async deleteAccount(
     @CurrentPrincipal() principal: SignedIn,

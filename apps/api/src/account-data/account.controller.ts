@@ -31,7 +31,7 @@ export class AccountController {
   ) {}
 
   @Get('account')
-  @ApiOperation({ summary: 'Ways of signing in, connected channels, what deleting would do' })
+  @ApiOperation({ summary: 'Sign-in methods, connected channels, and what a deletion would do' })
   async read(@CurrentPrincipal() principal: Principal): Promise<Envelope<Account>> {
     return ok(await this.account.read(principal.userId));
   }
@@ -39,14 +39,14 @@ export class AccountController {
   @Get('data')
   @RateLimited('accountData')
   @Header('content-disposition', 'attachment; filename="posterframe-my-data.json"')
-  @ApiOperation({ summary: 'Everything that is stored about the signed-in person, as a file' })
+  @ApiOperation({ summary: 'All data stored about the signed-in user, as a file' })
   data(@CurrentPrincipal() principal: Principal): Promise<AccountData> {
     return this.account.export(principal.userId);
   }
 
   @Post('channel/disconnect')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Disconnects a channel and gives its consent back to Google' })
+  @ApiOperation({ summary: 'Disconnects a channel and revokes its consent at Google' })
   async disconnectChannel(
     @CurrentPrincipal() principal: Principal,
     @Body() body: DisconnectChannelBody,
@@ -57,7 +57,7 @@ export class AccountController {
 
   @Post('channel/stop-publishing')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Forgets the permission to set thumbnails of a channel’s videos' })
+  @ApiOperation({ summary: 'Removes the permission to set thumbnails of a channel’s videos' })
   async stopPublishing(
     @CurrentPrincipal() principal: Principal,
     @Body() body: DisconnectChannelBody,
@@ -69,7 +69,7 @@ export class AccountController {
   @Post('face-data/remove')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Erases uploaded pictures and what was cut out for thumbnails, at once',
+    summary: 'Erases uploaded pictures and cut-outs at once',
   })
   async removeFaceData(
     @CurrentPrincipal() principal: Principal,

@@ -14,7 +14,7 @@ export class GenerationLogsController {
   constructor(private readonly logs: GenerationLogsService) {}
 
   @Get('generation_logs')
-  @ApiOperation({ summary: 'Generations of everybody, newest first, for administrators' })
+  @ApiOperation({ summary: 'Generations of all users, newest first; for administrators' })
   async page(@Query() query: GenerationLogsQuery): Promise<Envelope<GenerationLogAnswer>> {
     return ok(await this.logs.page(query.page_index, query.page_size, query.created_by));
   }

@@ -14,7 +14,7 @@ export class ModelCostsController {
   constructor(private readonly costs: ModelCostsService) {}
 
   @Get('model_costs')
-  @ApiOperation({ summary: 'What models cost, by day and model, for administrators' })
+  @ApiOperation({ summary: 'Model costs by day and model; for administrators' })
   async byDay(@Query() query: ModelCostsQuery): Promise<Envelope<ModelCostsAnswer>> {
     return ok(await this.costs.of(query.days));
   }

@@ -15,7 +15,7 @@ export class QueueBoardController {
 
   @Post('queue_board')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Lets this browser open /admin/queues for as long as its token lives' })
+  @ApiOperation({ summary: 'Lets this browser open /admin/queues until its token expires' })
   open(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -35,7 +35,7 @@ export class PlansController {
 
   @Get('manage_billing_url')
   @RateLimited('billingPortal')
-  @ApiOperation({ summary: 'A new address of the billing portal' })
+  @ApiOperation({ summary: 'The address of the billing portal' })
   async portal(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<PortalAnswer>> {
     return ok({ portalUrl: await this.plans.portal(userId) });
   }
@@ -44,7 +44,7 @@ export class PlansController {
   @HttpCode(200)
   @RateLimited('planChange')
   @ApiOperation({
-    summary: 'Where to change the plan; the same Idempotency-Key, the same checkout',
+    summary: 'The address for changing the plan; the same Idempotency-Key gives the same checkout',
   })
   async changePlan(
     @CurrentPrincipal() { userId }: Principal,
@@ -57,7 +57,9 @@ export class PlansController {
   @Post('onetime_checkout')
   @HttpCode(200)
   @RateLimited('checkout')
-  @ApiOperation({ summary: 'Where to buy a pack; the same Idempotency-Key, the same checkout' })
+  @ApiOperation({
+    summary: 'The address for buying a pack; the same Idempotency-Key gives the same checkout',
+  })
   async buyPack(
     @CurrentPrincipal() { userId }: Principal,
     @Body() { price_id }: OnetimeCheckoutBody,
@@ -67,7 +69,7 @@ export class PlansController {
   }
 
   @Get('credit_history')
-  @ApiOperation({ summary: 'Every change of the credits of the signed-in person, newest first' })
+  @ApiOperation({ summary: 'All changes of the user’s credits, newest first' })
   async creditHistory(
     @CurrentPrincipal() { userId }: Principal,
     @Query() { page_index, page_size }: CreditHistoryQuery,

@@ -44,7 +44,7 @@ export class ChannelConnections {
       channelId: channel.id,
       title: channel.title,
       handle: channel.handle,
-      sealedToken: refreshToken === null ? null : this.tokens.encrypt(refreshToken, userId),
+      encryptedToken: refreshToken === null ? null : this.tokens.encrypt(refreshToken, userId),
     });
   }
 
@@ -85,7 +85,7 @@ export class ChannelConnections {
    * Null when it cannot be found out.
    */
   async channelOfVideo(reader: Channel, videoId: string): Promise<string | null> {
-    const token = this.tokens.decrypt(reader.sealedToken, reader.userId);
+    const token = this.tokens.decrypt(reader.encryptedToken, reader.userId);
     if (token === undefined) return null;
     try {
       return await withTimeout(this.authority.channelOfVideo(token, videoId));
@@ -97,7 +97,7 @@ export class ChannelConnections {
 
   /** Verifies a channel at Google. Erases it and returns undefined when the consent is gone or of another channel. */
   async verify(channel: Channel): Promise<Channel | undefined> {
-    const token = this.tokens.decrypt(channel.sealedToken, channel.userId);
+    const token = this.tokens.decrypt(channel.encryptedToken, channel.userId);
     const found = token === undefined ? null : await this.authority.verify(token);
     if (token === undefined || found?.id !== channel.channelId) {
       await this.erase(channel.userId, channel.channelId);
@@ -108,10 +108,10 @@ export class ChannelConnections {
       ...channel,
       title: found.title,
       handle: found.handle,
-      sealedToken: this.tokens.encrypt(token, channel.userId),
+      encryptedToken: this.tokens.encrypt(token, channel.userId),
       publishToken: this.encryptedAgain(channel),
     };
-    if (!(await this.channels.renew(verified, channel.sealedToken))) return undefined;
+    if (!(await this.channels.renew(verified, channel.encryptedToken))) return undefined;
     return { ...verified, verifiedAt: new Date() };
   }
 
@@ -148,8 +148,8 @@ export class ChannelConnections {
     const removed = await this.channels.remove(userId, channelId);
     if (!removed) return false;
     await this.personal.eraseVideoSiteData(userId);
-    for (const sealedToken of [removed.sealedToken, removed.publishToken])
-      if (sealedToken !== null) await this.consents.revoke({ sealedToken, userId });
+    for (const encryptedToken of [removed.encryptedToken, removed.publishToken])
+      if (encryptedToken !== null) await this.consents.revoke({ encryptedToken, userId });
     return true;
   }
 }

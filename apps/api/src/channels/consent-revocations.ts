@@ -1,5 +1,5 @@
 import { EncryptedTokens } from '@app/config';
-import { Channels, type SealedConsent } from '@app/data';
+import { Channels, type EncryptedConsent } from '@app/data';
 import { ChannelAuthority } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTimeout } from './with-timeout.js';
@@ -20,12 +20,12 @@ export class ConsentRevocations {
   ) {}
 
   /** Revokes one now. Never fails: the next retention run retries. Idempotent. */
-  async revoke(consent: Pick<SealedConsent, 'sealedToken' | 'userId'>): Promise<boolean> {
+  async revoke(consent: Pick<EncryptedConsent, 'encryptedToken' | 'userId'>): Promise<boolean> {
     try {
-      const token = this.tokens.decrypt(consent.sealedToken, consent.userId);
+      const token = this.tokens.decrypt(consent.encryptedToken, consent.userId);
       // Undefined: its key is gone, so the token cannot be used.
       if (token !== undefined) await withTimeout(this.authority.revoke(token));
-      await this.channels.consentRevoked(consent.sealedToken);
+      await this.channels.consentRevoked(consent.encryptedToken);
       return true;
     } catch (error) {
       this.logger.warn({ err: error, msg: 'consent revocation failed; retried within the hour' });
@@ -38,7 +38,7 @@ export class ConsentRevocations {
     for (const consent of await this.channels.consentsToRevoke(200)) {
       if (await this.revoke(consent)) continue;
       if (Date.now() - consent.since.getTime() < revocationDays * dayMs) return;
-      await this.channels.consentRevoked(consent.sealedToken);
+      await this.channels.consentRevoked(consent.encryptedToken);
       this.logger.warn({ msg: 'consent dropped without revocation' });
     }
   }

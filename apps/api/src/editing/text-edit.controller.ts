@@ -16,7 +16,7 @@ export class TextEditController {
 
   @Get('text')
   @ApiOperation({
-    summary: 'The words of a thumbnail, where they could stand, and its earlier looks',
+    summary: 'The text of a thumbnail, places for it, and its revisions',
   })
   async read(
     @CurrentPrincipal() principal: Principal,
@@ -29,7 +29,7 @@ export class TextEditController {
   @HttpCode(200)
   @RateLimited('textPreview')
   @ApiOperation({
-    summary: 'What other words would look like, by the renderer itself; changes nothing',
+    summary: 'A preview of another text by the renderer; changes nothing',
   })
   async preview(
     @CurrentPrincipal() principal: Principal,
@@ -43,7 +43,8 @@ export class TextEditController {
   @HttpCode(200)
   @RateLimited('textEdit')
   @ApiOperation({
-    summary: 'Renders the text again, free of charge; the look before stays and can be shown again',
+    summary:
+      'Saves another text as a new revision, free of charge; earlier revisions can be restored',
   })
   async save(
     @CurrentPrincipal() principal: Principal,
@@ -56,7 +57,7 @@ export class TextEditController {
   @Post('revision')
   @HttpCode(200)
   @RateLimited('revision')
-  @ApiOperation({ summary: 'Shows an earlier look of a thumbnail again' })
+  @ApiOperation({ summary: 'Switches to another revision of a thumbnail' })
   async show(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

@@ -1,5 +1,5 @@
 import type { CurrentUser, PlanKey, ProductError } from '@app/contracts';
-import type { Channel, Channels, ChannelStanding } from '@app/data';
+import type { Channel, Channels, ChannelOwnership } from '@app/data';
 import type { ChannelAuthority } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelConnections } from '../channels/channel-connections.js';
@@ -20,11 +20,11 @@ const channel = (channelId: string): Channel => ({
   title: 'Mine',
   handle: null,
   verifiedAt: now,
-  sealedToken: null,
+  encryptedToken: null,
   publishToken: null,
 });
 
-interface World extends Partial<ChannelStanding> {
+interface World extends Partial<ChannelOwnership> {
   /** Whether the channel still passes verification at Google. */
   verified?: boolean;
   offered?: boolean;
@@ -36,11 +36,11 @@ function rule({
   verified = true,
   offered = true,
   foundWithConsent = null,
-  ...standing
+  ...ownership
 }: World): ChannelRule {
-  const known = { channels: [], ownerEmail: null, hasGoogle: true, ...standing };
+  const known = { channels: [], ownerEmail: null, hasGoogle: true, ...ownership };
   return new ChannelRule(
-    { standing: async () => known, of: async () => known.channels } as unknown as Channels,
+    { ownership: async () => known, of: async () => known.channels } as unknown as Channels,
     {
       verifyIfStale: async (one: Channel) => (verified ? one : undefined),
       channelOfVideo: async () => foundWithConsent,

@@ -23,7 +23,7 @@ export class ChannelRule {
   async check(user: CurrentUser, video: VideoRef & { channelId: string | null }): Promise<void> {
     if (user.plan !== 'free') return;
     const channelId = video.channelId ?? (await this.findWithConsent(user.id, video));
-    const { channels, ownerEmail, hasGoogle } = await this.channels.standing(user.id, channelId);
+    const { channels, ownerEmail, hasGoogle } = await this.channels.ownership(user.id, channelId);
     const canConnect = this.authority.offered;
     const addsGoogle = canConnect && !hasGoogle;
     if (channelId === null) {

@@ -52,7 +52,7 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @MaxLength(255)
   video_file_name?: string;
 
-  @ApiPropertyOptional({ description: "The tick 'This is my video'; required with stills" })
+  @ApiPropertyOptional({ description: "The checkbox 'This is my video'; required with stills" })
   @IsOptional()
   @IsBoolean()
   own_video?: boolean;
@@ -87,7 +87,7 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   additional_requirements?: string;
 
   @ApiPropertyOptional({
-    description: 'Version of the consent text that was ticked; required with pictures',
+    description: 'Version of the accepted consent text; required with pictures',
   })
   @IsOptional()
   @IsString()

@@ -79,7 +79,7 @@ export class GenerationsController {
   @Header('content-type', 'application/json')
   @Header('x-content-type-options', 'nosniff')
   @ApiOperation({
-    summary: 'How far a generation is, and its thumbnails at the end; ask every two seconds',
+    summary: 'Progress of a generation, and its thumbnails at the end; poll every two seconds',
   })
   @ApiQuery({ name: 'id', description: 'The generation' })
   async result(
@@ -98,7 +98,7 @@ export class GenerationsController {
   @Post('thumbnail/generation/:id/cancel')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Ends a generation that no model was asked for yet, and refunds all of it',
+    summary: 'Cancels a generation before a model is called, and refunds all of it',
   })
   async cancel(
     @CurrentPrincipal() principal: Principal,
@@ -108,7 +108,7 @@ export class GenerationsController {
   }
 
   @Get('thumbnail/generation/:id')
-  @ApiOperation({ summary: 'What was asked for, to be asked for again' })
+  @ApiOperation({ summary: 'The request of a generation, for generating again' })
   async request(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

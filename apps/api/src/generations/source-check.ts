@@ -35,7 +35,7 @@ export class SourceCheck {
     if (body.video_stills_base64) {
       if (link)
         throw new ProductError('invalid_request', {
-          sentence: 'Please send either a link or a film, not both.',
+          sentence: 'Please send either a link or a video file, not both.',
         });
       // The owner of an uploaded video cannot be looked up, so the user has to confirm it.
       if (body.own_video !== true) throw new ProductError('own_video_missing');

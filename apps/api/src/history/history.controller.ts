@@ -14,7 +14,7 @@ export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
   @Get('thumbnail/:id')
-  @ApiOperation({ summary: 'Which generation a thumbnail belongs to' })
+  @ApiOperation({ summary: 'The generation of a thumbnail' })
   async place(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -23,7 +23,7 @@ export class HistoryController {
   }
 
   @Get('thumbnail/:id/feed')
-  @ApiOperation({ summary: 'Title, channel and related videos, to see a thumbnail among others' })
+  @ApiOperation({ summary: 'Title, channel and related videos, to preview a thumbnail in a feed' })
   async feed(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -33,7 +33,7 @@ export class HistoryController {
 
   @Delete('thumbnail/:id')
   @ApiOperation({
-    summary: 'Deletes a thumbnail of the signed-in person; it can be restored for seven days',
+    summary: 'Deletes a thumbnail; it can be restored for seven days',
   })
   async remove(
     @CurrentPrincipal() principal: Principal,
@@ -56,7 +56,7 @@ export class HistoryController {
 
   @Post('thumbnail/:id/star')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Marks a thumbnail with a star' })
+  @ApiOperation({ summary: 'Stars a thumbnail' })
   async star(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -66,7 +66,7 @@ export class HistoryController {
   }
 
   @Delete('thumbnail/:id/star')
-  @ApiOperation({ summary: 'Takes the star of a thumbnail away' })
+  @ApiOperation({ summary: 'Removes the star of a thumbnail' })
   async unstar(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -78,7 +78,7 @@ export class HistoryController {
   @Get('thumbnail/history')
   @ApiOperation({
     summary:
-      'Thumbnails of the signed-in person, newest first; searched or filtered, among the newest 2,000',
+      'Thumbnails of the signed-in user, newest first; a search or filter covers the newest 2,000',
   })
   async page(
     @CurrentPrincipal() principal: Principal,

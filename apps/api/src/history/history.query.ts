@@ -43,7 +43,7 @@ export class HistoryQuery {
   @IsIn(historyFilters)
   filter?: HistoryFilter;
 
-  @ApiPropertyOptional({ description: 'Honoured for admins; everyone else sees their own' })
+  @ApiPropertyOptional({ description: 'For administrators only; ignored for others' })
   @IsOptional()
   @IsUUID()
   created_by?: string;

@@ -55,7 +55,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiBearerAuth()
   @AllowAccess('signed-in')
-  @ApiOperation({ summary: 'Ends every session of the signed-in person' })
+  @ApiOperation({ summary: 'Ends all sessions of the signed-in user' })
   async signOutEverywhere(
     @CurrentPrincipal() principal: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -13,7 +13,7 @@ export class CurrentUserController {
   constructor(private readonly accounts: Accounts) {}
 
   @Get('current')
-  @ApiOperation({ summary: 'The signed-in person' })
+  @ApiOperation({ summary: 'The signed-in user' })
   async current(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<CurrentUser>> {
     return ok(await this.accounts.current(userId));
   }

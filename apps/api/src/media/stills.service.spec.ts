@@ -72,7 +72,7 @@ describe('the still of a video for the page', () => {
       },
     });
     for (let turn = 0; turn < 2; turn += 1) {
-      await expect(one.cover({ site: 'youtube', id: 'nobodys-one' })).rejects.toMatchObject({
+      await expect(one.cover({ site: 'youtube', id: 'unreachable' })).rejects.toMatchObject({
         code,
       });
     }

@@ -1,11 +1,11 @@
 import { Environment } from '@app/config';
-import type { InstallationStanding, ModelUses, Standing } from '@app/data';
+import type { InstallationState, ModelUses, InstallationFigures } from '@app/data';
 import type { QueueFigures, RedisHealth } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { InstallationMetrics } from './installation-metrics.js';
 
-const standing: InstallationStanding = {
+const state: InstallationState = {
   queued: 3,
   processing: 2,
   oldestQueued: 40,
@@ -29,13 +29,13 @@ const answers = <Answer>(up: boolean, answer: Answer): Promise<Answer> =>
 
 const metrics = new InstallationMetrics(
   {
-    now: () => answers(postgres, standing),
+    now: () => answers(postgres, state),
     moved: (since: string | null) =>
       answers(postgres, {
         until: 'now',
         byKind: since === null ? [] : [{ kind: 'debit', credits: 20 }],
       }),
-  } as unknown as Standing,
+  } as unknown as InstallationFigures,
   { spentThisMonth: () => answers(postgres, 1.5) } as unknown as ModelUses,
   {
     counts: () => answers(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),

@@ -1,5 +1,5 @@
 import { Environment } from '@app/config';
-import { ModelUses, Standing, type InstallationStanding } from '@app/data';
+import { ModelUses, InstallationFigures, type InstallationState } from '@app/data';
 import { QueueFigures, RedisHealth } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
@@ -86,7 +86,7 @@ export class InstallationMetrics {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly standing: Standing,
+    private readonly figures: InstallationFigures,
     private readonly models: ModelUses,
     private readonly queues: QueueFigures,
     private readonly redis: RedisHealth,
@@ -107,8 +107,8 @@ export class InstallationMetrics {
   }
 
   private async readPostgres(): Promise<void> {
-    show(await this.standing.now());
-    const { until, byKind } = await this.standing.moved(this.movedUntil);
+    show(await this.figures.now());
+    const { until, byKind } = await this.figures.moved(this.movedUntil);
     this.movedUntil = until;
     for (const { kind, credits } of byKind) moved.inc({ kind }, credits);
     if (Date.now() - this.monthReadAt < monthEveryMs) return;
@@ -167,19 +167,19 @@ function clear(one: { reset(): void; remove(): void }, hasLabels: boolean): void
   else one.remove();
 }
 
-function show(standing: InstallationStanding): void {
-  open.set({ status: 'queued' }, standing.queued);
-  open.set({ status: 'processing' }, standing.processing);
-  oldest.set({ status: 'queued' }, standing.oldestQueued);
-  oldest.set({ status: 'processing' }, standing.oldestProcessing);
-  paymentEvents.set(standing.openPaymentEvents);
-  oldestPaymentEvent.set(standing.oldestPaymentEvent);
-  publications.set(standing.openPublications);
-  oldestPublication.set(standing.oldestPublication);
-  pictures.set(standing.picturesToErase);
-  oldestPicture.set(standing.oldestPictureToErase);
-  oldestUploads.set(standing.oldestUploads);
-  oldestSiteData.set(standing.oldestSiteData);
-  if (standing.ledgerBreaches !== null) ledgerBreaches.set(standing.ledgerBreaches);
-  if (standing.ledgerUnchecked !== null) ledgerUnchecked.set(standing.ledgerUnchecked);
+function show(state: InstallationState): void {
+  open.set({ status: 'queued' }, state.queued);
+  open.set({ status: 'processing' }, state.processing);
+  oldest.set({ status: 'queued' }, state.oldestQueued);
+  oldest.set({ status: 'processing' }, state.oldestProcessing);
+  paymentEvents.set(state.openPaymentEvents);
+  oldestPaymentEvent.set(state.oldestPaymentEvent);
+  publications.set(state.openPublications);
+  oldestPublication.set(state.oldestPublication);
+  pictures.set(state.picturesToErase);
+  oldestPicture.set(state.oldestPictureToErase);
+  oldestUploads.set(state.oldestUploads);
+  oldestSiteData.set(state.oldestSiteData);
+  if (state.ledgerBreaches !== null) ledgerBreaches.set(state.ledgerBreaches);
+  if (state.ledgerUnchecked !== null) ledgerUnchecked.set(state.ledgerUnchecked);
 }

@@ -28,7 +28,7 @@ export class PublicationController {
   @ApiOperation({
     summary: 'Sets a thumbnail on its video, which must be on a connected channel',
     description:
-      'Free of charge. A worker uploads it; repeated for the same picture, nothing more happens. The channel must allow it first.',
+      'Free of charge. A worker uploads it; repeating it for the same picture has no effect. The channel must allow it first.',
   })
   async publish(
     @CurrentPrincipal() principal: Principal,
@@ -50,7 +50,7 @@ export class PublicationController {
 
   @Delete('publication/:id')
   @RateLimited('publication')
-  @ApiOperation({ summary: 'Cancels a publication that waits' })
+  @ApiOperation({ summary: 'Cancels a waiting publication' })
   async cancel(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

@@ -6,7 +6,7 @@ export class TestResultBody implements TestResult {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The thumbnail that won; none when no one did clearly',
+    description: 'The winning thumbnail; null without a clear winner',
   })
   @IsOptional()
   @IsUUID(undefined, { message: 'winner must be the id of a thumbnail' })

@@ -19,7 +19,7 @@ export class TestResultController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'What the creator has said of a test of these thumbnails' })
+  @ApiOperation({ summary: 'The recorded result of a test of these thumbnails' })
   async read(
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
@@ -30,7 +30,7 @@ export class TestResultController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Notes which thumbnail won a test; replaces what was noted before' })
+  @ApiOperation({ summary: 'Records which thumbnail won a test; replaces an earlier result' })
   async save(
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
@@ -43,7 +43,7 @@ export class TestResultController {
   }
 
   @Delete()
-  @ApiOperation({ summary: 'Forgets what was noted of a test' })
+  @ApiOperation({ summary: 'Deletes the recorded result of a test' })
   async remove(
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,

@@ -26,7 +26,7 @@ export class ReportBody implements ReportRequest {
 }
 
 export class CloseReportBody implements CloseReportRequest {
-  @ApiProperty({ description: 'Takes the public page away as well' })
+  @ApiProperty({ description: 'Also removes the public page' })
   @IsBoolean()
   stop_sharing!: boolean;
 }

@@ -16,7 +16,7 @@ export class ReportsController {
   @HttpCode(200)
   @AllowAccess('anyone')
   @RateLimited('report')
-  @ApiOperation({ summary: 'Tells the administrators that a shared thumbnail should not be there' })
+  @ApiOperation({ summary: 'Reports a shared thumbnail to the administrators' })
   async report(@Body() { id, reason, words }: ReportBody): Promise<Envelope<null>> {
     await this.reports.add(id, reason, words ?? '');
     return ok(null);
@@ -26,8 +26,7 @@ export class ReportsController {
   @AllowAccess('admin')
   @ApiBearerAuth()
   @ApiOperation({
-    summary:
-      'Which shared thumbnails visitors have reported, open reports first, for administrators',
+    summary: 'Reported shared thumbnails, open reports first; for administrators',
   })
   async list(): Promise<Envelope<ReportsAnswer>> {
     return ok(await this.reports.list());
@@ -39,7 +38,7 @@ export class ReportsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary:
-      'Closes the reports about a thumbnail up to this one, and takes the public page away where that is asked',
+      'Closes the reports about a thumbnail up to this one, and optionally removes its public page',
   })
   async close(
     @CurrentPrincipal() principal: Principal,

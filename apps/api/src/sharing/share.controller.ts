@@ -48,7 +48,7 @@ export class ShareController {
   @HttpCode(200)
   @AllowAccess('signed-in')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Gives a thumbnail of the signed-in person a public page' })
+  @ApiOperation({ summary: 'Creates the public page of a thumbnail' })
   async share(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -59,7 +59,7 @@ export class ShareController {
   @Delete('thumbnail/:id/share')
   @AllowAccess('signed-in')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Takes the public page and its picture away again, at once' })
+  @ApiOperation({ summary: 'Removes the public page and its picture at once' })
   async stop(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -70,7 +70,7 @@ export class ShareController {
 
   @Get('api/shared_thumbnail')
   @AllowAccess('anyone')
-  @ApiOperation({ summary: 'What the public page of a shared thumbnail shows' })
+  @ApiOperation({ summary: 'Content of the public page of a shared thumbnail' })
   @ApiQuery({ name: 'id', description: 'The shared thumbnail' })
   async shared(@Query('id') id: unknown): Promise<Envelope<SharedThumbnailAnswer>> {
     const thumbnail = await this.sharing.find(id);

@@ -19,7 +19,7 @@ export class TrackEventBody implements TrackEventRequest {
   @IsIn(trackedEvents)
   event_name!: TrackedEvent;
 
-  @ApiPropertyOptional({ description: 'Short values only; never something that names a person' })
+  @ApiPropertyOptional({ description: 'Short values only; never personal data' })
   @IsOptional()
   @IsObject()
   event_params?: Record<string, string | number | boolean>;
@@ -35,7 +35,7 @@ export class EventsController {
   @Post('track_event')
   @HttpCode(200)
   @RateLimited('trackedEvent')
-  @ApiOperation({ summary: 'Notes what a visitor pressed; sent as a beacon' })
+  @ApiOperation({ summary: 'Records what a visitor pressed; sent as a beacon' })
   track(@Body() { event_name, event_params }: TrackEventBody): Envelope<null> {
     const params = Object.entries(event_params ?? {});
     if (params.length > maxEventParams || !params.every(([name, value]) => isShort(name, value)))

@@ -13,7 +13,7 @@ export class PublicConfigController {
 
   @Get('public_config')
   @Header('cache-control', 'public, max-age=60')
-  @ApiOperation({ summary: 'What the client needs to know of this installation; no secrets' })
+  @ApiOperation({ summary: 'Settings of this installation for the client; no secrets' })
   publicConfig(): Envelope<PublicConfig> {
     return ok(this.settings.config);
   }

@@ -20,7 +20,7 @@ const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 const mostTries = 12;
 /** A slow answer does not count. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Delivers events to the webhook endpoints: signed, and repeated until one is accepted. */
 @Injectable()
@@ -162,7 +162,7 @@ async function post(url: string, body: string, secret: string): Promise<number> 
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     return response.status;

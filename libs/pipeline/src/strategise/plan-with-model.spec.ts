@@ -120,8 +120,8 @@ describe('planWithModel', () => {
 
 describe('conceptsQuestion', () => {
   it('tells what won in the creator’s tests, and nothing without them', () => {
-    const told = conceptsQuestion(material(), offered, ['a face won 3 of 4']);
-    expect(told.material).toMatchObject({ wonInTestsOfThisCreator: ['a face won 3 of 4'] });
+    const question = conceptsQuestion(material(), offered, ['a face won 3 of 4']);
+    expect(question.material).toMatchObject({ wonInTestsOfThisCreator: ['a face won 3 of 4'] });
     expect(conceptsQuestion(material(), offered).material).not.toHaveProperty(
       'wonInTestsOfThisCreator',
     );

@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** Timeout of an outside server. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface OutsideAnswer {
   status: number;
@@ -23,7 +23,7 @@ export async function askOutside(
   init: RequestInit = {},
 ): Promise<OutsideAnswer | undefined> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, { redirect: 'manual', ...init, signal });
     const text = await answer.text();
     const date = new Date(answer.headers.get('date') ?? '');

@@ -13,7 +13,7 @@ export type AskProduct = (
 ) => Promise<OutsideAnswer | undefined>;
 
 const healthPath = '/api/health/ready';
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * How this machine reaches the product: by its public address, or by a second address of its web server. A container
@@ -52,7 +52,7 @@ async function askDirectly(
   path: string,
   { method = 'GET', headers = {}, body = '' }: Parameters<AskProduct>[1] = {},
 ): Promise<OutsideAnswer | undefined> {
-  const options = { method, headers: { ...headers, host }, timeout: patienceMs };
+  const options = { method, headers: { ...headers, host }, timeout: timeoutMs };
   for (const request of [
     () => requestHttp(address + path, options),
     () =>

@@ -19,7 +19,7 @@ export function EmulatorBar() {
 
 /** Interval between checks of an idle page whether the server is reachable. */
 const lookMs = 15_000;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Whether the demo's server is reachable, by every API call and by a regular check. */
 export function PreviewBanner() {
@@ -28,7 +28,7 @@ export function PreviewBanner() {
     // Plain fetch: a lazy chunk could not be loaded while the server is down.
     const look = async () => {
       if (document.hidden) return;
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const answers = fetch('/api/public_config', { cache: 'no-store', signal });
       setReachable(
         await answers.then(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { statement } from './statement.js';
 
-const standingRow = z.object({
+const stateRow = z.object({
   queued: z.number(),
   processing: z.number(),
   oldestQueued: z.number(),
@@ -27,7 +27,7 @@ const standingRow = z.object({
 });
 
 /** The state of an installation according to Postgres. Times are ages in seconds; 0 where there is nothing. */
-export type InstallationStanding = z.infer<typeof standingRow>;
+export type InstallationState = z.infer<typeof stateRow>;
 
 /** Credits that moved since the last reading, by kind of ledger entry. */
 export interface MovedCredits {
@@ -39,9 +39,9 @@ export interface MovedCredits {
 const age = (time: string): string =>
   `coalesce(extract(epoch from now() - min(${time})), 0)::float8`;
 
-const standingStatement = statement({
-  name: 'standing-now',
-  row: standingRow,
+const stateStatement = statement({
+  name: 'installation-state',
+  row: stateRow,
   sql: `
     select o.*, p.*, t.*, e.*, u.*, s.*, b.*
       from (select count(*) filter (where status = 'queued')::int as queued,
@@ -66,7 +66,7 @@ const standingStatement = statement({
 
 // 15 seconds: our statements may take ten at most.
 const movedStatement = statement({
-  name: 'standing-moved',
+  name: 'installation-credits-moved',
   row: z.object({ until: z.string(), kind: z.string().nullable(), credits: z.number() }),
   sql: `
     select span.until::text as until, e.kind, coalesce(sum(abs(e.amount)), 0)::float8 as credits
@@ -77,11 +77,11 @@ const movedStatement = statement({
 
 /** Values for metrics. Each statement reads a few index entries, however large the tables are. */
 @Injectable()
-export class Standing {
+export class InstallationFigures {
   constructor(private readonly database: Database) {}
 
-  async now(): Promise<InstallationStanding> {
-    const [row] = await this.database.run(standingStatement, []);
+  async now(): Promise<InstallationState> {
+    const [row] = await this.database.run(stateStatement, []);
     if (!row) throw new Error('a statement that always gives a row gave none');
     return row;
   }
