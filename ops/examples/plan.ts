@@ -23,7 +23,7 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-cake', batch: 3 },
   { video: 'sample-rent', batch: 2 },
   { video: 'sample-coin', batch: 1, face: 'sample-desk/3', keepAs: 'with-face' },
-  { video: 'sample-alps', batch: 1, reference: 'sample-soup', keepAs: 'with-reference' },
+  { video: 'sample-chip', batch: 1, reference: 'sample-dusk', keepAs: 'with-reference' },
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
 ];
 
@@ -39,9 +39,9 @@ export function qualityOf(width: number): number {
 /** Stills shown beside the results; the first two in a corner. */
 export const exampleStills = {
   face: { still: 'sample-desk/3', width: 320 },
-  reference: { still: 'sample-soup/cover', width: 320 },
+  reference: { still: 'sample-dusk/cover', width: 320 },
   'before-face': { still: 'sample-coin/cover', width: alone },
-  'before-reference': { still: 'sample-alps/cover', width: alone },
+  'before-reference': { still: 'sample-chip/cover', width: alone },
 } as const;
 
 /** Two thumbnails of one video are never adjacent: the rows take from the batches in turn. */

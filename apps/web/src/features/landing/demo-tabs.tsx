@@ -16,7 +16,7 @@ const tabs = [
     id: 'reference',
     name: '+ Reference',
     result: ways.reference.result,
-    alt: 'A thumbnail about a week in the mountains, in the light of the reference',
+    alt: 'A thumbnail that compares two laptops, in the light of the reference',
     given: ways.reference.given,
     words: undefined,
   },

@@ -44,10 +44,10 @@ export function Features() {
           <Compare
             before={ways.reference.before}
             after={ways.reference.result}
-            beforeAlt="Still from a video about a week in the mountains"
+            beforeAlt="Still from a video that compares two laptops"
             afterAlt="Its thumbnail, guided by the light of the reference"
             label="Compare the still and the thumbnail in the style of the reference"
-            start={44}
+            start={40}
           >
             <Given src={ways.reference.given} />
           </Compare>
