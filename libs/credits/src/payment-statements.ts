@@ -5,21 +5,19 @@ const settledRow = z.object({ granted: z.number() });
 const referenceRow = z.object({ reference: z.string() });
 
 /**
- * A paid invoice of a plan: of a whole period, or of a change inside one. The first of a period opens it: what is left of the
- * period before is written off. Every other one adds what it pays for, so the order in which they arrive does not matter.
- * One that was paid in time and arrives when its period is over grants nothing but what was had in advance: the rest would
- * have expired.
- * One that was paid when its period was over grants into the kept bucket: there is nothing left that it could expire with.
+ * A paid invoice of a plan, for a whole period or for a change within one. The first invoice of a period opens it and writes
+ * off the rest of the former one; later ones add what they pay for, so their order does not matter. An invoice that was
+ * paid in time but arrives after its period grants only what was used in advance: the rest would have expired. An invoice
+ * that was paid after its period grants kept credits, because no period is left in which they could expire.
  *
- * A payment of a whole period settles what was granted in advance first, whichever period that was for. What was spent in
- * advance and never paid thus counts against the next period that is. A change says which plan its period began with: of an
- * advance that was opened with the plan after the change, at most the unpaid rest of the former plan's month stays. The excess
- * is taken back where it is unspent, and settled by the change where it is spent.
+ * A payment of a whole period first settles the open advance, whichever period it was for. So credits that were spent in
+ * advance and never paid count against the next paid period. A change names the plan that its period started with: of an
+ * advance that was opened with the plan after the change, at most the unpaid rest of the former plan's month stays. The
+ * excess is taken back where it is unspent, and settled by the change where it is spent.
  *
- * `account` locks the user's row and everything that is computed about the user is computed from it: a row of `payments`
- * that another statement has just written would not be seen here. Against two payments of one period that do not see each
- * other stands the unique index `payments_once_per_period`. The primary key of `payments` makes it happen once; never add
- * ON CONFLICT.
+ * `account` locks the user's row, and everything about the user is computed from it, because a row of `payments` that
+ * another statement has just written is not visible here. The unique index `payments_once_per_period` prevents two
+ * payments of one period. The primary key of `payments` makes each count once; never add ON CONFLICT.
  *
  * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent,
  * $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period, change),
@@ -154,7 +152,7 @@ export const returnStatement = statement({
     ), noted as (
       update payments p
          set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = c.credits_taken - c.amount_back,
-             -- also when nothing is new: what was asked for before this is old now
+             -- also when nothing is new: earlier answers are outdated now
              refunded_seen_at = case when $2::int is null then p.refunded_seen_at else $5 end,
              disputed_seen_at = case when $3::int is null then p.disputed_seen_at else $5 end
         from change c where p.reference = c.reference

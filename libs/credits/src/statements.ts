@@ -21,14 +21,12 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
 /**
  * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
  *
- * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
- * everything after it computes from what was locked, what is written too: of a row that it has waited for, Postgres checks
- * the constraints on the version of before the wait as well, and fails where that has less than is taken now.
- * `judged` decides under that lock whether it is refused. It reads other tables through functions, because
- * this statement's snapshot may be from before the wait.
- * Plan credits that have expired are written off first; those of an advance that was not paid end the advance with them.
- * No row comes back when the account is being deleted; one with a `refusal` changes nothing. Never add ON CONFLICT here:
- * a repeated key must abort the whole statement (23505), or the debit would stay without its generation.
+ * `account` locks the user's row and reads its newest version, also after a wait. Everything else is computed from that
+ * row, written values included: after a wait Postgres also checks constraints on the former version, and fails if that has
+ * less than is taken now. `judged` decides about a refusal under the lock. It reads other tables through functions, because
+ * this statement's snapshot may be older than the wait. Expired plan credits are written off first; those of an unpaid
+ * advance end the advance. Returns no row when the account is being deleted; a row with a `refusal` changes nothing. Never
+ * add ON CONFLICT: a repeated key must abort the whole statement (23505), or the debit would stay without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
@@ -51,7 +49,7 @@ export const acceptStatement = statement({
       select *, case when open_generations >= $11::int then 'too-many-open'
                      when kept_credits + usable < $2::int then 'insufficient'
                      when refunds >= $15::int then 'too-many-refunds'
-                     -- Each open one may still be canceled.
+                     -- Each open generation may still be canceled.
                      when refunds + open_generations >= $15::int then 'too-many-open'
                      when $12::int > 0 and kept_upload_bytes(id) + $12::int > $13::bigint then 'too-many-stored-uploads'
                 end as refusal
@@ -125,8 +123,8 @@ export const endStatement = statement({
              uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
                                       else coalesce(g.uploads_erased_at, now()) end
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
-         -- What models were asked costs money, though they have not answered yet, or been taken away since. A worker of a
-         -- release without \`models_asked\` writes down the answers alone.
+         -- Model calls cost money even without an answer, or when models were removed since. A worker of a
+         -- release without \`models_asked\` records only the answers.
          and ($3::text <> 'cancelled'
               or (not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered, g.brief,

@@ -125,7 +125,7 @@ const removeStatement = statement({
              state = case when p.state = 'undoing' then 'published' when ${isOpen} then 'failed' else p.state end
         from replaced where p.id = replaced.id
     ), unwanted as (
-      -- all of them: whether one has ended may change while this waits for its row
+      -- all of them: any may end while this waits for its row
       update generations g set site_data_unwanted = true
         from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )

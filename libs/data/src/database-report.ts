@@ -21,7 +21,7 @@ export interface DatabaseReport {
   /** As the server reports it, such as 18.4. */
   version: string;
   major: number;
-  /** Number of its tables, whoever created them. */
+  /** Number of its tables, from any source. */
   tables: number;
   /** Migrations of this version that it lacks. */
   pending: string[];

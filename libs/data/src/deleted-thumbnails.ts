@@ -17,7 +17,7 @@ const erasing = (due: string) => `
       union
       select unnest(pictures_in(plate)) from due
       union
-      -- With the last of a generation goes what was made for it and not delivered.
+      -- With a generation's last thumbnail its undelivered pictures are erased too.
       select made.name
         from due cross join lateral (
           select unnest(pictures_in(o.output)) as name from stage_outputs o

@@ -245,7 +245,7 @@ const eraseFaceDataStatement = statement({
     ), no_outputs as (
       delete from stage_outputs o using sent where o.generation_id = sent.id and o.stage in ('design', 'craft')
     ), uncut as (
-      -- So that asking again finds nothing.
+      -- So that a repetition finds nothing.
       update stage_outputs o
          set output = jsonb_set(o.output, '{plates}', (
                select jsonb_agg(one #- '{plate,foreground}' order by place)

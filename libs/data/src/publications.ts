@@ -223,7 +223,7 @@ const finishStatement = statement({
     with mine as (
       select id, state, previous from publications where id = $1 and attempt = $2 and claimed_at is not null for update
     ), noted as (
-      -- What was put back is on the video again.
+      -- The restored thumbnail is on the video again.
       insert into pictures_to_erase (name)
       select previous from mine where state = 'undoing' and previous is not null on conflict do nothing
     )
@@ -260,7 +260,7 @@ const failStatement = statement({
       insert into pictures_to_erase (name)
       select previous from mine where state <> 'undoing' and previous is not null on conflict do nothing
     )
-    -- An undo that fails leaves what was published.
+    -- A failed undo leaves the publication.
     update publications p
        set state = case when mine.state = 'undoing' then 'published' else 'failed' end, error_code = $3,
            previous = case when mine.state = 'undoing' then p.previous end, claimed_at = null, uploaded_at = null

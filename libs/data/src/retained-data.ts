@@ -47,7 +47,7 @@ const eraseOldVideoSiteDataStatement = statement({
       insert into pictures_to_erase (name)
       select name from names n
        where name ~ '^(upload|still|plate)-'
-         -- what a thumbnail is made from lives as long as it does
+         -- a plate is kept as long as its thumbnail
          and not exists (select 1 from thumbnails t
                           where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
          and not exists (select 1 from thumbnails t

@@ -137,7 +137,7 @@ const showStatement = statement({
     )
     select generation_id as "generationId" from shown
     union all
-    -- As it was delivered, and shown already.
+    -- As delivered, and already the current one.
     select t.generation_id from thumbnails t
      where t.user_id = $1 and t.id = $2 and t.deleted_at is null and t.revision = $3
        and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)`,

@@ -15,9 +15,9 @@ export class FirstTables1763700000000 implements MigrationInterface {
         plan_credits integer not null default 0 check (plan_credits >= 0),
         plan_credits_expire_at timestamptz,
         kept_credits integer not null default 0 check (kept_credits >= 0),
-        -- counted with the rows themselves, so that a total never needs a count(*)
+        -- maintained with the rows, so that a total needs no count(*)
         thumbnail_count integer not null default 0 check (thumbnail_count >= 0),
-        -- counted here, because only the locked row is exact when many requests arrive at once
+        -- counted here, because only the locked row is exact under concurrent requests
         open_generations integer not null default 0 check (open_generations >= 0),
         created_at timestamptz not null default now(),
         check (plan_credits = 0 or plan_credits_expire_at is not null)
@@ -37,7 +37,7 @@ export class FirstTables1763700000000 implements MigrationInterface {
       create table sessions (
         id uuid primary key,
         user_id uuid not null references users (id) on delete cascade,
-        -- SHA-256 of the refresh token: a copy of this table signs nobody in
+        -- SHA-256 of the refresh token: a copy of this table allows no sign-in
         token_hash bytea not null unique,
         created_at timestamptz not null default now(),
         expires_at timestamptz not null
@@ -71,7 +71,7 @@ export class FirstTables1763700000000 implements MigrationInterface {
         cost integer not null check (cost > 0),
         plan_debit integer not null check (plan_debit >= 0),
         kept_debit integer not null check (kept_debit >= 0),
-        -- the period that the plan credits came from; a refund after it goes to the kept bucket
+        -- end of the plan credits' period; later refunds go to the kept bucket
         plan_period_end timestamptz,
         refunded integer not null default 0 check (refunded >= 0 and refunded <= cost),
         delivered smallint not null default 0,
@@ -81,9 +81,9 @@ export class FirstTables1763700000000 implements MigrationInterface {
         request_id text not null,
         -- the fence: raised by every claim, so that a worker that lost its lock cannot overwrite its successor
         attempt integer not null default 0,
-        -- claims that did not end well; a worker that hands back on shutdown takes its own away again
+        -- claims without a result; a hand-back at shutdown does not count
         tries smallint not null default 0,
-        -- how many the creator had open when this one was accepted, itself included: the first ones go first
+        -- the creator's open generations at acceptance, itself included: lower goes first
         priority smallint not null check (priority > 0),
         started_at timestamptz,
         claimed_at timestamptz,

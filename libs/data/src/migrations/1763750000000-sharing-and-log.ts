@@ -9,12 +9,12 @@ export class SharingAndLog1763750000000 implements MigrationInterface {
       alter table users add column number bigint generated always as identity;
       create unique index users_number on users (number);
 
-      -- A deleted thumbnail keeps its row, because a generation is paid for what it has delivered; its pictures are gone.
+      -- A deleted thumbnail keeps its row, because the ledger refers to what was delivered; its pictures are erased.
       alter table thumbnails add column shared_at timestamptz, add column deleted_at timestamptz;
       drop index thumbnails_of_user;
       create index thumbnails_of_user on thumbnails (user_id, created_at desc, id desc) where deleted_at is null;
 
-      -- Without gaps from 1, in all and for each user. Given when the log is read, so that accepting locks nothing more.
+      -- Without gaps from 1, in all and per user. Assigned when the log is read, so that accepting locks nothing else.
       alter table generations add column log_seq bigint, add column user_log_seq bigint;
       create unique index generations_log on generations (log_seq) where log_seq is not null;
       create unique index generations_log_of_user on generations (user_id, user_log_seq) where user_log_seq is not null;

@@ -6,7 +6,7 @@ export class Accounts1763760000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Their refresh tokens were of another kind: everybody signs in once more.
+      -- Their refresh tokens had another format: all users sign in again.
       delete from sessions;
       alter table sessions
         drop column token_hash,
@@ -23,7 +23,7 @@ export class Accounts1763760000000 implements MigrationInterface {
 
       alter table users
         add column deleted_at timestamptz,
-        -- which picture of the provider the stored one was made from, so that it is fetched once
+        -- the provider's picture that the stored one was made from, so that it is fetched once
         add column avatar_source text;
       -- From now on the name of a stored picture, never a provider's address.
       update users set avatar = null;
@@ -33,11 +33,11 @@ export class Accounts1763760000000 implements MigrationInterface {
       alter table channels
         add column handle text,
         add column connected_at timestamptz not null default now(),
-        -- the provider's refresh token, sealed with a key of the environment; null: cannot be verified anew
+        -- the provider's refresh token, encrypted with a key of the environment; null: cannot be verified again
         add column sealed_token text;
       create index channels_verified on channels (verified_at);
 
-      -- Names of stored pictures that have to go; each stays here until it has gone.
+      -- Names of stored pictures to erase; each row stays until its file is erased.
       create table pictures_to_erase (
         name text primary key,
         since timestamptz not null default now()

@@ -16,7 +16,7 @@ export class Sweeping1763790000000 implements MigrationInterface {
       $$;
       create index users_avatar on users (avatar) where avatar is not null;
       create index stage_outputs_pictures on stage_outputs using gin (pictures_in(output));
-      -- Whoever sends pictures has agreed to something; the others are not worth an entry.
+      -- Only requests with uploads have a consent; others need no index entry.
       create index generations_pictures on generations using gin (pictures_in(brief)) where likeness_consent is not null;
       create index thumbnails_pictures on thumbnails using gin ((array[master, upload, preview, small_preview]))
        where deleted_at is null;

@@ -8,7 +8,7 @@ export class Payments1763795000000 implements MigrationInterface {
     await runner.query(`
       alter table users
         add payment_customer_id text unique,
-        -- what the running plan period was granted so far: an upgrade adds what is missing to the bigger plan's amount
+        -- granted so far in the running plan period: an upgrade adds the difference to the larger plan
         add plan_period_credits integer not null default 0 check (plan_period_credits >= 0);
       update users set plan_period_credits = plan_credits;
 
@@ -18,7 +18,7 @@ export class Payments1763795000000 implements MigrationInterface {
         add subscription_id text not null default gen_random_uuid()::text primary key,
         add will_cancel_at timestamptz,
         add next_plan_key text check (next_plan_key in ('starter', 'pro')),
-        -- when the provider was asked for what stands here: an older answer never replaces a newer one
+        -- when the provider was asked for this state: an older answer never replaces a newer one
         add seen_at timestamptz not null default now(),
         add check (status in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused'));
       create index subscriptions_of_user on subscriptions (user_id);
@@ -34,9 +34,9 @@ export class Payments1763795000000 implements MigrationInterface {
         payment_intent_id text,
         -- in cents
         amount integer not null check (amount >= 0),
-        -- what it granted; 0 for an invoice that came too late or paid for nothing bigger
+        -- granted credits; 0 for an invoice that was too late or paid for no larger plan
         credits integer not null check (credits >= 0),
-        -- cents that went back, by refund and by dispute; credits that should go back with them, and did
+        -- cents returned by refund and by dispute; credits due for them, and taken
         refunded integer not null default 0 check (refunded >= 0),
         disputed integer not null default 0 check (disputed >= 0),
         credits_due integer not null default 0 check (credits_due >= 0 and credits_due <= credits),
@@ -61,7 +61,7 @@ export class Payments1763795000000 implements MigrationInterface {
       create index payment_events_open on payment_events (received_at) where finished_at is null;
       create index payment_events_finished on payment_events (finished_at) where finished_at is not null;
 
-      -- Work that one process does for all, now and then; a row is when it was last begun.
+      -- Scheduled work that one process does for all; a row has the time of its last start.
       create table scheduled_work (
         name text primary key,
         begun_at timestamptz not null default '-infinity'
@@ -70,7 +70,7 @@ export class Payments1763795000000 implements MigrationInterface {
       alter table ledger_entries drop constraint ledger_entries_kind_check;
       alter table ledger_entries drop constraint ledger_entries_check;
       alter table ledger_entries
-        -- who gave credits by hand
+        -- the administrator who granted credits
         add actor text,
         add constraint ledger_entries_kind_check check (kind in
           ('registration', 'plan', 'top-up', 'pack', 'goodwill', 'debit', 'refund', 'expiry', 'take-back', 'give-back')),

@@ -8,7 +8,7 @@ export class ModelUses1763797000000 implements MigrationInterface {
     await runner.query(`
       create table model_uses (
         id bigint generated always as identity primary key,
-        -- kept without its generation: the bill stays
+        -- kept without its generation, because it was billed
         generation_id uuid references generations (id) on delete set null,
         stage text not null,
         attempt integer not null,

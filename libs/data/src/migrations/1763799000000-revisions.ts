@@ -6,20 +6,20 @@ export class Revisions1763799000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- null: made before plates were kept, or erased
+      -- null: made before plates were stored, or erased
       alter table thumbnails
         add plate jsonb,
-        -- how the words were set by hand; null while they are as they were delivered
+        -- the creator's text setting; null while it is as delivered
         add setting jsonb,
-        -- the one that is shown, and the newest that was made
+        -- the current revision, and the newest one
         add revision smallint not null default 1,
         add revisions smallint not null default 1;
 
-      -- The row of a thumbnail has what is shown; here is everything it can be again. Without rows until the first edit.
+      -- A thumbnail's row repeats its current revision; this table has all of them, from the first edit on.
       create table thumbnail_revisions (
         thumbnail_id uuid not null references thumbnails (id) on delete cascade,
         number smallint not null,
-        -- the request that made it, so that it is made once; null for what was delivered
+        -- the request, so that an edit is applied once; null for the delivered revision
         edit_id uuid unique,
         master text not null,
         upload text not null,

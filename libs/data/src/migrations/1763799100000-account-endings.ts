@@ -7,20 +7,20 @@ export class AccountEndings1763799100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table users
-        -- when everything of a deleted account was gone; null beside deleted_at: somebody has to finish it
+        -- when a deleted account was fully erased; null beside deleted_at: erasure is unfinished
         add column erased_at timestamptz,
-        -- came back after having deleted an account: no credits of registration
+        -- registered again after deleting an account: no welcome credits
         add column welcome_spent boolean not null default false;
       update users set erased_at = deleted_at where deleted_at is not null;
       create index users_to_erase on users (deleted_at) where deleted_at is not null and erased_at is null;
 
-      -- Who has deleted an account that was granted the credits of registration: keyed digests, no names and no numbers.
+      -- Identities of deleted accounts that had the welcome credits: keyed digests only.
       create table spent_registrations (
         digest text primary key,
         since timestamptz not null default now()
       );
 
-      -- Consents that were given up here and that Google may not know of yet; sealed, bound to whom they were of.
+      -- Consents that were withdrawn here and are not revoked at Google yet; encrypted, bound to their user.
       create table consents_to_revoke (
         sealed_token text primary key,
         user_id uuid not null,

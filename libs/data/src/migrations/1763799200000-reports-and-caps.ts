@@ -14,7 +14,7 @@ export class ReportsAndCaps1763799200000 implements MigrationInterface {
         reason text not null,
         words text not null,
         created_at timestamptz not null default now(),
-        -- when an administrator has dealt with it, and who
+        -- when and by which administrator it was closed
         closed_at timestamptz,
         closed_by uuid references users (id)
       );

@@ -7,9 +7,9 @@ export class LatePayments1763799500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table payments
-        -- a plan's, paid when its period was over: its credits went into the kept bucket
+        -- a plan's payment after its period: its credits went into the kept bucket
         add late boolean not null default false,
-        -- when the provider was asked for what stands in \`disputed\`: an older answer never replaces a newer one
+        -- when the provider was asked for \`disputed\`: an older answer never replaces a newer one
         add disputed_seen_at timestamptz not null default '-infinity',
         add check (not late or kind = 'plan');
       create unique index payments_late_once on payments (subscription_id, period_end, plan_key) where late and credits > 0;

@@ -8,7 +8,7 @@ export class Watching1763799700000 implements MigrationInterface {
     await runner.query(`
       alter table scheduled_work
         add finished_at timestamptz,
-        -- how many things were found; what they are depends on the work
+        -- number of findings; their meaning depends on the work
         add found integer;
       -- The ledger only grows, so a few pages' bounds find the last minutes of it.
       create index ledger_by_time on ledger_entries using brin (created_at);

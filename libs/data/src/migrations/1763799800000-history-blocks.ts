@@ -9,7 +9,7 @@ export class HistoryBlocks1763799800000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- How many a user ever got: unlike thumbnail_count it never goes back, so a block is filled once.
+      -- Thumbnails that a user ever got: unlike thumbnail_count it never falls, so a block is filled once.
       alter table users add column thumbnails_ever integer not null default 0;
       alter table thumbnails add column block integer;
 

@@ -7,7 +7,7 @@ export class FailedRefunds1763799900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table payments
-        -- when the provider was asked for what stands in \`refunded\`: an older answer never replaces a newer one
+        -- when the provider was asked for \`refunded\`: an older answer never replaces a newer one
         add refunded_seen_at timestamptz not null default '-infinity';
     `);
   }

@@ -6,7 +6,7 @@ export class CountedReports1763800400000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- reports beyond the bound, counted in the newest open one about the same thumbnail
+      -- reports beyond the limit, counted in the newest open one about the same thumbnail
       alter table reports add column further integer not null default 0;
     `);
   }

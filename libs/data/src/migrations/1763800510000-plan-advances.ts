@@ -7,11 +7,11 @@ export class PlanAdvances1763800510000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table users
-        -- plan credits that were granted in advance and that no payment has settled
+        -- plan credits granted in advance and not settled by a payment
         add column plan_advance integer not null default 0 check (plan_advance >= 0);
       alter table subscriptions add column current_period_start timestamptz;
 
-      -- a whole period, or a change of the plan inside one; null for plans that were settled before this column came
+      -- a whole period, or a change of the plan inside one; null for plans settled before this column
       alter table payments add column covers text check (covers in ('period', 'change'));
       create unique index payments_once_per_period on payments (subscription_id, period_end)
         where covers = 'period' and credits > 0;

@@ -24,10 +24,10 @@ export class Publications1763800900000 implements MigrationInterface {
         -- the fence: raised by every claim
         attempt integer not null default 0,
         claimed_at timestamptz,
-        -- attempts that the site put off
+        -- postponed attempts
         tries smallint not null default 0,
         not_before timestamptz not null default now(),
-        -- when the upload of this state began; its outcome is unknown while there is one and the state is open
+        -- start of the upload in this state; while it is set and the state is open, its outcome is unknown
         uploaded_at timestamptz,
         -- the thumbnail that it replaced
         previous text,

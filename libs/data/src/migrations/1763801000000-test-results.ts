@@ -9,7 +9,7 @@ export class TestResults1763801000000 implements MigrationInterface {
       create table test_results (
         generation_id uuid primary key references generations (id) on delete cascade,
         user_id uuid not null references users (id) on delete cascade,
-        -- null: none won clearly
+        -- null: no clear winner
         winner_id uuid references thumbnails (id) on delete cascade,
         -- of the watch time, in percent
         share smallint check (share between 0 and 100),
