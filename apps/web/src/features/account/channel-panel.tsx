@@ -31,30 +31,6 @@ export function ChannelPanel({ account }: { account: Account }) {
     done: () => queries.invalidateQueries({ queryKey: accountKey }),
     worked: async () => newest((await refetch()).data?.channels ?? []) !== newest(channels),
   });
-  const { mutate: disconnect, isPending } = useMutation({
-    mutationFn: (channel: ConnectedChannel) =>
-      api.post<Account>('/user/channel/disconnect', { json: { channel_id: channel.id } }),
-    onSuccess: (next, channel) => {
-      queries.setQueryData(accountKey, next);
-      toast.success(`${channel.title} is disconnected`, {
-        description: 'Its YouTube data has been deleted.',
-      });
-    },
-    onError: (error) => toast.error(failureSentence(error)),
-  });
-
-  const { mutate: stopPublishing, isPending: isStopping } = useMutation({
-    mutationFn: (channel: ConnectedChannel) =>
-      api.post<Account>('/user/channel/stop-publishing', { json: { channel_id: channel.id } }),
-    onSuccess: (next, channel) => {
-      queries.setQueryData(accountKey, next);
-      toast.success(`We no longer set thumbnails of ${channel.title}`, {
-        description: 'What waited to be published is canceled.',
-      });
-    },
-    onError: (error) => toast.error(failureSentence(error)),
-  });
-
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
     <Panel title="YouTube channel">
@@ -66,42 +42,7 @@ export function ChannelPanel({ account }: { account: Account }) {
       {channels.length > 0 && (
         <ul className="mt-2 divide-y divide-hair">
           {channels.map((channel) => (
-            <li key={channel.id} className="flex min-h-14 items-center gap-3.5 py-2">
-              <span className="min-w-0 flex-1">
-                {channel.title}
-                <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
-                  {channel.handle && `${channel.handle}, `}
-                  checked {longDate(new Date(channel.verifiedAt))}
-                </span>
-                {channel.canPublish && (
-                  <span className="block text-small text-pretty text-ink-2">
-                    We may set its thumbnails when you press “Use on YouTube”.{' '}
-                    <button
-                      type="button"
-                      aria-disabled={isStopping}
-                      aria-label={`Don’t let us set thumbnails of ${channel.title}`}
-                      onClick={() => {
-                        if (!isStopping) stopPublishing(channel);
-                      }}
-                      className={classNames(linkClass, 'pointer-coarse:min-h-11')}
-                    >
-                      Don’t allow
-                    </button>
-                  </span>
-                )}
-              </span>
-              <Button
-                tone="quiet"
-                size="s"
-                aria-disabled={isPending}
-                aria-label={`Disconnect ${channel.title}`}
-                onClick={() => {
-                  if (!isPending) disconnect(channel);
-                }}
-              >
-                Disconnect
-              </Button>
-            </li>
+            <ChannelRow key={channel.id} channel={channel} />
           ))}
         </ul>
       )}
@@ -122,21 +63,94 @@ export function ChannelPanel({ account }: { account: Account }) {
           <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
         </div>
       )}
-      <p className="mt-3.5 text-small text-pretty text-ink-2">
-        Read-only access, until you let us set thumbnails. You can revoke both any time in{' '}
-        <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkClass}>
-          your Google account
-        </a>
-        . See the{' '}
-        <a href="https://www.youtube.com/t/terms" rel="noreferrer" className={linkClass}>
-          YouTube terms
-        </a>{' '}
-        and{' '}
-        <a href="https://policies.google.com/privacy" rel="noreferrer" className={linkClass}>
-          Google’s privacy policy
-        </a>
-        .
-      </p>
+      <AccessNote />
     </Panel>
+  );
+}
+
+function ChannelRow({ channel }: { channel: ConnectedChannel }) {
+  const disconnect = useWithdrawal(channel, 'disconnect', {
+    title: `${channel.title} is disconnected`,
+    description: 'Its YouTube data has been deleted.',
+  });
+  const stopPublishing = useWithdrawal(channel, 'stop-publishing', {
+    title: `We no longer set thumbnails of ${channel.title}`,
+    description: 'What waited to be published is canceled.',
+  });
+  return (
+    <li className="flex min-h-14 items-center gap-3.5 py-2">
+      <span className="min-w-0 flex-1">
+        {channel.title}
+        <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
+          {channel.handle && `${channel.handle}, `}
+          checked {longDate(new Date(channel.verifiedAt))}
+        </span>
+        {channel.canPublish && (
+          <span className="block text-small text-pretty text-ink-2">
+            We may set its thumbnails when you press “Use on YouTube”.{' '}
+            <button
+              type="button"
+              aria-disabled={stopPublishing.isPending}
+              aria-label={`Don’t let us set thumbnails of ${channel.title}`}
+              onClick={stopPublishing.run}
+              className={classNames(linkClass, 'pointer-coarse:min-h-11')}
+            >
+              Don’t allow
+            </button>
+          </span>
+        )}
+      </span>
+      <Button
+        tone="quiet"
+        size="s"
+        aria-disabled={disconnect.isPending}
+        aria-label={`Disconnect ${channel.title}`}
+        onClick={disconnect.run}
+      >
+        Disconnect
+      </Button>
+    </li>
+  );
+}
+
+/** Withdraws a channel's connection, or only the permission to set thumbnails. */
+function useWithdrawal(
+  channel: ConnectedChannel,
+  action: 'disconnect' | 'stop-publishing',
+  { title, description }: { title: string; description: string },
+): { run: () => void; isPending: boolean } {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.post<Account>(`/user/channel/${action}`, { json: { channel_id: channel.id } }),
+    onSuccess: (next) => {
+      queries.setQueryData(accountKey, next);
+      toast.success(title, { description });
+    },
+    onError: (error) => toast.error(failureSentence(error)),
+  });
+  const run = (): void => {
+    if (!isPending) mutate();
+  };
+  return { run, isPending };
+}
+
+function AccessNote() {
+  return (
+    <p className="mt-3.5 text-small text-pretty text-ink-2">
+      Read-only access, until you let us set thumbnails. You can revoke both any time in{' '}
+      <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkClass}>
+        your Google account
+      </a>
+      . See the{' '}
+      <a href="https://www.youtube.com/t/terms" rel="noreferrer" className={linkClass}>
+        YouTube terms
+      </a>{' '}
+      and{' '}
+      <a href="https://policies.google.com/privacy" rel="noreferrer" className={linkClass}>
+        Google’s privacy policy
+      </a>
+      .
+    </p>
   );
 }
