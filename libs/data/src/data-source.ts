@@ -27,6 +27,7 @@ import { DeletedThumbnails1763800700000 } from './migrations/1763800700000-delet
 import { HistoryFilters1763800800000 } from './migrations/1763800800000-history-filters.js';
 import { Publications1763800900000 } from './migrations/1763800900000-publications.js';
 import { TestResults1763801000000 } from './migrations/1763801000000-test-results.js';
+import { PublicationWaits1763801100000 } from './migrations/1763801100000-publication-waits.js';
 
 interface DatabaseSettings {
   url: string;
@@ -70,6 +71,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       HistoryFilters1763800800000,
       Publications1763800900000,
       TestResults1763801000000,
+      PublicationWaits1763801100000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

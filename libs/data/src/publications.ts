@@ -51,9 +51,13 @@ const claimedRow = z.object({
   thumbnailDeleted: z.boolean(),
   /** Encrypted; null when the user has withdrawn it. */
   publishToken: z.string().nullable(),
+  /** Requested together with others, which leave part of the day's quota to single publications. */
+  bulk: z.boolean(),
   /** Uploads of this channel within the rate window, and when the oldest of them leaves it. */
   recentUploads: z.number(),
   paceFreeAt: z.date().nullable(),
+  /** Until when the channel waits because YouTube refused it; null when it may upload. */
+  refusedUntil: z.date().nullable(),
   /** Uploads of the whole installation since the quota's day began, and when the next one begins. */
   uploadsToday: z.number(),
   nextDay: z.date(),
@@ -61,6 +65,14 @@ const claimedRow = z.object({
 
 /** A publication that this process holds. */
 export type ClaimedPublication = z.infer<typeof claimedRow>;
+
+interface Postponement {
+  seconds: number;
+  code?: string | null;
+  counts?: boolean;
+  uncertain?: boolean;
+  channelToo?: boolean;
+}
 
 /** The quota's day begins at midnight in California. */
 const quotaZone = `'America/Los_Angeles'`;
@@ -118,8 +130,8 @@ const addStatement = statement({
   name: 'publication-add',
   row: idRow,
   sql: `
-    insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
-    select $1, t.user_id, t.id, t.revision, c.channel_id, g.video_site, g.video_id, t.upload, t.sha256
+    insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256, bulk)
+    select $1, t.user_id, t.id, t.revision, c.channel_id, g.video_site, g.video_id, t.upload, t.sha256, $5
       from thumbnails t
       join generations g on g.id = t.generation_id
       join channels c on c.user_id = t.user_id and c.channel_id = $4 and c.publish_token is not null
@@ -149,17 +161,29 @@ const cancelStatement = statement({
       returning id, previous
     ), noted as (
       insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
+    ), kept as (
+      -- An undo that waits: what was published stays.
+      update publications set state = 'published', error_code = null, tries = 0
+       where user_id = $1 and id = $2 and state = 'undoing' and claimed_at is null and uploaded_at is null
+      returning id
     )
-    select id from gone`,
+    select id from gone union all select id from kept`,
 });
 
+// One of each channel, because a channel has one upload at a time: a long list of one channel holds up no other. An
+// abandoned one goes first, because it keeps its channel busy until it is taken over.
 const dueStatement = statement({
   name: 'publications-due',
   row: idRow,
   sql: `
-    select id from publications
-     where ${isOpen} and not_before <= now()
-       and (claimed_at is null or claimed_at < now() - make_interval(secs => $1))
+    select id from (
+      select distinct on (p.channel_id) p.id, p.not_before from publications p
+       where ${isOpen} and p.not_before <= now()
+         and (p.claimed_at is null or p.claimed_at < now() - make_interval(secs => $1))
+         and not exists (select 1 from publications busy
+                          where busy.channel_id = p.channel_id and busy.claimed_at >= now() - make_interval(secs => $1))
+       order by p.channel_id, p.claimed_at nulls last, p.bulk, p.created_at
+    ) one
      order by not_before limit $2`,
 });
 
@@ -180,9 +204,11 @@ const claimStatement = statement({
        where u.at > now() - make_interval(secs => $3)
     )
     select p.id, p.user_id as "userId", p.channel_id as "channelId", p.video_id as "videoId", p.picture, p.state, p.attempt,
-           p.tries, p.previous, p.uploaded_at as "uploadedAt", t.deleted_at is not null as "thumbnailDeleted",
+           p.tries, p.previous, p.uploaded_at as "uploadedAt", t.deleted_at is not null as "thumbnailDeleted", p.bulk,
            c.publish_token as "publishToken", recent.uploads as "recentUploads",
            recent.oldest + make_interval(secs => $3) as "paceFreeAt",
+           (select max(u.refused_until) from publication_uploads u
+             where u.channel_id = p.channel_id and u.refused_until > now()) as "refusedUntil",
            (select count(*)::int from publication_uploads where at >= ${dayStart}) as "uploadsToday",
            ${nextDay} as "nextDay"
       from claimed p join thumbnails t on t.id = p.thumbnail_id cross join recent
@@ -242,6 +268,13 @@ const postponeStatement = statement({
   name: 'publication-postpone',
   row: idRow,
   sql: `
+    with refused as (
+      -- kept by channel, so that a cancellation does not forget it
+      update publication_uploads u set refused_until = now() + make_interval(secs => $3)
+        from publications p
+       where $7 and p.id = $1 and p.attempt = $2 and p.claimed_at is not null
+         and u.id = (select max(latest.id) from publication_uploads latest where latest.channel_id = p.channel_id)
+    )
     update publications
        set not_before = now() + make_interval(secs => $3), error_code = $4, claimed_at = null, tries = tries + $5,
            uploaded_at = case when $6 then uploaded_at end,
@@ -255,7 +288,13 @@ const failStatement = statement({
   row: idRow,
   sql: `
     with mine as (
-      select id, state, previous from publications where id = $1 and attempt = $2 and claimed_at is not null for update
+      select id, state, previous, user_id, channel_id from publications
+       where id = $1 and attempt = $2 and claimed_at is not null for update
+    ), forgotten as (
+      -- a dead consent; not one that was given meanwhile
+      update channels c set publish_token = null from mine
+       where c.user_id = mine.user_id and c.channel_id = mine.channel_id and c.publish_token = $4
+         and $3 = 'publishing_consent_revoked'
     ), noted as (
       insert into pictures_to_erase (name)
       select previous from mine where state <> 'undoing' and previous is not null on conflict do nothing
@@ -317,9 +356,15 @@ export class Publications {
    * Adds a waiting publication. False when the thumbnail, the channel or its consent is gone. Not idempotent with
    * another id: fails with `UniqueViolation` when another publication of the video is open.
    */
-  async add(id: string, userId: string, thumbnailId: string, channelId: string): Promise<boolean> {
-    const rows = await this.database.run(addStatement, [id, userId, thumbnailId, channelId]);
-    return rows.length === 1;
+  async add(
+    id: string,
+    userId: string,
+    thumbnailId: string,
+    channelId: string,
+    bulk = false,
+  ): Promise<boolean> {
+    const values = [id, userId, thumbnailId, channelId, bulk];
+    return (await this.database.run(addStatement, values)).length === 1;
   }
 
   /**
@@ -330,12 +375,12 @@ export class Publications {
     return (await this.database.run(undoStatement, [userId, id])).length === 1;
   }
 
-  /** Removes a waiting publication. False when a worker holds it, or it is not waiting. */
+  /** Removes a waiting publication, or a waiting undo. False when a worker holds it, or it is not waiting. */
   async cancel(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(cancelStatement, [userId, id])).length === 1;
   }
 
-  /** Open publications that are due and that no process holds. */
+  /** Open publications that are due and whose channels are free; one of each channel. */
   async due(leaseSeconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(dueStatement, [leaseSeconds, limit]);
     return rows.map(({ id }) => id);
@@ -369,23 +414,21 @@ export class Publications {
     return (await this.database.run(finishStatement, [id, attempt, keptDays])).length === 1;
   }
 
-  /** Postpones it. `uncertain`: the next attempt has to find out whether the upload took effect. */
+  /**
+   * Postpones it. `uncertain`: the next attempt has to find out whether the upload took effect. `channelToo`: its
+   * channel uploads nothing until then.
+   */
   async postpone(
     { id, attempt }: ClaimedPublication,
-    {
-      seconds,
-      code = null,
-      counts = false,
-      uncertain = false,
-    }: { seconds: number; code?: string | null; counts?: boolean; uncertain?: boolean },
+    { seconds, code = null, counts = false, uncertain = false, channelToo = false }: Postponement,
   ): Promise<void> {
-    const values = [id, attempt, seconds, code, counts ? 1 : 0, uncertain];
+    const values = [id, attempt, seconds, code, counts ? 1 : 0, uncertain, channelToo];
     await this.database.run(postponeStatement, values);
   }
 
-  /** Ends it without effect; a failed undo can be requested again. */
-  async fail({ id, attempt }: ClaimedPublication, code: string): Promise<void> {
-    await this.database.run(failStatement, [id, attempt, code]);
+  /** Ends it without effect; a failed undo can be requested again. Forgets a consent that was revoked. */
+  async fail({ id, attempt, publishToken }: ClaimedPublication, code: string): Promise<void> {
+    await this.database.run(failStatement, [id, attempt, code, publishToken]);
   }
 
   /** Erases previous thumbnails at the end of their term, and upload counts that no limit needs. May run twice. */

@@ -152,6 +152,8 @@ export const publicationPolicy = {
   backoff: { firstHours: 3, mostHours: 24 },
   /** Half of a project's 10,000 daily units at 50 each; the rest is for links. */
   uploadsPerDay: 100,
+  /** Of these, what thumbnails that are published together may use; the rest is for single ones. */
+  bulkUploadsPerDay: 75,
   processingSeconds: 10 * 60,
   unreachableSeconds: 60,
   /** The site shows a new thumbnail within seconds, rarely a minute. */

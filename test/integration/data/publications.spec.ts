@@ -81,6 +81,55 @@ describe('a publication', () => {
     await claimed(elsewhere);
   });
 
+  it('is due alone of its channel, and not while its channel is busy', async () => {
+    const [first, second, other] = [await added(), await added(), await added('UCother')];
+    expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, other]));
+    await claimed(first);
+    expect(await publications.due(lease, 10)).toEqual([other]);
+    // Abandoned: it goes before the second, which could not be claimed.
+    await test.query(
+      `update publications set claimed_at = now() - interval '91 seconds', created_at = now() + interval '1 day' where id = $1`,
+      [first],
+    );
+    expect(await publications.due(lease, 10)).toContain(first);
+    expect(await publications.due(lease, 10)).not.toContain(second);
+  });
+
+  it('waits with its channel after a refusal, also when the refused one was canceled', async () => {
+    const [refused, next, elsewhere] = [await added(), await added(), await added('UCother')];
+    const claim = await claimed(refused);
+    await publications.beginUpload(claim);
+    await publications.postpone(claim, { seconds: 10_800, code: 'x', channelToo: true });
+    expect(await publications.cancel(userId, refused)).toBe(true);
+    const until = (await claimed(next)).refusedUntil?.getTime() ?? 0;
+    expect((until - Date.now()) / 3_600_000).toBeCloseTo(3, 1);
+    expect((await claimed(elsewhere)).refusedUntil).toBeNull();
+  });
+
+  it('stays published when an undo that waits is canceled', async () => {
+    const id = await added();
+    const claim = await claimed(id);
+    await publications.keepPrevious(claim, 'replaced-a');
+    await publications.beginUpload(claim);
+    await publications.finish(claim, 30);
+    await publications.undo(userId, id);
+    expect(await publications.cancel(userId, id)).toBe(true);
+    expect(await stateOf(id)).toMatchObject({ state: 'published', previous: 'replaced-a' });
+    expect(await publications.cancel(userId, id)).toBe(false);
+  });
+
+  it('forgets a revoked consent, but not one that was given meanwhile', async () => {
+    const channels = new Channels(test.database);
+    const [first, second] = [await added(), await added()];
+    await publications.fail(await claimed(first), 'publishing_consent_revoked');
+    expect(await channels.of(userId)).toMatchObject([{ publishToken: null }]);
+    await test.query(`update channels set publish_token = 'old'`);
+    const claim = await claimed(second);
+    await channels.allowPublishing(userId, 'UCone', 'new');
+    await publications.fail(claim, 'publishing_consent_revoked');
+    expect(await channels.of(userId)).toMatchObject([{ publishToken: 'new' }]);
+  });
+
   it('is the only open one of its video', async () => {
     const thumbnailId = await thumbnail('UCone');
     await publications.add(randomUUID(), userId, thumbnailId, 'UCone');

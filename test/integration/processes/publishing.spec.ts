@@ -34,13 +34,14 @@ const emulator = (method: string, path: string, body?: object) =>
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
 const fault = (order: object) => emulator('POST', '/emulator/faults', { times: 1, ...order });
-const uploads = async () => {
+const requestsOf = async (path: string) => {
   const counts = (await (await emulator('GET', '/emulator/requests')).json()) as Record<
     string,
     number
   >;
-  return counts[uploadPath] ?? 0;
+  return counts[path] ?? 0;
 };
+const uploads = () => requestsOf(uploadPath);
 
 interface Here {
   person: DemoPerson;
@@ -201,6 +202,13 @@ describe('a thumbnail', () => {
       `/api/publication/${publication?.id}`,
     );
     expect(left.publication?.state).toBe('undone');
+    // The channel's wait outlives what was canceled.
+    const sent = await uploads();
+    await publish(nell, desk);
+    const again = (await becomes(nell, desk, 'publishing_too_often')).publication;
+    expect(Date.parse(again?.waitsUntil ?? '')).toBeGreaterThan(Date.now() + 2.9 * 3_600_000);
+    expect(await uploads()).toBe(sent);
+    await call(nell, 'DELETE', `/api/publication/${again?.id}`);
     await expect(call(nell, 'DELETE', `/api/publication/${publication?.id}`)).rejects.toThrow(
       'not_found',
     );
@@ -228,20 +236,33 @@ describe('a thumbnail', () => {
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
 
-  it('is published once although its worker is killed during the upload', async () => {
-    const sent = await uploads();
-    await fault({ path: uploadPath, hang: true });
-    await publish(nell, desk);
-    await until('the upload has begun', async () => (await uploads()) === sent + 1);
-    await worker.kill();
-    await hurry((await read(nell, desk)).publication?.id ?? '');
-    worker = await house.start('worker');
-    const { publication } = await becomes(nell, desk, 'published');
-    // The first one never arrived.
-    expect(await uploads()).toBe(sent + 2);
-    await undo(nell, publication?.id ?? '');
-    await becomes(nell, desk, 'undone');
-  });
+  // Before: while it asks about the video. Inside: the site has not taken it. After: the answer is on its way.
+  it.each([
+    ['before', { path: '/youtube/v3/videos', hang: true }, 1],
+    ['inside', { path: uploadPath, hang: true }, 2],
+    ['after', { path: uploadPath, dripPerSecond: 1 }, 1],
+  ])(
+    'is published once although its worker is killed %s the upload',
+    async (_when, order, wanted) => {
+      const [sent, before] = [await uploads(), await shownOn('sample-desk')];
+      const asked = await requestsOf(order.path);
+      await fault(order);
+      await publish(nell, desk);
+      await until('it has come so far', async () => (await requestsOf(order.path)) > asked);
+      if ('dripPerSecond' in order)
+        await until('the site has it', async () => (await shownOn('sample-desk')) !== before);
+      await worker.kill();
+      await hurry((await read(nell, desk)).publication?.id ?? '');
+      worker = await house.start('worker');
+      const { publication } = await becomes(nell, desk, 'published');
+      expect(await uploads()).toBe(sent + wanted);
+      const own = await pictureOf(nell, desk);
+      expect(fingerprintDistance(await shownOn('sample-desk'), own)).toBeLessThan(8);
+      await undo(nell, publication?.id ?? '');
+      await becomes(nell, desk, 'undone');
+      expect(fingerprintDistance(await shownOn('sample-desk'), before)).toBeLessThan(8);
+    },
+  );
 
   it('is not uploaded again when only the answer to its upload was lost', async () => {
     const sent = await uploads();
@@ -295,6 +316,35 @@ describe('a thumbnail', () => {
     await publish(nell, desk);
     const { publication } = await becomes(nell, desk, 'failed');
     expect(publication?.error?.code).toBe('publishing_consent_revoked');
+    // Forgotten, so that the next press asks for it.
+    const account = await call<Account>(nell, 'GET', '/user/account');
+    expect(account.channels.some(({ canPublish }) => canPublish)).toBe(false);
+  });
+
+  it('keeps the note of an upload when the look at the video fails too', async () => {
+    await nell.browser.trip('/auth/channel', nell.person.email);
+    await consent(nell);
+    const sent = await uploads();
+    await fault({ path: uploadPath, cut: 0 });
+    await publish(nell, desk);
+    const { publication } = await read(nell, desk);
+    const isOpen = async (postponed: number) =>
+      (
+        await house.test.query(
+          `select 1 from publications where uploaded_at is not null and claimed_at is null and tries = $1`,
+          [postponed],
+        )
+      ).length === 1;
+    await until('the outcome of the upload is unknown', () => isOpen(1));
+    await fault({ path: '/vi', status: 503, times: 20 });
+    await hurry(publication?.id ?? '');
+    await until('the look has failed', () => isOpen(2), 30);
+    await emulator('DELETE', '/emulator/faults');
+    await hurry(publication?.id ?? '');
+    await becomes(nell, desk, 'published');
+    expect(await uploads()).toBe(sent + 1);
+    await undo(nell, publication?.id ?? '');
+    await becomes(nell, desk, 'undone');
   });
 
   it('no longer waits when its user takes the permission back', async () => {

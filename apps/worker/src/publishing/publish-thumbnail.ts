@@ -10,12 +10,17 @@ import { Injectable } from '@nestjs/common';
 export type PublicationOutcome = 'done' | 'not due' | 'channel busy' | 'claim lost' | ErrorCode;
 
 /** Temporary errors, and when to retry. All others end the publication. */
-type Wait = (claim: ClaimedPublication) => { seconds: number; counts?: boolean };
+type Wait = (claim: ClaimedPublication) => {
+  seconds: number;
+  counts?: boolean;
+  channelToo?: boolean;
+};
 
 const waits: Partial<Record<ErrorCode, Wait>> = {
   publishing_too_often: ({ tries }) => ({
     seconds: backoffSeconds(tries),
     counts: true,
+    channelToo: true,
   }),
   publishing_day_quota: ({ nextDay }) => ({ seconds: secondsUntil(nextDay) }),
   publishing_video_processing: () => ({
@@ -26,6 +31,11 @@ const waits: Partial<Record<ErrorCode, Wait>> = {
   storage_unavailable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
   service_unavailable: () => ({ seconds: publicationPolicy.unreachableSeconds, counts: true }),
 };
+
+interface Upload {
+  token: string;
+  picture: Buffer;
+}
 
 /**
  * Puts a thumbnail on its video, or the previous one back. Safe after a crash at any point: an upload is counted and
@@ -46,18 +56,19 @@ export class PublishThumbnail {
   async run(id: string): Promise<PublicationOutcome> {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';
+    /** Whether an upload may have taken effect without our knowing. */
+    let uncertain = claim.uploadedAt !== null;
     try {
-      return await this.attempt(claim);
+      if (uncertain && (await this.tookEffect(claim))) return await this.finish(claim);
+      uncertain = false;
+      const ready = await this.prepare(claim);
+      if (typeof ready === 'string') return ready;
+      if (!(await this.publications.beginUpload(claim))) return 'claim lost';
+      if (!(await this.upload(claim, ready))) return 'video_site_unreachable';
+      uncertain = true;
+      return await this.finish(claim);
     } catch (error) {
-      if (!(error instanceof ProductError)) {
-        await this.publications.postpone(claim, {
-          seconds: publicationPolicy.unreachableSeconds,
-          code: 'unexpected',
-          counts: true,
-        });
-        throw error;
-      }
-      return this.settle(claim, error.code);
+      return this.settle(claim, error, uncertain);
     }
   }
 
@@ -73,42 +84,48 @@ export class PublishThumbnail {
     }
   }
 
-  private async attempt(claim: ClaimedPublication): Promise<PublicationOutcome> {
+  /** What there is to upload, with the token for it; or why nothing is uploaded now. */
+  private async prepare(claim: ClaimedPublication): Promise<Upload | PublicationOutcome> {
     const undoing = claim.state === 'undoing';
-    if (claim.uploadedAt !== null && (await this.tookEffect(claim))) return this.finish(claim);
     if (claim.thumbnailDeleted && !undoing) throw new ProductError('publishing_thumbnail_deleted');
     const token = this.tokens.decrypt(claim.publishToken, claim.userId);
     if (token === undefined) throw new ProductError('publishing_consent_revoked');
-    const { pace, uploadsPerDay } = publicationPolicy;
-    if (claim.recentUploads >= pace.uploads && claim.paceFreeAt) {
+    const freeAt = channelFreeAt(claim);
+    if (freeAt) {
       await this.publications.postpone(claim, {
-        seconds: secondsUntil(claim.paceFreeAt),
+        seconds: secondsUntil(freeAt),
         code: 'publishing_too_often',
       });
       return 'publishing_too_often';
     }
-    if (claim.uploadsToday >= uploadsPerDay) throw new ProductError('publishing_day_quota');
+    const { uploadsPerDay, bulkUploadsPerDay } = publicationPolicy;
+    if (claim.uploadsToday >= (claim.bulk ? bulkUploadsPerDay : uploadsPerDay))
+      throw new ProductError('publishing_day_quota');
     const status = await this.publisher.status(token, claim.videoId);
     if (status.channelId !== claim.channelId) throw new ProductError('publishing_video_not_own');
     if (!status.processed) throw new ProductError('publishing_video_processing');
 
     const picture = await this.picture(undoing ? claim.previous : claim.picture);
-    if (!undoing && !(await this.keepPrevious(claim))) return 'claim lost';
-    if (!(await this.publications.beginUpload(claim))) return 'claim lost';
+    // After an upload whose outcome was unknown, what the site shows may already be ours.
+    const isKept = undoing || (claim.uploadedAt !== null && claim.previous !== null);
+    if (!isKept && !(await this.keepPrevious(claim))) return 'claim lost';
+    return { token, picture };
+  }
+
+  /** False when it is unknown whether it took effect: that is found out later. */
+  private async upload(claim: ClaimedPublication, { token, picture }: Upload): Promise<boolean> {
     try {
       await this.publisher.publish(token, claim.videoId, picture);
+      return true;
     } catch (error) {
-      if (error instanceof ProductError && error.code === 'video_site_unreachable') {
-        await this.publications.postpone(claim, {
-          seconds: publicationPolicy.lookAgainSeconds,
-          counts: true,
-          uncertain: true,
-        });
-        return 'video_site_unreachable';
-      }
-      throw error;
+      if (!(error instanceof ProductError && error.code === 'video_site_unreachable')) throw error;
+      await this.publications.postpone(claim, {
+        seconds: publicationPolicy.lookAgainSeconds,
+        counts: true,
+        uncertain: true,
+      });
+      return false;
     }
-    return this.finish(claim);
   }
 
   private async finish(claim: ClaimedPublication): Promise<PublicationOutcome> {
@@ -116,10 +133,24 @@ export class PublishThumbnail {
   }
 
   /** Retries temporary errors within limits; otherwise ends the publication. */
-  private async settle(claim: ClaimedPublication, code: ErrorCode): Promise<ErrorCode> {
+  private async settle(
+    claim: ClaimedPublication,
+    error: unknown,
+    uncertain: boolean,
+  ): Promise<ErrorCode> {
+    if (!(error instanceof ProductError)) {
+      await this.publications.postpone(claim, {
+        seconds: publicationPolicy.unreachableSeconds,
+        code: 'unexpected',
+        counts: true,
+        uncertain,
+      });
+      throw error;
+    }
+    const { code } = error;
     const wait = waits[code]?.(claim);
     if (wait && claim.tries < publicationPolicy.tries)
-      await this.publications.postpone(claim, { code, ...wait });
+      await this.publications.postpone(claim, { code, ...wait, uncertain });
     else await this.publications.fail(claim, code);
     return code;
   }
@@ -165,6 +196,12 @@ export class PublishThumbnail {
     }
     throw new ProductError('publishing_thumbnail_deleted');
   }
+}
+
+/** When the channel may upload again; null when it may now. */
+function channelFreeAt({ refusedUntil, recentUploads, paceFreeAt }: ClaimedPublication) {
+  if (refusedUntil) return refusedUntil;
+  return recentUploads >= publicationPolicy.pace.uploads ? paceFreeAt : null;
 }
 
 /** 3, 6, 12, then 24 hours. */

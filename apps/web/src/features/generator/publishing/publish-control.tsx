@@ -1,8 +1,6 @@
-import type { Publication } from '@app/contracts';
-import { Check, Clock, MonitorUp } from 'lucide-react';
+import { MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import { Failure, failureSentence } from '../../../lib/api/failure.js';
-import { dateAndTime } from '../../../lib/format.js';
 import { paths } from '../../../lib/paths.js';
 import { useProviderWindow } from '../../../lib/provider-window/use-provider-window.js';
 import { useAccount } from '../../../lib/use-account.js';
@@ -10,6 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { FieldError } from '../../../ui/notice.js';
 import { ProviderProblem } from '../../../ui/provider-problem.js';
 import { Spinner } from '../../../ui/spinner.js';
+import { PublicationProgress } from './publication-progress.js';
 import { usePublication, usePublicationAct } from './use-publication.js';
 
 const consentPath = '/auth/channel/publish';
@@ -49,7 +48,7 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid gap-2" aria-live="polite">
       {publication && (
-        <Progress
+        <PublicationProgress
           publication={publication}
           isOutdated={publication.revision !== revision}
           isPending={isPending}
@@ -92,69 +91,4 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
       {error && !needsConsent && <FieldError>{failureSentence(error)}</FieldError>}
     </div>
   );
-}
-
-interface ProgressProps {
-  publication: Publication;
-  /** Edited since. */
-  isOutdated: boolean;
-  isPending: boolean;
-  about: string;
-  onAct: (act: 'undo' | 'cancel') => void;
-}
-
-const sentences: Record<Publication['state'], string> = {
-  waiting: 'Waiting for YouTube',
-  publishing: 'Setting it on YouTube…',
-  published: 'On your video',
-  failed: 'Not on your video',
-  undoing: 'Putting the previous thumbnail back…',
-  undone: 'The previous thumbnail is back',
-};
-
-/** Where a publication is, and what can be done about it. */
-function Progress({ publication, isOutdated, isPending, about, onAct }: ProgressProps) {
-  const { state, error, waitsUntil, canUndo } = publication;
-  const isBusy = !waitsUntil && ['waiting', 'publishing', 'undoing'].includes(state);
-  return (
-    <div className="flex min-h-11 items-center gap-2 text-small">
-      {isBusy ? <Spinner size="s" /> : <StateMark state={state} />}
-      <p className="min-w-0 flex-1 text-pretty">
-        {sentences[state]}
-        {state === 'published' && isOutdated && ', before your last edit'}
-        {waitsUntil && <>. Next attempt: {dateAndTime(new Date(waitsUntil))}</>}
-        {error && <span className="block text-ink-2">{error.message}</span>}
-      </p>
-      {state === 'waiting' && (
-        <Button
-          tone="quiet"
-          size="s"
-          aria-label={`Cancel setting ${about} on YouTube`}
-          aria-disabled={isPending}
-          onClick={() => !isPending && onAct('cancel')}
-        >
-          Cancel
-        </Button>
-      )}
-      {state === 'published' && canUndo && (
-        <Button
-          tone="quiet"
-          size="s"
-          aria-label={`Undo: put the previous thumbnail back in place of ${about}`}
-          aria-disabled={isPending}
-          onClick={() => !isPending && onAct('undo')}
-        >
-          Undo
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function StateMark({ state }: { state: Publication['state'] }) {
-  if (state === 'published')
-    return <Check aria-hidden="true" className="size-4 shrink-0 text-good" strokeWidth={2} />;
-  if (state === 'waiting' || state === 'undoing')
-    return <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2} />;
-  return null;
 }

@@ -1,10 +1,12 @@
-import type { PublicationAnswer } from '@app/contracts';
+import type { Publication, PublicationAnswer } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.js';
 import { useAccount } from '../../../lib/use-account.js';
 
 /** Between polls while a worker has it, in milliseconds. */
 const pollMs = 3_000;
+/** The same while it waits for its time, which may be hours away. */
+const waitingPollMs = 60_000;
 
 const pathOf = (id: string) => `/api/thumbnail/${id}/publication`;
 
@@ -15,12 +17,15 @@ export function usePublication(id: string) {
     queryKey: ['publication', id],
     queryFn: ({ signal }) => api.get<PublicationAnswer>(pathOf(id), { signal }),
     enabled: (account?.channels.length ?? 0) > 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => pollEvery(state.data?.publication ?? null),
   });
 }
 
-function isUnderWay(answer: PublicationAnswer | undefined): boolean {
-  return ['waiting', 'publishing', 'undoing'].includes(answer?.publication?.state ?? '');
+/** Milliseconds until a publication is looked at again; false when it has ended. */
+export function pollEvery(publication: Publication | null): number | false {
+  if (!publication || !['waiting', 'publishing', 'undoing'].includes(publication.state))
+    return false;
+  return publication.waitsUntil ? waitingPollMs : pollMs;
 }
 
 export type PublicationAct = 'publish' | 'undo' | 'cancel';

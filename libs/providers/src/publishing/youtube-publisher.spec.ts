@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { BoundedHttp } from '../bounded-http.js';
+import { GoogleClient } from '../identity/google-client.js';
+import { YouTubePublisher } from './youtube-publisher.js';
+
+class Consents extends GoogleClient {
+  constructor() {
+    super({ issuer: 'https://g', clientId: 'id', clientSecret: 'secret', allowInsecure: false });
+  }
+
+  override accessToken(token: string): Promise<string | null> {
+    return Promise.resolve(token || null);
+  }
+}
+
+function publisher(status: number, body: object) {
+  const asked: { address: string; init: RequestInit | undefined }[] = [];
+  const http = new BoundedHttp({
+    pauseMs: 0,
+    fetch: (address, init) => {
+      asked.push({ address: address instanceof URL ? address.href : '', init });
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  });
+  const settings = { client: new Consents(), http, apiOrigin: 'https://g' };
+  return { asked, port: new YouTubePublisher(settings) };
+}
+
+const refusal = (code: number, reason: string, message = 'x') => ({
+  error: { code, message, errors: [{ message, domain: 'youtube.thumbnail', reason }] },
+});
+
+describe('thumbnails.set', () => {
+  it('is sent once, as a JPEG, with the token of the consent', async () => {
+    const { asked, port } = publisher(200, { kind: 'youtube#thumbnailSetResponse' });
+    await port.publish('token', 'video-id', Buffer.from('jpeg'));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.address).toBe('https://g/upload/youtube/v3/thumbnails/set?videoId=video-id');
+    expect(asked[0]?.init).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer token', 'content-type': 'image/jpeg' },
+    });
+  });
+
+  // The sentences are those of the published description of the method.
+  it.each([
+    [400, 'invalidImage', 'The provided image content is invalid.', 'publishing_picture_refused'],
+    [400, 'mediaBodyRequired', 'The request does not include it.', 'publishing_picture_refused'],
+    [
+      403,
+      'forbidden',
+      "The thumbnail can't be set for the specified video. The request might not be properly authorized.",
+      'publishing_not_permitted',
+    ],
+    [
+      403,
+      'forbidden',
+      'The authenticated user doesnt have permissions to upload and set custom video thumbnails.',
+      'publishing_not_verified',
+    ],
+    [403, 'insufficientPermissions', 'Insufficient scopes.', 'publishing_consent_revoked'],
+    [401, 'authError', 'Invalid Credentials', 'publishing_consent_revoked'],
+    [401, 'somethingNew', 'Invalid Credentials', 'publishing_consent_revoked'],
+    [404, 'videoNotFound', 'Cannot be found.', 'publishing_video_gone'],
+    [429, 'uploadRateLimitExceeded', 'Too many thumbnails recently.', 'publishing_too_often'],
+    [403, 'quotaExceeded', 'Exceeded your quota.', 'publishing_day_quota'],
+    [403, 'rateLimitExceeded', 'Quota per minute.', 'video_site_unreachable'],
+    [503, 'backendError', 'Backend error.', 'video_site_unreachable'],
+  ])('answered with %d %s (%s) fails as %s', async (status, reason, message, code) => {
+    const { asked, port } = publisher(status, refusal(status, reason, message));
+    const publishing = port.publish('token', 'video-id', Buffer.from('jpeg'));
+    await expect(publishing).rejects.toMatchObject({ code });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not sent without a living consent', async () => {
+    const { asked, port } = publisher(200, {});
+    const publishing = port.publish('', 'video-id', Buffer.from('jpeg'));
+    await expect(publishing).rejects.toMatchObject({ code: 'publishing_consent_revoked' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the status of a video', () => {
+  const video = (processingStatus?: string) => ({
+    items: [
+      {
+        id: 'v',
+        snippet: { channelId: 'UCx' },
+        ...(processingStatus && { processingDetails: { processingStatus } }),
+      },
+    ],
+  });
+
+  it.each([
+    ['processing', false],
+    ['failed', false],
+    ['succeeded', true],
+    [undefined, true],
+  ])('with processing %s is processed: %s', async (processing, processed) => {
+    const { port } = publisher(200, video(processing));
+    expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed });
+  });
+
+  it('of a deleted video is that it is gone', async () => {
+    const { port } = publisher(200, { kind: 'youtube#videoListResponse', items: [] });
+    await expect(port.status('token', 'v')).rejects.toMatchObject({
+      code: 'publishing_video_gone',
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { EncryptedTokens, Environment, TokenKeys } from '@app/config';
+import { ProductError } from '@app/contracts';
+import { Publications } from '@app/data';
+import { MemoryStorage, VideoPublisher, type VideoSites, type VideoStatus } from '@app/providers';
+import { publicationPolicy } from '@app/queue';
+import type { Studio } from '@app/studio';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PublishThumbnail } from '../../../apps/worker/src/publishing/publish-thumbnail.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+const hourMs = 3_600_000;
+const channels = 20;
+const perChannel = 10;
+
+/** YouTube's side: refuses a tenth thumbnail of a channel within three hours, and notes what was uploaded when. */
+class Site extends VideoPublisher {
+  /** Hours that the test has let pass. */
+  passed = 0;
+  readonly uploads: { channel: string; video: string; at: number }[] = [];
+  readonly busy = new Map<string, number>();
+  refusals = 0;
+  mostAtOnce = 0;
+
+  override status(_token: string, videoId: string): Promise<VideoStatus> {
+    return Promise.resolve({ channelId: channelOf(videoId), processed: true });
+  }
+
+  override async publish(_token: string, videoId: string): Promise<void> {
+    const channel = channelOf(videoId);
+    const now = Date.now() + this.passed * hourMs;
+    this.busy.set(channel, (this.busy.get(channel) ?? 0) + 1);
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.busy.get(channel) ?? 0);
+    await new Promise((resolve) => setImmediate(resolve));
+    this.busy.set(channel, (this.busy.get(channel) ?? 1) - 1);
+    const recent = this.uploads.filter(
+      (one) => one.channel === channel && one.at > now - 3 * hourMs,
+    );
+    if (recent.length >= 9) {
+      this.refusals += 1;
+      throw new ProductError('publishing_too_often');
+    }
+    this.uploads.push({ channel, video: videoId, at: now });
+  }
+}
+
+const channelOf = (videoId: string) => `UC${videoId.slice(0, 3)}`;
+
+let test: TestDatabase;
+let publications: Publications;
+let publishing: PublishThumbnail;
+let tokens: EncryptedTokens;
+const site = new Site();
+let stored: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  publications = new Publications(test.database);
+  const env = Object.assign(new Environment(), { TOKEN_SECRET: 'only for this test, and long' });
+  tokens = new EncryptedTokens(new TokenKeys(env));
+  const storage = new MemoryStorage();
+  stored = await storage.put('thumbnail', 'jpg', Buffer.from('x'));
+  const cover = { of: () => ({ cover: () => Promise.resolve(Buffer.from('old')) }) };
+  const sites = cover as unknown as VideoSites;
+  const none = {} as unknown as Studio;
+  publishing = new PublishThumbnail(publications, site, sites, storage, none, tokens);
+  for (let channel = 0; channel < channels; channel += 1) await channelWith(channel, perChannel);
+});
+afterAll(() => test.close());
+
+/** A user with a channel and as many thumbnails that are to be published. */
+async function channelWith(number: number, count: number): Promise<string[]> {
+  const prefix = String(number).padStart(3, '0');
+  const userId = await registerPerson(test, { kept: 1_000 });
+  await test.query(
+    `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), $3)`,
+    [userId, `UC${prefix}`, tokens.encrypt('token', userId)],
+  );
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const accepted = await test.credits.accept(acceptanceOf(userId, 1));
+    if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+    const { generationId } = accepted;
+    await test.query(
+      `update generations set status = 'processing', attempt = 1, started_at = now(), video_id = $2 where id = $1`,
+      [generationId, `${prefix}video${String(index).padStart(3, '0')}`],
+    );
+    const end = await test.credits.complete(generationId, 1, [delivered()]);
+    const id = randomUUID();
+    await publications.add(id, userId, end?.thumbnailIds[0] ?? '', `UC${prefix}`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+const delivered = () => ({
+  position: 0,
+  ...{ master: 'm', upload: stored, preview: 'p', smallPreview: 's' },
+  ...{ width: 1_920, height: 1_080, byteSize: 1 },
+  ...{ sha256: randomUUID(), layout: 'cine', words: { main: '' }, reason: '', checks: [] },
+  fingerprint: '0',
+});
+
+/** As the sweep and four jobs at a time do it, until nothing is due. */
+async function work(): Promise<void> {
+  for (;;) {
+    const due = await publications.due(
+      publicationPolicy.leaseSeconds,
+      publicationPolicy.sweep.batch,
+    );
+    if (due.length === 0) return;
+    while (due.length > 0) await Promise.all(due.splice(0, 4).map((id) => publishing.run(id)));
+  }
+}
+
+/** Everything that was noted moves into the past. */
+async function pass(hours: number): Promise<void> {
+  site.passed += hours;
+  await test.query(
+    `update publication_uploads set at = at - make_interval(hours => $1), refused_until = refused_until - make_interval(hours => $1)`,
+    [hours],
+  );
+  await test.query(`update publications set not_before = not_before - make_interval(hours => $1)`, [
+    hours,
+  ]);
+}
+
+const published = async () =>
+  (await test.query(`select 1 from publications where state = 'published'`)).length;
+
+describe('200 publications of 20 channels', () => {
+  it('are each uploaded once, at the pace of their channels and within the quota of the day, and hold up no other channel', async () => {
+    await work();
+    // Five of each channel: the sweep takes one of each in turn, until the day's share is used.
+    expect(await published()).toBe(publicationPolicy.uploadsPerDay);
+    const perChannelNow = new Map<string, number>();
+    for (const { channel } of site.uploads)
+      perChannelNow.set(channel, (perChannelNow.get(channel) ?? 0) + 1);
+    expect([...perChannelNow.values()]).toEqual(Array.from({ length: channels }, () => 5));
+
+    await pass(24);
+    const [late] = await channelWith(900, 1);
+    const before = site.uploads.length;
+    await work();
+    // The newcomer was in the first round of the sweep, though a hundred had waited for a day.
+    const place = site.uploads.slice(before).findIndex(({ channel }) => channel === 'UC900');
+    expect(place).toBeGreaterThanOrEqual(0);
+    expect(place).toBeLessThanOrEqual(channels);
+    expect(await test.query(`select state from publications where id = $1`, [late])).toEqual([
+      { state: 'published' },
+    ]);
+
+    for (let day = 0; (await published()) < 201 && day < 3; day += 1) {
+      await pass(24);
+      await work();
+    }
+    expect(await published()).toBe(201);
+    expect(new Set(site.uploads.map(({ video }) => video)).size).toBe(201);
+    expect(site.uploads).toHaveLength(201);
+    expect(site.refusals).toBe(0);
+    expect(site.mostAtOnce).toBe(1);
+  }, 60_000);
+
+  it('of one channel keep eight in three hours', async () => {
+    await pass(48);
+    await test.query(`delete from publications`);
+    await channelWith(901, 20);
+    for (const wanted of [8, 16, 20]) {
+      await work();
+      expect(await published()).toBe(wanted);
+      await pass(3);
+    }
+    expect(site.refusals).toBe(0);
+  }, 60_000);
+
+  it('that are ordered together leave a quarter of the day to single ones', async () => {
+    await pass(48);
+    await test.query(`delete from publications`);
+    const [together] = await channelWith(902, 1);
+    const [single] = await channelWith(903, 1);
+    await test.query(`update publications set bulk = true where id = $1`, [together]);
+    await test.query(
+      `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, $1)`,
+      [publicationPolicy.bulkUploadsPerDay],
+    );
+    await work();
+    const rows = await test.query(`select id, state, error_code from publications`);
+    expect(rows).toContainEqual({ id: single, state: 'published', error_code: null });
+    expect(rows).toContainEqual({
+      id: together,
+      state: 'waiting',
+      error_code: 'publishing_day_quota',
+    });
+  });
+});
