@@ -23,6 +23,7 @@ import { MediaModule } from './media/media.module.js';
 import { ObservationModule } from './observation/observation.module.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
+import { RefreshModule } from './refresh/refresh.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { SitePagesModule } from './site-pages/site-pages.module.js';
 
@@ -45,6 +46,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     BillingModule,
     SharingModule,
     PublishingModule,
+    RefreshModule,
     AdminModule,
     ObservationModule,
     // Last: its controller answers every other path.

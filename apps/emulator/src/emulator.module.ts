@@ -28,9 +28,11 @@ import { Deliveries } from './stripe/deliveries.js';
 import { StripePagesController } from './stripe/pages.controller.js';
 import { StripeBooks } from './stripe/stripe-books.js';
 import { OembedController } from './video-site/oembed.controller.js';
+import { ProcessingVideos } from './video-site/processing-videos.js';
 import { SetThumbnails } from './video-site/set-thumbnails.js';
 import { StillMaker } from './video-site/still-maker.js';
 import { StillsController } from './video-site/stills.controller.js';
+import { UploadControlController } from './video-site/upload-control.controller.js';
 import { UploadController } from './video-site/upload.controller.js';
 
 /** The vendors that the product depends on, over their own wire formats; one folder per vendor. */
@@ -44,6 +46,7 @@ import { UploadController } from './video-site/upload.controller.js';
     DataApiController,
     UploadController,
     DayQuotaController,
+    UploadControlController,
     AuthorizeController,
     TokenController,
     SignInFaultsController,
@@ -67,6 +70,7 @@ import { UploadController } from './video-site/upload.controller.js';
     Grants,
     ObjectStore,
     Painter,
+    ProcessingVideos,
     SignInFaults,
     SetThumbnails,
     SigningKeys,

@@ -1,4 +1,4 @@
-import type { Publications, Reports, RetainedData } from '@app/data';
+import type { Publications, RefreshOrders, Reports, RetainedData } from '@app/data';
 import type { Storage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -53,7 +53,14 @@ const publications = {
   },
 } as unknown as Publications;
 
-const sweep = new RetentionSweep(retention, storage, reports, publications);
+const orders = {
+  forgetTitles: async (days: number, limit: number) => {
+    events.push(`titles of orders of ${days} days, ${limit}`);
+    return 0;
+  },
+} as unknown as RefreshOrders;
+
+const sweep = new RetentionSweep(retention, storage, reports, publications, orders);
 
 beforeEach(() => {
   events = [];
@@ -71,6 +78,7 @@ describe('the retention sweep', () => {
       'unwanted site data, 100',
       'deleted thumbnails, 100',
       'replaced thumbnails, 100',
+      'titles of orders of 29 days, 100',
       'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',

@@ -1,10 +1,11 @@
 import {
   closedReportsKeptDays,
+  refreshTitlesKeptDays,
   researchRememberedDays,
   siteDataKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
-import { eraseNotedPictures, Publications, Reports, RetainedData } from '@app/data';
+import { eraseNotedPictures, Publications, RefreshOrders, Reports, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy, ScheduledTask } from '@app/queue';
 import {
@@ -33,6 +34,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     private readonly storage: Storage,
     private readonly reports: Reports,
     private readonly publications: Publications,
+    private readonly orders: RefreshOrders,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -52,12 +54,14 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
       (await this.retained.eraseUnwantedSiteData(batch));
     const deleted = await this.retained.eraseDeleted(batch);
     const replaced = await this.publications.eraseOld(batch);
-    if (uploads + siteData + deleted + replaced > 0)
+    const titles = await this.orders.forgetTitles(refreshTitlesKeptDays, batch);
+    if (uploads + siteData + deleted + replaced + titles > 0)
       this.logger.log({
         uploads,
         siteData,
         deleted,
         replaced,
+        titles,
         msg: 'retention sweep erased data',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);

@@ -24,6 +24,7 @@ import { PictureSweep } from './picture-sweep.js';
 import { PublicationProcessor } from './publication.processor.js';
 import { PublicationSweep } from './publishing/publication-sweep.js';
 import { PublishThumbnail } from './publishing/publish-thumbnail.js';
+import { RefreshFeeder } from './refresh/refresh-feeder.js';
 import { RetentionSweep } from './retention-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
@@ -63,6 +64,7 @@ import { TextEdits } from './text-edits.js';
     PublicationProcessor,
     PublicationSweep,
     PublishThumbnail,
+    RefreshFeeder,
     RetentionSweep,
     RunGeneration,
     TextEditProcessor,

@@ -2,6 +2,7 @@ import type { CurrentUser } from './api.js';
 import type { ErrorCode } from './errors.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
+import type { RefreshState } from './refresh.js';
 import type { VideoSiteName } from './video-link.js';
 
 /*
@@ -182,6 +183,16 @@ export interface AccountData {
     createdAt: string;
     publishedAt: string | null;
     undoneAt: string | null;
+  }[];
+  /** Orders of thumbnails for several videos. */
+  refreshOrders: {
+    id: string;
+    channelId: string;
+    state: RefreshState;
+    createdAt: string;
+    batchSize: number;
+    requirements: string;
+    videoIds: string[];
   }[];
   /** Results of tests on the video site, as the creator reported them. */
   testResults: {

@@ -5,6 +5,7 @@ import {
   maxUploadPixels,
   maxRefundedGenerations,
   minImageSide,
+  refreshSize,
   refundedWithinHours,
   uploadsKeptHours,
 } from './limits.js';
@@ -372,6 +373,29 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence: 'We no longer have the previous thumbnail, so this can’t be undone.',
+  },
+
+  refresh_video_count: {
+    status: 400,
+    retry: 'never',
+    sentence: `Please choose ${refreshSize.min} to ${refreshSize.max} videos.`,
+  },
+  refresh_video_gone: {
+    status: 409,
+    retry: 'never',
+    sentence: 'One of these videos no longer exists on YouTube. Please reload the list.',
+  },
+  refresh_video_unavailable: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'One of these videos is private, live or still being processed by YouTube. Please leave it out.',
+  },
+  refresh_order_open: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We’re still making thumbnails for your last order. Wait until it’s done, or cancel it.',
   },
 
   // Payments

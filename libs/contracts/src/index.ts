@@ -14,6 +14,7 @@ export * from './creator-content.js';
 export * from './progress.js';
 export * from './prompt.js';
 export * from './publication.js';
+export * from './refresh.js';
 export * from './sharing.js';
 export * from './stages.js';
 export * from './test-result.js';

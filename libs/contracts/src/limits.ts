@@ -23,6 +23,11 @@ export const deletedKeptDays = 7;
 /** How long the thumbnail that a publication replaced is kept, so that it can be undone. */
 export const replacedKeptDays = 30;
 
+/** Videos of one refresh order. */
+export const refreshSize = { min: 1, max: 50 } as const;
+/** Titles of an order's videos come from the video site, whose terms end at 30 days. An order that is still open then ends. */
+export const refreshTitlesKeptDays = 29;
+
 /** A search or filter of the history covers only this many of the newest thumbnails, which bounds its cost. */
 export const historySearchDepth = 2_000;
 export const maxHistorySearchLength = 100;

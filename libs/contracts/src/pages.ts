@@ -7,6 +7,7 @@ export const pages = {
   workspace: '/workspace',
   thumbnail: '/workspace/thumbnail',
   history: '/workspace/history',
+  refresh: '/workspace/refresh',
   subscription: '/workspace/subscription',
   creditHistory: '/workspace/credits',
   account: '/workspace/account',

@@ -38,6 +38,8 @@ export interface Acceptance {
   likenessConsent: string | null;
   /** Bytes of its stored uploads; 0 without any. */
   uploadBytes: number;
+  /** Added to its priority in the queue, where lower goes first; 0 unless given. */
+  behind?: number;
 }
 
 export type AcceptanceResult =
@@ -154,6 +156,7 @@ export class Credits {
         refundedWithinHours,
         maxRefundedGenerations,
         acceptance.video?.site ?? defaultVideoSite,
+        acceptance.behind ?? 0,
       ]);
       if (row?.refusal === null) {
         const { credits, priority } = row;

@@ -30,7 +30,8 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
- * user's uploads may be kept, $14 within how many hours how many ($15) may be canceled or refunded
+ * user's uploads may be kept, $14 within how many hours how many ($15) may be canceled or refunded, $16 video site,
+ * $17 what is added to its priority in the queue, where lower goes first
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -55,7 +56,7 @@ export const acceptStatement = statement({
                 end as refusal
         from account cross join lateral counted_refunds(id, now() - make_interval(hours => $14::int)) as refunds
     ), split as (
-      select id, plan_credits_expire_at, plan_credits, kept_credits, plan_advance, open_generations + 1 as priority, expired,
+      select id, plan_credits_expire_at, plan_credits, kept_credits, plan_advance, least(open_generations + 1 + $17::int, 32767) as priority, expired,
              least(expired, plan_advance) as unpaid, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
         from judged where refusal is null
     ), spent as (

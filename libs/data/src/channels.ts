@@ -124,6 +124,13 @@ const removeStatement = statement({
              error_code = case when ${isOpen} then 'publishing_consent_revoked' else p.error_code end,
              state = case when p.state = 'undoing' then 'published' when ${isOpen} then 'failed' else p.state end
         from replaced where p.id = replaced.id
+    ), no_refresh as (
+      update refresh_orders o set state = 'canceled', ended_at = now(), wait_code = null
+        from gone where o.user_id = gone.user_id and o.channel_id = gone.channel_id and o.state = 'open'
+    ), no_titles as (
+      update refresh_videos v set title = null
+        from gone join refresh_orders o on o.user_id = gone.user_id and o.channel_id = gone.channel_id
+       where v.order_id = o.id and v.title is not null
     ), unwanted as (
       -- all of them: any may end while this waits for its row
       update generations g set site_data_unwanted = true

@@ -28,6 +28,7 @@ import { HistoryFilters1763800800000 } from './migrations/1763800800000-history-
 import { Publications1763800900000 } from './migrations/1763800900000-publications.js';
 import { TestResults1763801000000 } from './migrations/1763801000000-test-results.js';
 import { PublicationWaits1763801100000 } from './migrations/1763801100000-publication-waits.js';
+import { RefreshOrders1763801150000 } from './migrations/1763801150000-refresh-orders.js';
 
 interface DatabaseSettings {
   url: string;
@@ -72,6 +73,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Publications1763800900000,
       TestResults1763801000000,
       PublicationWaits1763801100000,
+      RefreshOrders1763801150000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

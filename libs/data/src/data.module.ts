@@ -21,6 +21,7 @@ import { Sessions } from './sessions.js';
 import { InstallationFigures } from './installation-figures.js';
 import { Subscriptions } from './subscriptions.js';
 import { StageNotes } from './stage-notes.js';
+import { RefreshOrders } from './refresh-orders.js';
 import { TestResults } from './test-results.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
@@ -45,6 +46,7 @@ const repositories = [
   InstallationFigures,
   Subscriptions,
   StageNotes,
+  RefreshOrders,
   TestResults,
   Thumbnails,
   Users,

@@ -20,6 +20,7 @@ export * from './model-uses.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
 export { Publications, type ClaimedPublication, type PublicationRecord } from './publications.js';
+export { RefreshOrders, type RefreshOrderRecord, type NextRefresh } from './refresh-orders.js';
 export { RegistrationDigests } from './registration-digests.js';
 export * from './revisions.js';
 export { Reports, type StoredReport } from './reports.js';

@@ -14,6 +14,9 @@ const stateRow = z.object({
   openPublications: z.number(),
   /** Age of the one that has been due for longest. */
   oldestPublication: z.number(),
+  openRefreshOrders: z.number(),
+  /** Since the order that has waited for longest could have begun its next video. */
+  oldestRefreshOrder: z.number(),
   picturesToErase: z.number(),
   oldestPictureToErase: z.number(),
   /** Time since the end of the oldest generation whose uploads are still stored. */
@@ -43,7 +46,7 @@ const stateStatement = statement({
   name: 'installation-state',
   row: stateRow,
   sql: `
-    select o.*, p.*, t.*, e.*, u.*, s.*, b.*
+    select o.*, p.*, t.*, r.*, e.*, u.*, s.*, b.*
       from (select count(*) filter (where status = 'queued')::int as queued,
                    count(*) filter (where status = 'processing')::int as processing,
                    ${age("case when status = 'queued' then created_at end")} as "oldestQueued",
@@ -53,6 +56,9 @@ const stateStatement = statement({
               from payment_events where finished_at is null) p,
            (select count(*)::int as "openPublications", greatest(0, ${age('not_before')}) as "oldestPublication"
               from publications where state in ('waiting', 'publishing', 'undoing')) t,
+           (select count(*)::int as "openRefreshOrders",
+                   greatest(0, ${age('greatest(created_at, fed_at, not_before)')}) as "oldestRefreshOrder"
+              from refresh_orders where state = 'open') r,
            (select count(*)::int as "picturesToErase", ${age('since')} as "oldestPictureToErase" from pictures_to_erase) e,
            (select ${age('finished_at')} as "oldestUploads" from generations
              where likeness_consent is not null and uploads_erased_at is null) u,

@@ -1,4 +1,9 @@
-import { creditBuckets, publicationStates, type FaceDataAnswer } from '@app/contracts';
+import {
+  creditBuckets,
+  publicationStates,
+  refreshStates,
+  type FaceDataAnswer,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -62,6 +67,17 @@ const recordsRow = z.object({
       undoneAt: z.string().nullable(),
     }),
   ),
+  refreshOrders: z.array(
+    z.object({
+      id: z.string(),
+      channelId: z.string(),
+      state: z.enum(refreshStates),
+      createdAt: z.string(),
+      batchSize: z.number(),
+      requirements: z.string(),
+      videoIds: z.array(z.string()),
+    }),
+  ),
   testResults: z.array(
     z.object({
       generationId: z.string(),
@@ -106,6 +122,12 @@ const recordsStatement = statement({
          'state', state, 'createdAt', created_at, 'publishedAt', published_at, 'undoneAt', undone_at)`,
       `select * from publications where user_id = $1 order by created_at`,
     )} as publications,
+    ${list(
+      `jsonb_build_object('id', id, 'channelId', channel_id, 'state', state, 'createdAt', created_at, 'batchSize', batch_size,
+         'requirements', requirements,
+         'videoIds', (select jsonb_agg(v.video_id order by v.position) from refresh_videos v where v.order_id = one.id))`,
+      `select * from refresh_orders where user_id = $1 order by created_at`,
+    )} as "refreshOrders",
     ${list(
       `jsonb_build_object('generationId', generation_id, 'winner', winner_id, 'share', share, 'recordedAt', recorded_at)`,
       `select * from test_results where user_id = $1 order by recorded_at`,
@@ -187,6 +209,8 @@ const eraseAccountStatement = statement({
       delete from identities i using person p where i.user_id = p.id
     ), no_publications as (
       delete from publications b using person p where b.user_id = p.id
+    ), no_refresh_orders as (
+      delete from refresh_orders o using person p where o.user_id = p.id
     ), no_test_results as (
       delete from test_results r using person p where r.user_id = p.id
     ), no_channels as (
@@ -280,6 +304,7 @@ export class PersonalData {
         generations: [],
         thumbnails: [],
         publications: [],
+        refreshOrders: [],
         testResults: [],
         sessions: [],
       }

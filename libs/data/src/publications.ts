@@ -107,6 +107,14 @@ const newestStatement = statement({
     select ${columns} from publications p where p.user_id = $1 and p.thumbnail_id = $2 order by p.created_at desc limit 1`,
 });
 
+const newestOfStatement = statement({
+  name: 'publications-newest-of',
+  row: publicationRow,
+  sql: `
+    select distinct on (p.thumbnail_id) ${columns} from publications p
+     where p.user_id = $1 and p.thumbnail_id = any ($2::uuid[]) order by p.thumbnail_id, p.created_at desc`,
+});
+
 const thumbnailStatement = statement({
   name: 'publication-thumbnail',
   row: z.object({ thumbnailId: z.string() }),
@@ -340,6 +348,11 @@ export class Publications {
   /** The newest publication of a thumbnail. */
   async newest(userId: string, thumbnailId: string): Promise<PublicationRecord | undefined> {
     return (await this.database.run(newestStatement, [userId, thumbnailId]))[0];
+  }
+
+  /** The newest of each of these thumbnails. */
+  async newestOf(userId: string, thumbnailIds: string[]): Promise<PublicationRecord[]> {
+    return this.database.run(newestOfStatement, [userId, thumbnailIds]);
   }
 
   /** The thumbnail of a user's publication. */

@@ -25,6 +25,11 @@ export class GenerationJobs {
     );
   }
 
+  /** Worker processes that are connected to the queue; 0 where the server does not list them. */
+  async workers(): Promise<number> {
+    return this.queue.getWorkersCount();
+  }
+
   /** Those of these generations that have no job, in the same order. */
   async missing<One extends { id: string }>(generations: One[]): Promise<One[]> {
     const states = await Promise.all(generations.map(({ id }) => this.queue.getJobState(id)));

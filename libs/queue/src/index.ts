@@ -9,6 +9,7 @@ export {
   policy,
   publicationPolicy,
   publicationQueue,
+  refreshPolicy,
   type Comparison,
   textEditPolicy,
   textEditQueue,

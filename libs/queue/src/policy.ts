@@ -164,6 +164,19 @@ export const publicationPolicy = {
   tries: 12,
 } as const;
 
+/** How refresh orders share workers with users who wait. */
+export const refreshPolicy = {
+  everyMs: 3_000,
+  /** At most one in so many of the fleet's generations at a time is of an order; one where there are fewer. */
+  share: 4,
+  /** Behind every generation that a user waits for, whose priority is the number of that user's open ones. */
+  behind: 10_000,
+  /** Before an order that lacks credits is looked at again. */
+  creditsSeconds: 60,
+  /** The same for other refusals, unless they say when. */
+  refusedSeconds: 5 * 60,
+} as const;
+
 /**
  * Milliseconds before a retry: doubles from the first, bounded, and at least what the failing side asked for. A wait
  * beyond the generation's deadline is not started.

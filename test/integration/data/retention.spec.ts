@@ -6,6 +6,7 @@ import {
   PaymentEvents,
   PersonalData,
   Publications,
+  RefreshOrders,
   RegistrationDigests,
   RetainedData,
   Reports,
@@ -50,7 +51,13 @@ beforeEach(() => {
 afterAll(() => test.close());
 
 const sweepOf = (data: RetainedData) =>
-  new RetentionSweep(data, storage, new Reports(test.database), new Publications(test.database));
+  new RetentionSweep(
+    data,
+    storage,
+    new Reports(test.database),
+    new Publications(test.database),
+    new RefreshOrders(test.database),
+  );
 
 const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>
   storage.put(kind, 'jpg', Buffer.from(kind));

@@ -51,6 +51,9 @@ export function validRequest(operation: Operation, known: KnownValues, full: boo
   };
 }
 
+/** Values that only an earlier answer has. */
+const asAnswered = new Set(['created_by', 'page']);
+
 /** Takes its id from the query, which the description omits. */
 const undescribed = 'GET /api/shared_thumbnail';
 
@@ -61,7 +64,7 @@ function queryOf(operation: Operation, id: string, full: boolean): [string, stri
       const value = schema?.default ?? schema?.enum?.[0] ?? schema?.minimum ?? id;
       return [name, typeof value === 'string' ? value : JSON.stringify(value)];
     })
-    .filter(([name]) => name !== 'created_by');
+    .filter(([name]) => !asAnswered.has(name));
   return operation.name === undescribed ? [['id', id]] : described;
 }
 

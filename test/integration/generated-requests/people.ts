@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Environment, TokenKeys } from '@app/config';
+import { EncryptedTokens, Environment, TokenKeys } from '@app/config';
 import { reportReasons } from '@app/contracts';
-import { demoPayments, DiskStorage, parseObjectName } from '@app/providers';
+import { demoPayments, demoPeople, DiskStorage, parseObjectName } from '@app/providers';
 import { Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
 import { deskNotes } from '../../../apps/emulator/src/sample-world/tech.js';
 import { Creator, type Installation } from '../../factories/installation.js';
+import { Visitor } from '../../factories/visitor.js';
 import { bitPng } from '../../factories/odd-pictures.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import type { RunningProcess } from '../../factories/processes.js';
@@ -33,6 +34,7 @@ export class People {
   private readonly sessions: Sessions;
   private readonly storage: DiskStorage;
   private readonly secret: string;
+  private readonly encrypted: EncryptedTokens;
 
   private constructor(
     private readonly house: Installation,
@@ -47,6 +49,7 @@ export class People {
     });
     this.tokens = new AccessTokens(env);
     this.refreshTokens = new RefreshTokens(new TokenKeys(env));
+    this.encrypted = new EncryptedTokens(new TokenKeys(env));
     this.sessions = new Sessions(house.test.database);
     this.storage = new DiskStorage(house.storageRoot);
   }
@@ -66,8 +69,23 @@ export class People {
     );
     if (!made) throw new Error('the sample generation delivered nothing');
     const people = new People(house, api, made, { generationId, thumbnailId: made.id });
+    await people.consent();
     people.arranged.add(generationId);
     return people;
+  }
+
+  /** A consent to see the channel of a sample user, which every owner here has. */
+  private channelToken = '';
+
+  private async consent(): Promise<void> {
+    const browser = new Visitor(this.api.origin);
+    const { user } = await browser.signIn(demoPeople.nell.email);
+    await browser.trip('/auth/channel', demoPeople.nell.email);
+    const [row] = await this.house.test.query<{ sealed_token: string }>(
+      `select sealed_token from channels where user_id = $1`,
+      [user.id],
+    );
+    this.channelToken = this.encrypted.decrypt(row?.sealed_token ?? null, user.id) ?? '';
   }
 
   /** Generations that no request of the run has created. */
@@ -150,8 +168,8 @@ export class People {
     const userId = await registerPerson(test, { kept: 1_000 });
     const own = await this.owned(userId);
     await test.query(
-      `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), 'x')`,
-      [userId, deskNotes.id],
+      `insert into channels (user_id, channel_id, title, verified_at, sealed_token, publish_token) values ($1, $2, 'x', now(), $3, 'x')`,
+      [userId, deskNotes.id, this.encrypted.encrypt(this.channelToken, userId)],
     );
     const turn = await this.sessions.start(userId);
     const browser = randomBytes(16).toString('base64url');
@@ -163,6 +181,12 @@ export class People {
     values.ids['POST /api/publication/{id}/undo'] = await this.published(userId, 'published');
     values.ids['DELETE /api/publication/{id}'] = await this.published(userId, 'waiting');
     values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
+    values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
+    const order = await this.refreshed(userId);
+    for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
+      values.ids[route] = order.id;
+    values.ids['POST /api/refresh/{id}/publish'] = order.id;
+    values.fields['thumbnails'] = [order.thumbnailId];
     return values;
   }
 
@@ -180,6 +204,21 @@ export class People {
       [generationId, this.foreign.generationId],
     );
     return thumbnailId;
+  }
+
+  /** An order that has ended, with a thumbnail. */
+  private async refreshed(userId: string): Promise<{ id: string; thumbnailId: string }> {
+    const thumbnailId = await this.ofOwnVideo(userId);
+    const id = randomUUID();
+    await this.house.test.query(
+      `with added as (
+         insert into refresh_orders (id, user_id, channel_id, batch_size, state) values ($1, $2, $3, 1, 'done')
+       )
+       insert into refresh_videos (order_id, position, video_id, title, generation_id)
+       select $1, 1, 'sample-desk', 'x', generation_id from thumbnails where id = $4`,
+      [id, userId, deskNotes.id, thumbnailId],
+    );
+    return { id, thumbnailId };
   }
 
   /** A publication that can be undone, or one that is waiting. */
@@ -329,6 +368,7 @@ function valuesOf(
     fields: {
       target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
       channel_id: deskNotes.id,
+      videos: ['sample-desk'],
       price_id: packPrice,
       plan_key: 'starter',
       reference_thumbnail_url: 'https://youtu.be/sample-coin',

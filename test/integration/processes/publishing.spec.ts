@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
-  // Each test has the channel's whole pace.
+  // Each test has the channel's whole pace, here and at the site.
+  await emulator('DELETE', '/emulator/thumbnail-pace');
   await house.test.query('delete from publication_uploads');
   const limits = await house.redis.keys('rate:*');
   if (limits.length > 0) await house.redis.del(...limits);
@@ -291,6 +292,8 @@ describe('a thumbnail', () => {
     await publish(nell, desk);
     const { publication } = await becomes(nell, desk, 'failed');
     expect(publication?.error?.code).toBe(code);
+    // Forgotten, so that the next press asks for it.
+    if (code === 'publishing_consent_revoked') await consent(nell);
   });
 
   it('is not published when it was deleted meanwhile', async () => {

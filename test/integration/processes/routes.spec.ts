@@ -105,7 +105,7 @@ describe('a route', () => {
 
 /** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
 type Takes = {
-  kind: 'generation' | 'thumbnail' | 'publication' | 'shared';
+  kind: 'generation' | 'thumbnail' | 'publication' | 'order' | 'shared';
   query?: true;
   body?: object;
 };
@@ -137,6 +137,10 @@ const takingIds: Record<string, Takes> = {
   'POST /api/thumbnail/:id/publication': thumbnail,
   'POST /api/publication/:id/undo': { kind: 'publication' },
   'DELETE /api/publication/:id': { kind: 'publication' },
+  'GET /api/channel/:channelId/videos': shared,
+  'GET /api/refresh/:id': { kind: 'order' },
+  'POST /api/refresh/:id/cancel': { kind: 'order' },
+  'POST /api/refresh/:id/publish': { kind: 'order', body: { thumbnails: [randomUUID()] } },
   'POST /thumbnail/:id/revision': { ...thumbnail, body: { number: 1 } },
   'GET /share': { ...thumbnail, query: true },
   'GET /share/picture/:file': thumbnail,
@@ -153,7 +157,7 @@ const takingIds: Record<string, Takes> = {
 
 describe("another user's id", () => {
   /** One that waits, as it was accepted; one that has ended, and is remembered because its owner has just looked. */
-  let ids: { generation: string[]; thumbnail: string[]; publication: string[] };
+  let ids: Record<Exclude<Takes['kind'], 'shared'>, string[]>;
   let sent: Awaited<ReturnType<typeof collectCommands>>;
 
   beforeAll(async () => {
@@ -175,10 +179,17 @@ describe("another user's id", () => {
        select $1, user_id, id, 1, 'UCx', 'youtube', 'sample-desk', upload, sha256 from thumbnails where id = $2`,
       [publicationId, row?.id],
     );
+    const orderId = randomUUID();
+    await house.test.query(
+      `insert into refresh_orders (id, user_id, channel_id, batch_size)
+       select $1, user_id, 'UCx', 1 from thumbnails where id = $2`,
+      [orderId, row?.id],
+    );
     ids = {
       generation: [generationId, ended],
       thumbnail: [row?.id ?? ''],
       publication: [publicationId],
+      order: [orderId],
     };
     sent = await collectCommands(house.environment['REDIS_URL'] ?? '');
   });
@@ -206,7 +217,8 @@ describe("another user's id", () => {
       return takes && takes.kind !== 'shared' ? [[nameOf(route), route, takes] as const] : [];
     }),
   )('is answered like an unknown one: %s', async (_name, route, takes) => {
-    for (const theirs of takes.kind === 'generation' ? ids.generation : ids.thumbnail) {
+    if (takes.kind === 'shared') throw new Error('is left out above');
+    for (const theirs of ids[takes.kind]) {
       const unknown = await asked(route, takes, randomUUID());
       expect(unknown.status).toBe(404);
       expect(await asked(route, takes, theirs)).toEqual(unknown);

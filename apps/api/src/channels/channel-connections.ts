@@ -1,7 +1,12 @@
 import { EncryptedTokens } from '@app/config';
 import { ProductError, siteDataKeptDays } from '@app/contracts';
 import { Channels, PersonalData, Users, type Channel } from '@app/data';
-import { ChannelAuthority, type ChannelConsent } from '@app/providers';
+import {
+  ChannelAuthority,
+  type ChannelConsent,
+  type OwnVideo,
+  type OwnVideos,
+} from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
 import { ConsentRevocations } from './consent-revocations.js';
@@ -93,6 +98,26 @@ export class ChannelConnections {
       this.logger.warn({ err: error, msg: 'channel lookup with a user consent failed' });
       return null;
     }
+  }
+
+  /** A page of the channel's uploads. Fails with `channel_permission_missing` when the consent is gone. */
+  async uploads(channel: Channel, page: string | null): Promise<OwnVideos> {
+    return this.read(channel, (token) => this.authority.uploads(token, channel.channelId, page));
+  }
+
+  /** Videos by their ids, without those that are gone. Fails as `uploads` does. */
+  async videos(channel: Channel, ids: string[]): Promise<OwnVideo[]> {
+    return this.read(channel, (token) => this.authority.videos(token, ids));
+  }
+
+  private async read<Answer>(
+    { encryptedToken, userId }: Channel,
+    question: (token: string) => Promise<Answer | null>,
+  ): Promise<Answer> {
+    const token = this.tokens.decrypt(encryptedToken, userId);
+    const answer = token === undefined ? null : await withTimeout(question(token));
+    if (answer === null) throw new ProductError('channel_permission_missing');
+    return answer;
   }
 
   /** Verifies a channel at Google. Erases it and returns undefined when the consent is gone or of another channel. */

@@ -36,6 +36,10 @@ export const rateLimits = {
   revision: { points: 60, seconds: minute },
   /** Orders to set a thumbnail on its video or to put the previous one back; each may ask Google whose video it is. */
   publication: { points: 30, seconds: minute },
+  /** Pages of a channel's videos: two units of the day's quota each. */
+  channelVideos: { points: 30, seconds: minute },
+  /** Refresh orders, and publications of several of their thumbnails. */
+  refreshOrder: { points: 30, seconds: minute },
   /** Reports of shared thumbnails. */
   report: { points: 5, seconds: minute },
   trackedEvent: { points: 60, seconds: minute },

@@ -13,6 +13,8 @@ const state: InstallationState = {
   openPaymentEvents: 1,
   openPublications: 0,
   oldestPublication: 0,
+  openRefreshOrders: 0,
+  oldestRefreshOrder: 0,
   oldestPaymentEvent: 5,
   picturesToErase: 4,
   oldestPictureToErase: 6,

@@ -40,6 +40,11 @@ const oldestPublication = gauge(
   'publications_oldest_seconds',
   'How long the oldest of them has been due; 0 while all wait for their time.',
 );
+const refreshOrders = gauge('refresh_orders_open', 'Refresh orders that are not finished.');
+const oldestRefreshOrder = gauge(
+  'refresh_orders_oldest_seconds',
+  'How long one of them could have begun its next video.',
+);
 const pictures = gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.');
 const oldestPicture = gauge(
   'pictures_to_erase_oldest_seconds',
@@ -130,6 +135,8 @@ const withoutLabels = [
   oldestPaymentEvent,
   publications,
   oldestPublication,
+  refreshOrders,
+  oldestRefreshOrder,
   pictures,
   oldestPicture,
   oldestUploads,
@@ -176,6 +183,8 @@ function show(state: InstallationState): void {
   oldestPaymentEvent.set(state.oldestPaymentEvent);
   publications.set(state.openPublications);
   oldestPublication.set(state.oldestPublication);
+  refreshOrders.set(state.openRefreshOrders);
+  oldestRefreshOrder.set(state.oldestRefreshOrder);
   pictures.set(state.picturesToErase);
   oldestPicture.set(state.oldestPictureToErase);
   oldestUploads.set(state.oldestUploads);

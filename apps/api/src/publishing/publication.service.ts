@@ -42,13 +42,16 @@ export class PublicationService {
         subject.videoSite === 'youtube' &&
         subject.videoId !== null &&
         channels.some(({ channelId }) => known === null || channelId === known),
-      publication: newest ? shown(newest) : null,
+      publication: newest ? shownPublication(newest) : null,
       revision: subject.revision,
     };
   }
 
-  /** Idempotent for a picture that is on its way to its video, or the last one that was put there. */
-  async publish(userId: string, thumbnailId: string): Promise<PublicationAnswer> {
+  /**
+   * Idempotent for a picture that is on its way to its video, or the last one that was put there.
+   * @param bulk ordered together with others, which use part of the day's quota only
+   */
+  async publish(userId: string, thumbnailId: string, bulk = false): Promise<PublicationAnswer> {
     const subject = await this.subject(userId, thumbnailId);
     if (await this.publications.isPublishedOrOpen(userId, subject))
       return this.read(userId, thumbnailId);
@@ -58,7 +61,7 @@ export class PublicationService {
     if (channel.publishToken === null) throw new ProductError('publishing_consent_missing');
     const id = randomUUID();
     const added = await unlessOtherOpen(
-      this.publications.add(id, userId, thumbnailId, channel.channelId),
+      this.publications.add(id, userId, thumbnailId, channel.channelId, bulk),
     );
     if (!added) throw new ProductError('not_found');
     await this.enqueue(id);
@@ -137,7 +140,7 @@ async function unlessOtherOpen(change: Promise<boolean>): Promise<boolean> {
   }
 }
 
-function shown(record: PublicationRecord): Publication {
+export function shownPublication(record: PublicationRecord): Publication {
   const { id, revision, state, createdAt, publishedAt, notBefore, errorCode, canUndo } = record;
   const isOpen = state === 'waiting' || state === 'publishing' || state === 'undoing';
   const code = isErrorCode(errorCode) ? errorCode : null;

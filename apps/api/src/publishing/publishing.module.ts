@@ -10,5 +10,6 @@ import { TestResultController } from './test-result.controller.js';
   imports: [ChannelsModule, GenerationsModule],
   controllers: [PublicationController, TestResultController],
   providers: [PublicationService],
+  exports: [PublicationService],
 })
 export class PublishingModule {}

@@ -11,6 +11,8 @@ const untouched = [
   '/emulator/faults',
   '/emulator/requests',
   '/emulator/quota',
+  '/emulator/processing',
+  '/emulator/thumbnail-pace',
   '/emulator/sign-in-faults',
   '/emulator/signing-keys',
   '/emulator/people',

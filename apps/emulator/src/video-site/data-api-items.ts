@@ -75,7 +75,12 @@ function channelTitle(video: SampleVideo): string {
 }
 
 /** Counts are strings; `tags` is absent when there are none. */
-export function videoItem(video: SampleVideo, parts: string[], origin: string): Item {
+export function videoItem(
+  video: SampleVideo,
+  parts: string[],
+  origin: string,
+  isProcessing = false,
+): Item {
   return only(parts, {
     kind: 'youtube#video',
     id: video.id,
@@ -103,14 +108,14 @@ export function videoItem(video: SampleVideo, parts: string[], origin: string): 
       projection: 'rectangular',
     },
     status: {
-      uploadStatus: 'processed',
+      uploadStatus: isProcessing ? 'uploaded' : 'processed',
       privacyStatus: video.privacyStatus,
       license: 'youtube',
       embeddable: video.embeddable,
       publicStatsViewable: true,
       madeForKids: false,
     },
-    processingDetails: { processingStatus: 'succeeded' },
+    processingDetails: { processingStatus: isProcessing ? 'processing' : 'succeeded' },
     statistics: {
       viewCount: String(video.viewCount),
       likeCount: String(video.likeCount),

@@ -30,6 +30,7 @@ import {
   type ListAnswer,
 } from './data-api-request.js';
 import { DayQuota } from './day-quota.js';
+import { ProcessingVideos } from './processing-videos.js';
 import { searchOrders, searchSamples } from './search-samples.js';
 
 /** Scopes that let a token read its owner's channel. */
@@ -45,6 +46,7 @@ export class DataApiController {
   constructor(
     private readonly grants: Grants,
     private readonly quota: DayQuota,
+    private readonly processing: ProcessingVideos,
   ) {}
 
   /** Private and deleted videos are missing from the answer. */
@@ -54,7 +56,8 @@ export class DataApiController {
     bindYoutubeQuery('YoutubeVideosQuery', query);
     const parts = wantedParts(query, videoParts);
     const origin = originOf(request);
-    const items = (videos: SampleVideo[]) => videos.map((video) => videoItem(video, parts, origin));
+    const items = (videos: SampleVideo[]) =>
+      videos.map((video) => videoItem(video, parts, origin, this.processing.has(video.id)));
 
     if (oneFilter(query, ['id', 'chart']) === 'id') {
       const ids = list(query, 'id');

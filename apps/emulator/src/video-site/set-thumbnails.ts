@@ -21,6 +21,11 @@ export class SetThumbnails {
     return admitted;
   }
 
+  /** As if three hours had passed. */
+  forgetPace(): void {
+    this.times.clear();
+  }
+
   set(videoId: string, jpeg: Buffer): void {
     const [oldest] = this.pictures.keys();
     if (this.pictures.size >= mostKept && oldest !== undefined) this.pictures.delete(oldest);

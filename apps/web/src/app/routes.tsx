@@ -66,6 +66,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.refresh,
+            lazy: async () => ({
+              Component: (await import('../features/refresh/refresh-page.js')).RefreshPage,
+            }),
+          },
+          {
             path: paths.subscription,
             lazy: async () => ({
               Component: (await import('../features/plans/subscription-page.js')).SubscriptionPage,

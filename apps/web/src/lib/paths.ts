@@ -17,6 +17,9 @@ export const linkParameter = 'video-link';
 /** Query parameter of the workspace: the generation whose video, idea and reference fill the form. */
 export const moreLikeParameter = 'more-like';
 
+/** Query parameter of the refresh page: the order that is shown. */
+export const orderParameter = 'order';
+
 /** The sections of the landing page. */
 export const sections = [
   { id: 'how-it-works', name: 'How it works' },
@@ -47,6 +50,11 @@ export function generationPath(id: string): string {
 /** The form, filled from a generation. */
 export function morePath(generationId: string): string {
   return `${paths.workspace}?${moreLikeParameter}=${encodeURIComponent(generationId)}`;
+}
+
+/** The page of a refresh order. */
+export function refreshOrderPath(id: string): string {
+  return `${paths.refresh}?${orderParameter}=${encodeURIComponent(id)}`;
 }
 
 /** The best still of a video, through our own server: no page loads from the video site. */

@@ -13,6 +13,25 @@ export interface OwnChannel {
   handle: string | null;
 }
 
+/** A video of a channel, as its owner's consent shows it. */
+export interface OwnVideo {
+  id: string;
+  channelId: string;
+  title: string;
+  views: number | null;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** False while it is private, live or still processed: its stills cannot be had. */
+  isAvailable: boolean;
+}
+
+export interface OwnVideos {
+  videos: OwnVideo[];
+  /** For the next page; null on the last one. */
+  next: string | null;
+  total: number;
+}
+
 export interface ChannelConsent {
   /** The Google account that consented. */
   person: IdentityProfile;
@@ -49,6 +68,19 @@ export abstract class ChannelAuthority {
    * `verify` does.
    */
   abstract channelOfVideo(refreshToken: string, videoId: string): Promise<string | null>;
+
+  /**
+   * A page of a channel's uploads, newest first; null when the consent is gone. Costs two units of the day's quota.
+   * Fails as `verify` does, and with `invalid_request` for a page that there is not.
+   */
+  abstract uploads(
+    refreshToken: string,
+    channelId: string,
+    page: string | null,
+  ): Promise<OwnVideos | null>;
+
+  /** Up to 50 videos by their ids, without those that are gone; null when the consent is gone. Costs one unit. */
+  abstract videos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null>;
 
   /** Revokes a consent. Succeeds also when it was invalid already; fails with `sign_in_unavailable`. */
   abstract revoke(refreshToken: string): Promise<void>;

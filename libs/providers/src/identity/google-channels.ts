@@ -1,9 +1,15 @@
 import { readJsonObject } from '../json-object.js';
 import { ProductError } from '@app/contracts';
 import { ResponseBodyError, tokenRevocation } from 'openid-client';
-import { readRefusal } from '../video-site/youtube-answers.js';
+import { readOwnVideos, readPlaylistVideoIds, readRefusal } from '../video-site/youtube-answers.js';
 import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
-import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
+import {
+  ChannelAuthority,
+  type ChannelConsent,
+  type OwnChannel,
+  type OwnVideo,
+  type OwnVideos,
+} from './channel-authority.js';
 import { profileFromClaims, shortText, shownName } from './google-answers.js';
 import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
@@ -19,7 +25,10 @@ export interface GoogleChannelsSettings {
 const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
 /** The narrowest scope that allows `thumbnails.set`. */
 const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
-const maxJsonBytes = 256 * 1024;
+/** Fifty videos with descriptions of 5,000 characters, each twice. */
+const maxJsonBytes = 4 * 1024 * 1024;
+/** The most that the site sends; a smaller page costs as much. */
+const videosPerPage = 50;
 
 /** Verifies channels by a second consent at Google and the site's data API (`channels.list?mine=true`). */
 export class GoogleChannels extends ChannelAuthority {
@@ -74,6 +83,42 @@ export class GoogleChannels extends ChannelAuthority {
     });
   }
 
+  override uploads(
+    refreshToken: string,
+    channelId: string,
+    page: string | null,
+  ): Promise<OwnVideos | null> {
+    return this.asked(refreshToken, async (accessToken) => {
+      const query = new URLSearchParams({
+        part: 'contentDetails',
+        // Each channel's uploads are a playlist of that name.
+        playlistId: channelId.replace(/^UC/, 'UU'),
+        maxResults: String(videosPerPage),
+        ...(page !== null && { pageToken: page }),
+      });
+      const list = await this.list('playlistItems', query.toString(), accessToken);
+      const ids = readPlaylistVideoIds(list);
+      const videos = ids.length === 0 ? [] : await this.ownVideos(ids, accessToken);
+      const place = new Map(ids.map((id, index) => [id, index]));
+      const info = isRecord(list['pageInfo']) ? list['pageInfo'] : {};
+      const total = info['totalResults'];
+      return {
+        videos: videos.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+        next: shortText(list['nextPageToken'], 200) ?? null,
+        total: typeof total === 'number' ? total : videos.length,
+      };
+    });
+  }
+
+  override videos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null> {
+    return this.asked(refreshToken, (accessToken) => this.ownVideos(ids, accessToken));
+  }
+
+  private async ownVideos(ids: string[], accessToken: string): Promise<OwnVideo[]> {
+    const query = `part=snippet,statistics,status&id=${ids.join(',')}`;
+    return readOwnVideos(await this.list('videos', query, accessToken));
+  }
+
   override async revoke(refreshToken: string): Promise<void> {
     const configuration = await this.client.configuration();
     try {
@@ -112,18 +157,26 @@ export class GoogleChannels extends ChannelAuthority {
     query: string,
     accessToken: string,
   ): Promise<Record<string, unknown>[]> {
+    const { items } = await this.list(list, query, accessToken);
+    return Array.isArray(items) ? items.filter(isRecord) : [];
+  }
+
+  private async list(
+    list: 'channels' | 'videos' | 'playlistItems',
+    query: string,
+    accessToken: string,
+  ): Promise<Record<string, unknown>> {
     const address = new URL(`/youtube/v3/${list}`, this.settings.apiOrigin);
     address.search = query;
     const answer = await this.settings.http.get(address, maxJsonBytes, {
       authorization: `Bearer ${accessToken}`,
     });
-    if (answer.status === 200) {
-      const { items } = readJsonObject(answer.bytes);
-      return Array.isArray(items) ? items.filter(isRecord) : [];
-    }
+    if (answer.status === 200) return readJsonObject(answer.bytes);
     const { reason, quota } = readRefusal(answer.status, answer.bytes);
     const detail = `${list}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
-    if (reason === 'youtubeSignupRequired' || reason === 'channelNotFound') return [];
+    const isEmpty = ['youtubeSignupRequired', 'channelNotFound', 'playlistNotFound'];
+    if (reason !== undefined && isEmpty.includes(reason)) return {};
+    if (reason === 'invalidPageToken') throw new ProductError('invalid_request', { detail });
     if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
     if (answer.status === 401 || reason === 'insufficientPermissions' || reason === 'forbidden')
       throw new ProductError('channel_permission_missing', { detail });

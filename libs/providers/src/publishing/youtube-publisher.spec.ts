@@ -55,7 +55,7 @@ describe('thumbnails.set', () => {
     [
       403,
       'forbidden',
-      'The authenticated user doesnt have permissions to upload and set custom video thumbnails.',
+      "The authenticated user doesn't have permissions to upload and set custom video thumbnails.",
       'publishing_not_verified',
     ],
     [403, 'insufficientPermissions', 'Insufficient scopes.', 'publishing_consent_revoked'],

@@ -54,6 +54,35 @@ export function readVideoStatus(
   return { channelId, processed: processing === undefined || processing === 'succeeded' };
 }
 
+/** `videos.list` with snippet, statistics and status, of a channel's own videos. Items that lack the essential are left out. */
+export function readOwnVideos(answer: Fields): {
+  id: string;
+  channelId: string;
+  title: string;
+  views: number | null;
+  publishedAt: string;
+  isAvailable: boolean;
+}[] {
+  return itemsOf(answer).flatMap((item) => {
+    const snippet = asFields(item['snippet']) ?? {};
+    const [id] = asVideoId(item['id']);
+    const channelId = asText(snippet['channelId'], 100);
+    const title = asText(snippet['title'], maxTitle);
+    const publishedAt = asText(snippet['publishedAt'], 40);
+    if (!id || !channelId || !title || !publishedAt) return [];
+    const status = asFields(item['status']);
+    const upload = asText(status?.['uploadStatus'], 20);
+    const isPrivate = asText(status?.['privacyStatus'], 20) === 'private';
+    const live = asText(snippet['liveBroadcastContent'], 20) ?? 'none';
+    return {
+      ...{ id, channelId, title, publishedAt },
+      views: readCount(asFields(item['statistics'])?.['viewCount']),
+      isAvailable:
+        !isPrivate && live === 'none' && (upload === undefined || upload === 'processed'),
+    };
+  });
+}
+
 function readVideo(item: Fields): ListedVideo | undefined {
   const snippet = asFields(item['snippet']) ?? {};
   const id = asText(item['id'], 20);

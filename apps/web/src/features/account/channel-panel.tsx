@@ -1,6 +1,7 @@
 import type { Account, ConnectedChannel } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -85,6 +86,12 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
           {channel.handle && `${channel.handle}, `}
           checked {longDate(new Date(channel.verifiedAt))}
         </span>
+        <Link
+          to={paths.refresh}
+          className={classNames(linkClass, 'text-small pointer-coarse:min-h-11')}
+        >
+          Refresh thumbnails of old videos
+        </Link>
         {channel.canPublish && (
           <span className="block text-small text-pretty text-ink-2">
             We may set its thumbnails when you press “Use on YouTube”.{' '}

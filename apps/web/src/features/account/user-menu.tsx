@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import {
   ChevronsUpDown,
   CreditCard,
+  ImageUp,
   Keyboard,
   LogOut,
   ReceiptText,
@@ -25,6 +26,7 @@ function leave(): void {
 }
 
 const places: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.refresh, label: 'Refresh old videos', icon: ImageUp },
   { to: paths.account, label: 'Account', icon: UserRound },
   { to: paths.subscription, label: 'My Subscription', icon: CreditCard },
   { to: paths.creditHistory, label: 'Credit history', icon: ReceiptText },

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.js';
 import { FieldError } from '../../../ui/notice.js';
 import { ProviderProblem } from '../../../ui/provider-problem.js';
 import { Spinner } from '../../../ui/spinner.js';
-import { PublicationProgress } from './publication-progress.js';
-import { usePublication, usePublicationAct } from './use-publication.js';
+import { PublicationProgress } from '../../../ui/publication-progress.js';
+import { usePublication, usePublicationAct } from '../../../lib/publishing/use-publication.js';
 
 const consentPath = '/auth/channel/publish';
 

@@ -1,8 +1,8 @@
 import type { Publication } from '@app/contracts';
 import { Check, Clock } from 'lucide-react';
-import { dateAndTime } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
-import { Spinner } from '../../../ui/spinner.js';
+import { dateAndTime } from '../lib/format.js';
+import { Button } from './button.js';
+import { Spinner } from './spinner.js';
 
 interface ProgressProps {
   publication: Publication;

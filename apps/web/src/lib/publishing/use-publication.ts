@@ -1,7 +1,7 @@
 import type { Publication, PublicationAnswer } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/api.js';
-import { useAccount } from '../../../lib/use-account.js';
+import { api } from '../api/api.js';
+import { useAccount } from '../use-account.js';
 
 /** Between polls while a worker has it, in milliseconds. */
 const pollMs = 3_000;

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { PublishingModule } from '../publishing/publishing.module.js';
+import { RefreshController } from './refresh.controller.js';
+import { RefreshService } from './refresh.service.js';
+
+/** Thumbnails for several videos of a channel as one order. */
+@Module({
+  imports: [ChannelsModule, IdentityModule, PublishingModule],
+  controllers: [RefreshController],
+  providers: [RefreshService],
+})
+export class RefreshModule {}

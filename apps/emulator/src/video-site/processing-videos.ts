@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+
+/** Videos whose upload the site still processes, by order of a test. */
+@Injectable()
+export class ProcessingVideos {
+  private readonly ids = new Set<string>();
+
+  set(id: string, isProcessing: boolean): void {
+    if (isProcessing) this.ids.add(id);
+    else this.ids.delete(id);
+  }
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
+import { ProcessingVideos } from './processing-videos.js';
+import { SetThumbnails } from './set-thumbnails.js';
+
+/** For tests: a video that was uploaded a moment ago, and channels that have not set a thumbnail lately. */
+@Controller('emulator')
+export class UploadControlController {
+  constructor(
+    private readonly processing: ProcessingVideos,
+    private readonly thumbnails: SetThumbnails,
+  ) {}
+
+  @Put('processing/:videoId')
+  @HttpCode(204)
+  begin(@Param('videoId') id: string): void {
+    this.processing.set(id, true);
+  }
+
+  @Delete('processing/:videoId')
+  @HttpCode(204)
+  end(@Param('videoId') id: string): void {
+    this.processing.set(id, false);
+  }
+
+  @Delete('thumbnail-pace')
+  @HttpCode(204)
+  forgetPace(): void {
+    this.thumbnails.forgetPace();
+  }
+}

@@ -1,0 +1,101 @@
+import { batchSize, creditsPerThumbnail, maxPromptLength } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { failureSentence } from '../../lib/api/failure.js';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { thumbnailsInWords } from '../../lib/format.js';
+import { paths, refreshOrderPath } from '../../lib/paths.js';
+import { Dialog } from '../../ui/dialog.js';
+import { DialogForm } from '../../ui/dialog-form.js';
+import { linkClass } from '../../ui/notice.js';
+import { Stops } from '../../ui/stops.js';
+import { useStartRefresh } from './use-refresh.js';
+
+interface OrderDialogProps {
+  open: boolean;
+  channelId: string;
+  videos: string[];
+  onClose: () => void;
+}
+
+/** What an order costs and how long it takes, before it is placed. */
+export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogProps) {
+  const navigate = useNavigate();
+  const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const [batch, setBatch] = useState<number>(batchSize.min);
+  const [idea, setIdea] = useState('');
+  const ideaId = useId();
+  const { mutate, isPending, error, reset } = useStartRefresh();
+  const price = videos.length * batch * creditsPerThumbnail;
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={`New thumbnails for ${videos.length} ${videos.length === 1 ? 'video' : 'videos'}`}
+      description="We make them one video after the other, while no one else is waiting. You can close this page meanwhile."
+      width={520}
+    >
+      <DialogForm
+        send={`Start for ${price} credits`}
+        ready={price <= credits}
+        pending={isPending}
+        error={error ? failureSentence(error) : undefined}
+        onSend={() =>
+          mutate(
+            {
+              channel_id: channelId,
+              videos,
+              batch_size: batch,
+              ...(idea.trim() !== '' && { additional_requirements: idea }),
+            },
+            { onSuccess: (order) => void navigate(refreshOrderPath(order.id)) },
+          )
+        }
+        onCancel={close}
+      >
+        <p className="mb-2 font-[520]">Thumbnails for each video</p>
+        <Stops
+          label="Thumbnails for each video"
+          min={batchSize.min}
+          max={batchSize.max}
+          value={batch}
+          onChange={setBatch}
+        />
+        <label htmlFor={ideaId} className="mt-4 block font-[520]">
+          Your idea for all of them, if you like
+        </label>
+        <textarea
+          id={ideaId}
+          rows={2}
+          maxLength={maxPromptLength}
+          value={idea}
+          onChange={(event) => setIdea(event.target.value)}
+          className="mt-1.5 w-full rounded-control bg-sheet px-3 py-2 outline-line"
+        />
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+          <dt className="text-ink-2">Price</dt>
+          <dd>
+            {price} credits for {thumbnailsInWords(videos.length * batch)}. Each video is charged
+            when we begin it; what isn’t delivered is refunded.
+          </dd>
+          <dt className="text-ink-2">You have</dt>
+          <dd>{credits} credits</dd>
+        </dl>
+        {price > credits && (
+          <p role="alert" className="mt-3 text-small text-bad">
+            This costs {price - credits} more credits than you have. Choose fewer videos, or{' '}
+            <Link to={paths.subscription} className={linkClass}>
+              get credits
+            </Link>
+            .
+          </p>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

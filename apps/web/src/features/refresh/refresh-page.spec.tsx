@@ -1,0 +1,239 @@
+import type { Account, ChannelVideo, RefreshOrder, RefreshVideo } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { Refusal, serve } from '../../../test/server.js';
+import { RefreshPage } from './refresh-page.js';
+
+const channel = {
+  id: 'UCdesk',
+  title: 'Desk Notes',
+  handle: '@desknotes',
+  verifiedAt: '2026-11-20T10:00:00.000Z',
+  canPublish: true,
+};
+const account: Account = {
+  name: 'Ada',
+  avatar: null,
+  email: 'ada@example.com',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  methods: [],
+  channels: [channel],
+  addableMethods: [],
+  canConnectChannel: true,
+  deletion: { gone: [], kept: [] },
+};
+const video = (number: number, over: Partial<ChannelVideo> = {}): ChannelVideo => ({
+  id: `video-${number}`,
+  title: `Video ${number}`,
+  views: 1_000 * number,
+  publishedAt: '2024-03-01T10:00:00.000Z',
+  isUnavailable: false,
+  ...over,
+});
+const list = 'GET /api/channel/UCdesk/videos';
+const made = (number: number, over: Partial<RefreshVideo> = {}): RefreshVideo => ({
+  videoId: `video-${number}`,
+  title: `Video ${number}`,
+  state: 'made',
+  generationId: `g${number}`,
+  error: null,
+  thumbnails: [{ id: `t${number}`, url: '/t.webp', revision: 1, publication: null }],
+  ...over,
+});
+const order: RefreshOrder = {
+  id: 'o',
+  channelId: 'UCdesk',
+  state: 'done',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  batchSize: 1,
+  requirements: '',
+  price: 40,
+  spent: 40,
+  wait: null,
+  videos: [made(1), made(2)],
+};
+const show = (routes: Record<string, unknown>, path = '/workspace/refresh') => {
+  const calls = serve({ 'GET /user/account': account, 'GET /api/refresh': [], ...routes });
+  return { calls, ...renderAs(<RefreshPage />, { path }) };
+};
+const page = (videos: ChannelVideo[], next: string | null = null) => ({
+  ...{ videos, next },
+  total: videos.length,
+});
+
+describe('choosing videos to refresh', () => {
+  it('leads to the account page without a channel', async () => {
+    show({ 'GET /user/account': { ...account, channels: [] } });
+    expect(await screen.findByRole('link', { name: 'Connect your channel' })).toHaveAttribute(
+      'href',
+      '/workspace/account',
+    );
+  });
+
+  it('says that a channel has no videos', async () => {
+    show({ [list]: page([]) });
+    expect(await screen.findByText('Desk Notes has no public videos yet.')).toBeVisible();
+  });
+
+  it('says why the list is missing, and asks again', async () => {
+    const { user } = show({ [list]: new Refusal('video_site_quota_exhausted') });
+    await screen.findByRole('alert');
+    serve({ 'GET /user/account': account, 'GET /api/refresh': [], [list]: page([video(1)]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Video 1')).toBeVisible();
+  });
+
+  it('leads to a new consent when Google took it back', async () => {
+    show({ [list]: new Refusal('channel_permission_missing') });
+    expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
+  });
+
+  it('shows views and date, and leaves out what is live or still processed', async () => {
+    const { user } = show({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
+    expect(await screen.findByText(/2,000 views/)).toBeVisible();
+    expect(screen.getByText('Private, live or still processing')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose Video 3' }));
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('chooses 50 videos and no more', async () => {
+    const videos = Array.from({ length: 51 }, (_, index) => video(index + 1));
+    show({ [list]: page(videos) });
+    await screen.findByText('Video 1');
+    // All at once: fifty clicks of a user take long.
+    for (const picture of document.querySelectorAll('[aria-pressed]')) fireEvent.click(picture);
+    expect(screen.getByText('50 chosen, the most for one order')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose Video 51' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('shows the price before it starts, and opens the order', async () => {
+    const { user, calls } = show({
+      [list]: page([video(1), video(2)]),
+      'POST /api/refresh': { ...order, state: 'open' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose Video 2' }));
+    await user.click(screen.getByRole('button', { name: 'Choose Video 1' }));
+    await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
+    expect(await screen.findByText(/40 credits for 2 thumbnails/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start for 40 credits' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('address')).toHaveTextContent('/workspace/refresh?order=o'),
+    );
+    expect(calls.find(({ route }) => route === 'POST /api/refresh')?.body).toEqual({
+      channel_id: 'UCdesk',
+      videos: ['video-1', 'video-2'],
+      batch_size: 1,
+    });
+  });
+
+  it('does not start what costs more credits than there are', async () => {
+    const videos = Array.from({ length: 6 }, (_, index) => video(index + 1));
+    const { user } = show({ [list]: page(videos) });
+    await screen.findByText('Video 1');
+    for (const button of screen.getAllByRole('button', { name: /^Choose Video/ }))
+      await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
+    expect(await screen.findByText(/This costs 20 more credits than you have/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start for 120 credits' })).toBeDisabled();
+  });
+});
+
+describe('an order', () => {
+  const shown = (over: Partial<RefreshOrder>, routes: Record<string, unknown> = {}) =>
+    show({ 'GET /api/refresh/o': { ...order, ...over }, ...routes }, '/workspace/refresh?order=o');
+
+  it('publishes what is chosen, and says what was not sent', async () => {
+    const { user, calls } = shown(
+      {},
+      {
+        'POST /api/refresh/o/publish': {
+          order,
+          refused: [{ thumbnailId: 't2', code: 'publishing_other_open', message: 'Another one.' }],
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Choose all 2' }));
+    await user.click(screen.getByRole('button', { name: 'Use 2 on YouTube' }));
+    expect(await screen.findByText('Video 2: Another one.')).toBeVisible();
+    expect(calls.find(({ route }) => route.endsWith('/publish'))?.body).toEqual({
+      thumbnails: ['t1', 't2'],
+    });
+  });
+
+  it('explains the consent before Google is opened', async () => {
+    const { user, calls } = shown(
+      {},
+      { 'GET /user/account': { ...account, channels: [{ ...channel, canPublish: false }] } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Choose Thumbnail 1 of Video 1' }));
+    await user.click(screen.getByRole('button', { name: 'Use 1 on YouTube' }));
+    expect(await screen.findByRole('button', { name: 'Allow on Google' })).toBeVisible();
+    expect(calls.some(({ route }) => route.endsWith('/publish'))).toBe(false);
+  });
+
+  it('says that it waits for credits, and for a quiet moment', async () => {
+    shown({
+      state: 'open',
+      spent: 20,
+      videos: [made(1), made(2, { state: 'waiting', generationId: null, thumbnails: [] })],
+      wait: {
+        code: 'insufficient_credits',
+        message: 'x',
+        until: '2026-11-24T10:00:00.000Z',
+      },
+    });
+    expect(await screen.findByText(/1 of 2 videos done. 20 of 40 credits used/)).toBeVisible();
+    expect(screen.getByText(/You’re out of credits/)).toBeVisible();
+  });
+
+  it('asks before it cancels the rest', async () => {
+    const { user, calls } = shown(
+      { state: 'open' },
+      { 'POST /api/refresh/o/cancel': { ...order, state: 'canceled' } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancel the rest' }));
+    expect(calls.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
+    const [, confirm] = await screen.findAllByRole('button', {
+      name: 'Cancel the rest',
+      hidden: true,
+    });
+    if (confirm) await user.click(confirm);
+    expect(await screen.findByText(/Canceled\./)).toBeVisible();
+  });
+
+  it('undoes a publication, and offers no second thumbnail meanwhile', async () => {
+    const publication = {
+      id: 'p',
+      revision: 1,
+      state: 'published' as const,
+      createdAt: '2026-11-24T10:00:00.000Z',
+      publishedAt: '2026-11-24T10:00:00.000Z',
+      waitsUntil: null,
+      error: null,
+      canUndo: true,
+      undoUntil: null,
+    };
+    const [first] = made(1).thumbnails;
+    const { user, calls } = shown(
+      { videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] },
+      {
+        'POST /api/publication/p/undo': { offered: true, revision: 1, publication },
+      },
+    );
+    expect(await screen.findByText('On your video')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() =>
+      expect(calls.map(({ route }) => route)).toContain('POST /api/publication/p/undo'),
+    );
+  });
+
+  it('that is not there leads back', async () => {
+    show({ 'GET /api/refresh/o': new Refusal('not_found') }, '/workspace/refresh?order=o');
+    expect(await screen.findByRole('link', { name: 'Back to your videos' })).toBeVisible();
+  });
+});

@@ -1,0 +1,112 @@
+import type { ConnectedChannel } from '@app/contracts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { longDate } from '../../lib/format.js';
+import { orderParameter, paths, refreshOrderPath } from '../../lib/paths.js';
+import { useAccount } from '../../lib/use-account.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Alert, linkClass } from '../../ui/notice.js';
+import { PageSpinner } from '../../ui/spinner.js';
+import { OrderView } from './order-view.js';
+import { useRefreshOrders } from './use-refresh.js';
+import { VideoChooser } from './video-chooser.js';
+
+/** Thumbnails for old videos of a connected channel: choose them, or look at an order. */
+export function RefreshPage() {
+  const [query] = useSearchParams();
+  const order = query.get(orderParameter);
+  return (
+    <>
+      <title>Refresh old videos, Posterframe</title>
+      {order === null ? <Choose /> : <OrderView key={order} id={order} />}
+    </>
+  );
+}
+
+function Choose() {
+  const { data: account, isLoadingError, refetch } = useAccount();
+  if (isLoadingError)
+    return (
+      <Alert>
+        Your channels could not be loaded.{' '}
+        <button type="button" onClick={() => void refetch()} className={linkClass}>
+          Try again
+        </button>
+      </Alert>
+    );
+  if (!account) return <PageSpinner />;
+  return (
+    <>
+      <div className="mb-5 grid gap-1.5 shell:mb-7">
+        <h1 className="type-h2">Refresh old videos</h1>
+        <p className="max-w-[62ch] text-pretty text-ink-2">
+          Choose videos, and we make new thumbnails for them one after the other. You look through
+          them and decide which ones go on YouTube.
+        </p>
+      </div>
+      {account.channels.length === 0 ? (
+        <div className="grid justify-items-start gap-3.5">
+          <p>Connect your YouTube channel to see its videos here.</p>
+          <ButtonLink to={paths.account} tone="signal">
+            Connect your channel
+          </ButtonLink>
+        </div>
+      ) : (
+        <Channels channels={account.channels} />
+      )}
+    </>
+  );
+}
+
+function Channels({ channels }: { channels: ConnectedChannel[] }) {
+  const [chosen, setChosen] = useState(channels[0]?.id);
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
+  return (
+    <>
+      <Orders />
+      {channels.length > 1 && (
+        <fieldset className="mb-5 flex flex-wrap gap-2">
+          <legend className="sr-only">Channel</legend>
+          {channels.map(({ id, title }) => (
+            <Button
+              key={id}
+              tone={id === channel?.id ? 'solid' : 'line'}
+              aria-pressed={id === channel?.id}
+              onClick={() => setChosen(id)}
+            >
+              {title}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {channel && <VideoChooser key={channel.id} channel={channel} />}
+    </>
+  );
+}
+
+const stateWords = { open: 'in progress', done: 'finished', canceled: 'canceled' };
+
+/** Earlier orders; nothing without any. */
+function Orders() {
+  const { data: orders = [] } = useRefreshOrders();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="refresh-orders" className="mb-7">
+      <h2 id="refresh-orders" className="type-h3">
+        Your orders
+      </h2>
+      <ul className="mt-1.5 divide-y divide-hair">
+        {orders.map(({ id, state, createdAt, videos, finished }) => (
+          <li key={id} className="flex min-h-11 items-center py-1.5">
+            <Link to={refreshOrderPath(id)} className={linkClass}>
+              {longDate(new Date(createdAt))}
+            </Link>
+            <span className="ml-2 text-ink-2 tabular-nums">
+              {finished} of {videos} {videos === 1 ? 'video' : 'videos'}, {stateWords[state]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

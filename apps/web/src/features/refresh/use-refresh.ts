@@ -1,0 +1,98 @@
+import type {
+  ChannelVideosAnswer,
+  RefreshOrder,
+  RefreshPublishAnswer,
+  RefreshRequest,
+  RefreshSummary,
+} from '@app/contracts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api/api.js';
+import { pollEvery } from '../../lib/publishing/use-publication.js';
+
+const listKey = ['refresh-orders'];
+const keyOf = (id: string) => ['refresh-order', id];
+
+/** Between polls while thumbnails are made, in milliseconds. */
+const pollMs = 5_000;
+/** Each page costs the installation's quota, so pages that are known are not asked for again. */
+const videosFreshMs = 10 * 60_000;
+
+/** Videos of a channel, page by page. */
+export function useChannelVideos(channelId: string) {
+  return useInfiniteQuery({
+    queryKey: ['channel-videos', channelId],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<ChannelVideosAnswer>(`/api/channel/${encodeURIComponent(channelId)}/videos`, {
+        signal,
+        ...(pageParam !== null && { searchParams: { page: pageParam } }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: videosFreshMs,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+}
+
+export function useRefreshOrders() {
+  return useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => api.get<RefreshSummary[]>('/api/refresh', { signal }),
+  });
+}
+
+export function useRefreshOrder(id: string) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.get<RefreshOrder>(pathOf(id), { signal }),
+    refetchInterval: ({ state: { data } }) => (data ? intervalOf(data) : false),
+  });
+}
+
+function intervalOf({ state, videos }: RefreshOrder): number | false {
+  if (state === 'open' || videos.some((video) => video.state === 'making')) return pollMs;
+  const waits = videos
+    .flatMap(({ thumbnails }) => thumbnails)
+    .flatMap(({ publication }) => pollEvery(publication) || []);
+  return waits.length === 0 ? false : Math.max(pollMs, Math.min(...waits));
+}
+
+const pathOf = (id: string) => `/api/refresh/${encodeURIComponent(id)}`;
+
+export function useStartRefresh() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RefreshRequest) =>
+      api.post<RefreshOrder>('/api/refresh', { json: request }),
+    onSuccess: (order) => {
+      queries.setQueryData(keyOf(order.id), order);
+      void queries.invalidateQueries({ queryKey: listKey });
+    },
+  });
+}
+
+export function useCancelRefresh(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<RefreshOrder>(`${pathOf(id)}/cancel`),
+    onSuccess: (order) => {
+      queries.setQueryData(keyOf(id), order);
+      void queries.invalidateQueries({ queryKey: listKey });
+    },
+  });
+}
+
+export function usePublishRefresh(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (thumbnails: string[]) =>
+      api.post<RefreshPublishAnswer>(`${pathOf(id)}/publish`, { json: { thumbnails } }),
+    onSuccess: ({ order }) => queries.setQueryData(keyOf(id), order),
+  });
+}
+
+/** Reads an order again after one of its publications was changed. */
+export function useReadAgain(id: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: keyOf(id) });
+}

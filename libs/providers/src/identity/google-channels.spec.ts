@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { BoundedHttp } from '../bounded-http.js';
+import { GoogleChannels } from './google-channels.js';
+import { GoogleClient } from './google-client.js';
+
+class Consents extends GoogleClient {
+  constructor() {
+    super({ issuer: 'https://g', clientId: 'id', clientSecret: 'secret', allowInsecure: false });
+  }
+
+  override accessToken(token: string): Promise<string | null> {
+    return Promise.resolve(token || null);
+  }
+}
+
+/** Answers by the name of the list. */
+function channels(answers: Record<string, { status?: number; body: object }>) {
+  const asked: URL[] = [];
+  const http = new BoundedHttp({
+    pauseMs: 0,
+    fetch: (address) => {
+      const url = new URL(address instanceof Request ? address.url : address);
+      asked.push(url);
+      const { status = 200, body } = answers[url.pathname.split('/').at(-1) ?? ''] ?? { body: {} };
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  });
+  return {
+    asked,
+    port: new GoogleChannels({ client: new Consents(), http, apiOrigin: 'https://g' }),
+  };
+}
+
+const video = (
+  id: string,
+  over: { snippet?: object; status?: object; statistics?: object } = {},
+) => ({
+  id,
+  snippet: {
+    channelId: 'UCx',
+    title: `Title of ${id}`,
+    publishedAt: '2024-01-02T03:04:05Z',
+    liveBroadcastContent: 'none',
+    ...over.snippet,
+  },
+  status: { uploadStatus: 'processed', privacyStatus: 'public', ...over.status },
+  statistics: { viewCount: '12', ...over.statistics },
+});
+const ids = (...names: string[]) => ({
+  items: names.map((videoId) => ({ contentDetails: { videoId } })),
+});
+
+describe('uploads of a channel', () => {
+  it('are a page of fifty from the playlist and their details, which is two units and no search', async () => {
+    const { asked, port } = channels({
+      playlistItems: {
+        body: {
+          ...ids('video-one-1', 'video-two-2'),
+          nextPageToken: 'N',
+          pageInfo: { totalResults: 128 },
+        },
+      },
+      // In another order, as the site sends them.
+      videos: { body: { items: [video('video-two-2'), video('video-one-1')] } },
+    });
+    const page = await port.uploads('token', 'UCx', 'P');
+    expect(page).toMatchObject({ next: 'N', total: 128 });
+    expect(page?.videos.map(({ id }) => id)).toEqual(['video-one-1', 'video-two-2']);
+    expect(asked.map(({ pathname }) => pathname)).toEqual([
+      '/youtube/v3/playlistItems',
+      '/youtube/v3/videos',
+    ]);
+    expect(asked[0]?.search).toBe('?part=contentDetails&playlistId=UUx&maxResults=50&pageToken=P');
+    expect(asked[1]?.searchParams.get('id')).toBe('video-one-1,video-two-2');
+  });
+
+  it('of an empty channel are none, and no video is asked for', async () => {
+    const { asked, port } = channels({
+      playlistItems: {
+        status: 404,
+        body: { error: { code: 404, errors: [{ reason: 'playlistNotFound' }] } },
+      },
+    });
+    expect(await port.uploads('token', 'UCx', null)).toEqual({ videos: [], next: null, total: 0 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [401, 'authError', null],
+    [403, 'quotaExceeded', 'video_site_quota_exhausted'],
+    [400, 'invalidPageToken', 'invalid_request'],
+    [503, 'backendError', 'video_site_unreachable'],
+  ])('answered with %d %s become %s', async (status, reason, code) => {
+    const { port } = channels({
+      playlistItems: { status, body: { error: { code: status, errors: [{ reason }] } } },
+    });
+    const uploads = port.uploads('token', 'UCx', null);
+    if (code === null) expect(await uploads).toBeNull();
+    else await expect(uploads).rejects.toMatchObject({ code });
+  });
+
+  it('are null when the consent is gone', async () => {
+    const { asked, port } = channels({});
+    expect(await port.uploads('', 'UCx', null)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a video of a channel', () => {
+  it.each([
+    ['that anyone may see', {}, true],
+    ['that is unlisted', { status: { privacyStatus: 'unlisted' } }, true],
+    ['that is private', { status: { privacyStatus: 'private' } }, false],
+    ['that is still processed', { status: { uploadStatus: 'uploaded' } }, false],
+    ['that is live', { snippet: { liveBroadcastContent: 'live' } }, false],
+  ])('%s is available: %s', async (_what, over, isAvailable) => {
+    const { port } = channels({ videos: { body: { items: [video('video-one-1', over)] } } });
+    expect(await port.videos('token', ['video-one-1'])).toMatchObject([{ isAvailable, views: 12 }]);
+  });
+
+  it('hides its views', async () => {
+    const hidden = video('video-one-1', { statistics: { viewCount: undefined } });
+    const { port } = channels({ videos: { body: { items: [hidden] } } });
+    expect(await port.videos('token', ['video-one-1'])).toMatchObject([{ views: null }]);
+  });
+
+  it('without a title or channel is left out', async () => {
+    const { port } = channels({
+      videos: { body: { items: [video('video-one-1', { snippet: { title: '' } }), { id: 5 }] } },
+    });
+    expect(await port.videos('token', ['video-one-1'])).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { Environment } from '@app/config';
+import { Channels, PersonalData, RefreshOrders, ScheduledWork, UniqueViolation } from '@app/data';
+import { refreshPolicy, type GenerationJobs } from '@app/queue';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { RefreshFeeder } from '../../../apps/worker/src/refresh/refresh-feeder.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+Logger.overrideLogger(false);
+
+let test: TestDatabase;
+let orders: RefreshOrders;
+let feeder: RefreshFeeder;
+let queued: { id: string; priority: number }[];
+let workers: number;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  orders = new RefreshOrders(test.database);
+  const jobs = {
+    add: async (id: string, priority: number) => void queued.push({ id, priority }),
+    workers: async () => workers,
+  } as unknown as GenerationJobs;
+  const env = Object.assign(new Environment(), { WORKER_CONCURRENCY: 2 });
+  feeder = new RefreshFeeder(orders, test.credits, jobs, new ScheduledWork(test.database), env);
+});
+beforeEach(async () => {
+  queued = [];
+  workers = 1;
+  await test.query(`delete from refresh_orders`);
+  await test.query(
+    `update generations set status = 'processing', attempt = 1 where status in ('queued', 'processing')`,
+  );
+  const open = await test.query<{ id: string }>(
+    `select id from generations where status = 'processing'`,
+  );
+  for (const { id } of open) await end(id);
+});
+afterAll(() => test.close());
+
+async function end(id: string): Promise<void> {
+  await test.query(`update generations set status = 'processing', attempt = 1 where id = $1`, [id]);
+  await test.credits.fail(id, 1, { code: 'unexpected', stage: null, detail: '' });
+}
+
+async function ordered(videos: number, kept = 2_000): Promise<{ id: string; userId: string }> {
+  const userId = await registerPerson(test, { kept });
+  await test.query(
+    `insert into channels (user_id, channel_id, title, verified_at) values ($1, 'UCx', 'x', now())`,
+    [userId],
+  );
+  const id = randomUUID();
+  const added = await orders.add({
+    ...{ id, userId, channelId: 'UCx', batchSize: 1, requirements: '' },
+    videos: Array.from({ length: videos }, (_, index) => ({
+      id: `v${index}`,
+      title: `Video ${index}`,
+    })),
+  });
+  expect(added).toBe(true);
+  return { id, userId };
+}
+
+const balance = async (userId: string) =>
+  (
+    await test.query<{ kept: number }>(`select kept_credits as kept from users where id = $1`, [
+      userId,
+    ])
+  )[0]?.kept;
+
+describe('an order for several videos', () => {
+  it('begins one video at a time, debits it then, and ends when all have ended', async () => {
+    const { id, userId } = await ordered(2);
+    expect(await balance(userId)).toBe(2_050);
+    await feeder.feed();
+    await feeder.feed();
+    expect(queued).toHaveLength(1);
+    expect(await balance(userId)).toBe(2_030);
+    expect(await orders.of(userId, id)).toMatchObject({ state: 'open', spent: 20 });
+    await end(queued[0]?.id ?? '');
+    await feeder.feed();
+    expect(queued).toHaveLength(2);
+    await end(queued[1]?.id ?? '');
+    await feeder.feed();
+    // Both failed, so both were refunded.
+    expect(await orders.of(userId, id)).toMatchObject({ state: 'done', spent: 0 });
+    expect(await balance(userId)).toBe(2_050);
+  });
+
+  it('of 50 videos never makes a newcomer wait', async () => {
+    await ordered(50);
+    await feeder.feed();
+    expect(queued).toHaveLength(1);
+    const newcomer = await registerPerson(test);
+    const accepted = await test.credits.accept(acceptanceOf(newcomer, 1));
+    if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+    // Ahead of what is queued already, and nothing more is queued while the newcomer waits.
+    expect(accepted.priority).toBeLessThan(queued[0]?.priority ?? 0);
+    await end(queued[0]?.id ?? '');
+    await feeder.feed();
+    expect(queued).toHaveLength(1);
+    await test.query(`update generations set status = 'processing', attempt = 1 where id = $1`, [
+      accepted.generationId,
+    ]);
+    await feeder.feed();
+    expect(queued).toHaveLength(2);
+  });
+
+  it('uses a quarter of the workers’ places with the others, in turn', async () => {
+    for (let count = 0; count < 5; count += 1) await ordered(3);
+    workers = 6;
+    await feeder.feed();
+    // 12 places.
+    expect(queued).toHaveLength(3);
+    await feeder.feed();
+    expect(queued).toHaveLength(3);
+    const before = new Set(await usersOf(queued.map(({ id }) => id)));
+    for (const { id } of queued.slice(0, 2)) await end(id);
+    await feeder.feed();
+    expect(queued).toHaveLength(5);
+    // The two that had none yet go before the second video of another.
+    const later = await usersOf(queued.slice(3).map(({ id }) => id));
+    expect(later.filter((user) => before.has(user))).toEqual([]);
+  });
+
+  it('debits a video once although its worker died before it was noted', async () => {
+    const { id, userId } = await ordered(1);
+    await feeder.feed();
+    await test.query(`update refresh_videos set generation_id = null where order_id = $1`, [id]);
+    await end(queued[0]?.id ?? '');
+    await feeder.feed();
+    expect(queued).toHaveLength(1);
+    expect(await test.query(`select 1 from generations where user_id = $1`, [userId])).toHaveLength(
+      1,
+    );
+  });
+
+  it('waits for credits half way, and goes on when they are there', async () => {
+    const { id, userId } = await ordered(2, 0);
+    await test.credits.accept(acceptanceOf(userId, 1));
+    await test.query(`update generations set status = 'processing' where user_id = $1`, [userId]);
+    await feeder.feed();
+    const [, first] = await test.query<{ id: string }>(
+      `select id from generations where user_id = $1 order by created_at`,
+      [userId],
+    );
+    await test.query(`update generations set status = 'processing', attempt = 1 where id = $1`, [
+      first?.id,
+    ]);
+    await test.credits.complete(first?.id ?? '', 1, [delivered]);
+    workers = 12;
+    await feeder.feed();
+    expect(await orders.of(userId, id)).toMatchObject({
+      state: 'open',
+      waitCode: 'insufficient_credits',
+    });
+    await test.query(`update refresh_orders set not_before = now()`);
+    await grant(userId, 20);
+    await feeder.feed();
+    expect(await orders.of(userId, id)).toMatchObject({ state: 'open', waitCode: null });
+  });
+
+  it('begins nothing more once it is canceled', async () => {
+    const { id, userId } = await ordered(3);
+    await feeder.feed();
+    expect(await orders.cancel(userId, id)).toBe(true);
+    expect(await orders.cancel(userId, id)).toBe(false);
+    await end(queued[0]?.id ?? '');
+    await feeder.feed();
+    expect(queued).toHaveLength(1);
+  });
+
+  it('is the only open one of its user', async () => {
+    const { userId } = await ordered(1);
+    const again = orders.add({
+      ...{ id: randomUUID(), userId, channelId: 'UCx', batchSize: 1, requirements: '' },
+      videos: [{ id: 'v', title: 'x' }],
+    });
+    await expect(again).rejects.toThrow(UniqueViolation);
+  });
+
+  it('ends when its channel is disconnected, and its titles are erased', async () => {
+    const { id, userId } = await ordered(2);
+    await new Channels(test.database).remove(userId, 'UCx');
+    expect(await orders.of(userId, id)).toMatchObject({ state: 'canceled' });
+    expect(await orders.videos(id)).toMatchObject([{ title: null }, { title: null }]);
+  });
+
+  it('loses its titles after 29 days, and ends then', async () => {
+    const { id, userId } = await ordered(1);
+    expect(await orders.forgetTitles(29, 10)).toBe(0);
+    await test.query(`update refresh_orders set created_at = now() - interval '29 days'`);
+    expect(await orders.forgetTitles(29, 10)).toBe(1);
+    expect(await orders.of(userId, id)).toMatchObject({ state: 'canceled' });
+    expect(await orders.videos(id)).toMatchObject([{ title: null }]);
+    expect(await orders.forgetTitles(29, 10)).toBe(0);
+  });
+
+  it('is named in the export of all data, and goes with the account', async () => {
+    const { id, userId } = await ordered(2);
+    const personal = new PersonalData(test.database);
+    expect((await personal.recordsOf(userId)).refreshOrders).toMatchObject([
+      { id, videoIds: ['v0', 'v1'] },
+    ]);
+    await personal.eraseAccount(userId, /nothing/);
+    expect(await test.query(`select 1 from refresh_orders where id = $1`, [id])).toEqual([]);
+  });
+
+  it('is given way by priority alone, which is behind every user’s twentieth', () => {
+    expect(refreshPolicy.behind).toBeGreaterThan(20);
+  });
+});
+
+async function usersOf(ids: string[]): Promise<string[]> {
+  const rows = await test.query<{ user_id: string }>(
+    `select user_id from generations where id = any ($1::uuid[])`,
+    [ids],
+  );
+  return rows.map((row) => row.user_id);
+}
+
+async function grant(userId: string, credits: number): Promise<void> {
+  await test.query(
+    `with granted as (insert into ledger_entries (user_id, bucket, kind, amount, reference) values ($1, 'kept', 'goodwill', $2, $3))
+     update users set kept_credits = kept_credits + $2 where id = $1`,
+    [userId, credits, randomUUID()],
+  );
+}
+
+const delivered = {
+  position: 0,
+  ...{ master: 'm', upload: 'u', preview: 'p', smallPreview: 's' },
+  ...{ width: 1_920, height: 1_080, byteSize: 1, sha256: 'x', layout: 'cine' },
+  ...{ words: { main: '' }, reason: '', checks: [], fingerprint: '0' },
+};

@@ -1,0 +1,187 @@
+import type {
+  ChannelVideosAnswer,
+  CurrentUser,
+  Envelope,
+  RefreshOrder,
+  RefreshPublishAnswer,
+  RefreshSummary,
+} from '@app/contracts';
+import { demoPeople } from '@app/providers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
+
+jest.setTimeout(120_000);
+
+const videos = ['sample-desk', 'sample-chip'];
+const person = demoPeople.nell;
+const channelId = person.ownsChannelId ?? '';
+let house: Installation;
+let api: RunningProcess;
+let browser: Visitor;
+let token: string;
+let userId: string;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  [api] = await Promise.all([house.start('api'), house.start('worker')]);
+  browser = new Visitor(api.origin);
+  const session = await browser.signIn(person.email);
+  token = session.accessToken;
+  userId = session.user.id;
+}, 120_000);
+afterAll(() => house.close());
+
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const answer = await browser.ask(method, path, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const envelope = (await answer.json()) as Envelope<Data>;
+  if (!envelope.success) throw new Error(envelope.errorCode);
+  return envelope.data;
+}
+
+const emulator = (method: string, path: string) => fetch(house.emulator.origin + path, { method });
+const order = (over: object = {}) =>
+  call<RefreshOrder>('POST', '/api/refresh', {
+    ...{ channel_id: channelId, videos, batch_size: 1 },
+    ...over,
+  });
+const read = (id: string) => call<RefreshOrder>('GET', `/api/refresh/${id}`);
+/** Asks the database, which has no rate limit. */
+const stateOf = async (id: string) =>
+  (
+    await house.test.query<{ state: string }>(`select state from refresh_orders where id = $1`, [
+      id,
+    ])
+  )[0]?.state;
+const credits = async () => (await call<CurrentUser>('GET', '/user/current')).credits;
+const unlimited = async () => {
+  const limits = await house.redis.keys('rate:*');
+  if (limits.length > 0) await house.redis.del(...limits);
+};
+
+describe('refreshing old videos', () => {
+  it('needs a connected channel, and lists its videos with views, dates and titles', async () => {
+    const list = `/api/channel/${channelId}/videos`;
+    await expect(call('GET', list)).rejects.toThrow('publishing_channel_not_connected');
+    await expect(order()).rejects.toThrow('publishing_channel_not_connected');
+    await browser.trip('/auth/channel', person.email);
+    const answer = await call<ChannelVideosAnswer>('GET', list);
+    expect(answer).toMatchObject({ next: null, total: answer.videos.length });
+    expect(answer.videos.map(({ id }) => id)).toEqual(expect.arrayContaining(videos));
+    expect(answer.videos.find(({ id }) => id === 'sample-desk')).toEqual({
+      id: 'sample-desk',
+      title: 'My Dream Desk Setup for Under $500',
+      views: 1_590_221,
+      publishedAt: '2026-05-17T15:30:08Z',
+      isUnavailable: false,
+    });
+    await expect(call('GET', '/api/channel/UCother/videos')).rejects.toThrow(
+      'publishing_channel_not_connected',
+    );
+    await expect(call('GET', `${list}?page=%20%20`)).rejects.toThrow('invalid_request');
+  });
+
+  it.each([
+    ['no video', { videos: [] }, 'refresh_video_count'],
+    [
+      '51 videos',
+      { videos: Array.from({ length: 51 }, (_, index) => `video-${index + 10_000}`) },
+      'refresh_video_count',
+    ],
+    ['a video of another channel', { videos: ['sample-soup'] }, 'publishing_video_not_own'],
+    ['a deleted video', { videos: ['sample-desk', 'sample-gone'] }, 'refresh_video_gone'],
+    ['nonsense', { videos: ['nonsense'] }, 'refresh_video_gone'],
+    ['a channel that is not connected', { channel_id: 'UCx' }, 'publishing_channel_not_connected'],
+    ['more than the credits pay for', { batch_size: 3 }, 'insufficient_credits'],
+    ['four thumbnails for each', { batch_size: 4 }, 'invalid_request'],
+  ])('refuses %s, and costs nothing', async (_what, over, code) => {
+    await unlimited();
+    await expect(order(over)).rejects.toThrow(code);
+    expect(await credits()).toBe(50);
+    expect(await call<RefreshSummary[]>('GET', '/api/refresh')).toEqual([]);
+  });
+
+  it('refuses a video that is still processed', async () => {
+    await unlimited();
+    await emulator('PUT', '/emulator/processing/sample-chip');
+    await expect(order()).rejects.toThrow('refresh_video_unavailable');
+    await emulator('DELETE', '/emulator/processing/sample-chip');
+    expect(await credits()).toBe(50);
+  });
+
+  it('makes thumbnails one video after the other, and publishes those that are chosen', async () => {
+    await unlimited();
+    const { id, price } = await order();
+    expect(price).toBe(40);
+    await expect(order()).rejects.toThrow('refresh_order_open');
+    await until('the order is done', async () => (await stateOf(id)) === 'done', 90);
+    const done = await read(id);
+    expect(done).toMatchObject({ spent: 40, wait: null });
+    expect(done.videos.map(({ state, videoId }) => [videoId, state])).toEqual([
+      ['sample-desk', 'made'],
+      ['sample-chip', 'made'],
+    ]);
+    expect(await credits()).toBe(10);
+    // Never two at a time.
+    const overlaps = await house.test.query(
+      `select 1 from generations a join generations b on a.id < b.id and a.created_at < b.finished_at and b.created_at < a.finished_at`,
+    );
+    expect(overlaps).toEqual([]);
+
+    const thumbnails = done.videos.flatMap((video) => video.thumbnails.map((one) => one.id));
+    const publish = (chosen: string[]) =>
+      call<RefreshPublishAnswer>('POST', `/api/refresh/${id}/publish`, { thumbnails: chosen });
+    await expect(publish(thumbnails)).rejects.toThrow('publishing_consent_missing');
+    const stranger = '11111111-1111-4111-8111-111111111111';
+    await expect(publish([stranger])).rejects.toThrow('not_found');
+    await browser.trip('/auth/channel/publish', person.email);
+    expect(await publish(thumbnails)).toMatchObject({ refused: [] });
+    await until(
+      'both are published',
+      async () =>
+        (await house.test.query(`select 1 from publications where state = 'published'`)).length ===
+        2,
+      60,
+    );
+    expect((await read(id)).videos.map((video) => video.thumbnails[0]?.publication?.state)).toEqual(
+      ['published', 'published'],
+    );
+    const [count] = await house.test.query(
+      `select count(*)::int as uploads from publication_uploads where channel_id = $1`,
+      [channelId],
+    );
+    expect(count).toEqual({ uploads: 2 });
+    // Pressed again: nothing more happens.
+    expect(await publish(thumbnails)).toMatchObject({ refused: [] });
+  });
+
+  it('stops what has not begun when it is canceled', async () => {
+    await unlimited();
+    await house.test.query(
+      `with granted as (insert into ledger_entries (user_id, bucket, kind, amount, reference) values ($1, 'kept', 'goodwill', 40, 'test'))
+       update users set kept_credits = kept_credits + 40 where id = $1`,
+      [userId],
+    );
+    const { id } = await order({ additional_requirements: 'brighter' });
+    const canceled = await call<RefreshOrder>('POST', `/api/refresh/${id}/cancel`);
+    expect(canceled.state).toBe('canceled');
+    await until(
+      'nothing of it is being made',
+      async () =>
+        (await house.test.query(`select 1 from generations where finished_at is null`)).length ===
+        0,
+      60,
+    );
+    expect((await read(id)).videos.some(({ state }) => state === 'canceled')).toBe(true);
+    expect((await call<RefreshSummary[]>('GET', '/api/refresh'))[0]).toMatchObject({
+      ...{ id, videos: 2, finished: 2 },
+    });
+  });
+});

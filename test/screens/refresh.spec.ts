@@ -1,0 +1,158 @@
+import type {
+  Account,
+  ChannelVideosAnswer,
+  Publication,
+  RefreshOrder,
+  RefreshSummary,
+  RefreshVideo,
+} from '@app/contracts';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { signInBy } from '../factories/browser.js';
+import {
+  answers,
+  hangs,
+  id,
+  longest,
+  openShowroom,
+  refuses,
+  viewing,
+  type Showroom,
+} from './showroom.js';
+
+let room: Showroom;
+
+beforeAll(async () => {
+  room = await openShowroom();
+}, 90_000);
+
+afterAll(() => room.close());
+
+describe('screens of the workspace', () => {
+  it(
+    'pass in refreshing old videos',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(room.origin + path);
+      await open('/workspace/refresh');
+      await page.getByText('Connect your YouTube channel to see').waitFor();
+      await see('refresh-no-channel');
+      await answers(page, '/user/account', accountWithChannel);
+      await answers(page, '/api/refresh', [orderSummary]);
+      await answers(page, `/api/channel/${channelId}/videos`, channelVideos);
+      await open('/workspace/refresh');
+      await page.getByText('sample-alps, a video').waitFor();
+      await page.getByRole('button', { name: /^Choose sample-soup/ }).click();
+      await see('refresh', { full: true });
+      await page.getByRole('button', { name: 'Make thumbnails' }).click();
+      await page.getByRole('dialog').waitFor();
+      await see('refresh-order');
+      await page.keyboard.press('Escape');
+      await hangs(page, `/api/channel/${channelId}/videos`);
+      await page.reload();
+      await page.getByLabel('Loading').waitFor();
+      await see('refresh-loading');
+      await refuses(page, `/api/channel/${channelId}/videos`, 503, {});
+      await page.reload();
+      await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 });
+      await see('refresh-error');
+      await answers(page, `/api/refresh/${id}`, refreshOrder);
+      await open(`/workspace/refresh?order=${id}`);
+      await page.getByRole('button', { name: /^Choose Thumbnail 2/ }).click();
+      await see('refresh-progress', { full: true });
+      isSound();
+    },
+    longest,
+  );
+});
+
+const channelId = 'UCDeskNotes5mJp8yT1cXw3a';
+const sampleIds = ['sample-alps', 'sample-soup', 'sample-coin', 'sample-desk', 'sample-dusk'];
+const accountWithChannel: Account = {
+  name: 'Paid',
+  avatar: null,
+  email: 'paid@posterframe.example',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  methods: [],
+  channels: [
+    {
+      id: channelId,
+      title: 'Desk Notes',
+      handle: '@desknotes',
+      verifiedAt: '2026-11-20T10:00:00.000Z',
+      canPublish: true,
+    },
+  ],
+  addableMethods: [],
+  canConnectChannel: true,
+  deletion: { gone: [], kept: [] },
+};
+const channelVideos: ChannelVideosAnswer = {
+  videos: sampleIds.map((videoId, index) => ({
+    id: videoId,
+    title: `${videoId}, a video with quite a long title that does not fit`,
+    views: 1_000 ** index,
+    publishedAt: '2024-03-01T10:00:00.000Z',
+    isUnavailable: index === 3,
+  })),
+  next: 'older',
+  total: 128,
+};
+const orderSummary: RefreshSummary = {
+  id,
+  channelId,
+  state: 'open',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  videos: 5,
+  finished: 2,
+};
+const thumbnail = (number: number, publication: Publication | null = null) => ({
+  id: `00000000-0000-4000-8000-00000000010${number}`,
+  url: `/media/${number}`,
+  revision: 1,
+  publication,
+});
+const published: Publication = {
+  id,
+  revision: 1,
+  state: 'waiting',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  publishedAt: null,
+  waitsUntil: '2099-11-24T15:00:00.000Z',
+  error: {
+    code: 'publishing_too_often',
+    message: 'YouTube limits how often a channel changes thumbnails. We’ll try again later.',
+  },
+  canUndo: false,
+  undoUntil: null,
+};
+const refreshOrder: RefreshOrder = {
+  id,
+  channelId,
+  state: 'open',
+  createdAt: '2026-11-24T10:00:00.000Z',
+  batchSize: 2,
+  requirements: '',
+  price: 200,
+  spent: 80,
+  wait: {
+    code: 'insufficient_credits',
+    message: '',
+    until: '2026-11-24T10:00:00.000Z',
+  },
+  videos: sampleIds.map((videoId, index): RefreshVideo => ({
+    videoId,
+    title: `${videoId}, a video with quite a long title that does not fit on a narrow screen`,
+    state: (['made', 'made', 'failed', 'waiting', 'waiting'] as const)[index] ?? 'waiting',
+    generationId: index < 3 ? id : null,
+    error:
+      index === 2 ? { code: 'video_not_found', message: 'We couldn’t find that video.' } : null,
+    thumbnails:
+      index === 0
+        ? [thumbnail(1, published), thumbnail(2)]
+        : index === 1
+          ? [thumbnail(3), thumbnail(4)]
+          : [],
+  })),
+};
