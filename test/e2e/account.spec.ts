@@ -253,10 +253,10 @@ describe('session', () => {
 });
 
 describe('channel ownership', () => {
-  it('lets a free user connect a channel when needed, then submits again', async () => {
+  it('asks a free user for a channel before Generate is refused, then submits', async () => {
     const page = await signedIn('new');
-    await generate(page, 'https://youtu.be/sample-chip');
-    await page.getByRole('alert').getByText('Connect it to continue.').waitFor();
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-chip');
+    await page.getByRole('alert').getByText('Is this video yours?').waitFor();
 
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Connect your channel' }).click();

@@ -704,6 +704,29 @@ describe('touch targets', () => {
   }, 60_000);
 });
 
+describe('connection', () => {
+  it('is waited for when it is lost before Generate, and nothing is claimed until then', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByText('We’ll send your request when you’re back').waitFor();
+    expect(await page.getByText(/You can close this tab/).count()).toBe(0);
+    await context.setOffline(false);
+    await page.waitForURL('**/workspace?generation=*');
+    await page.getByRole('list', { name: 'This batch so far' }).waitFor();
+
+    // Lost again while it is made: the thumbnails are there when it is back.
+    await context.setOffline(true);
+    await page.getByText('Your thumbnails are still being made').first().waitFor();
+    await context.setOffline(false);
+    await page.getByText('Thumbnails Generated!').waitFor({ timeout: 60_000 });
+    await context.close();
+  }, 120_000);
+});
+
 describe('paste and drop', () => {
   it('fill the form from any page', async () => {
     const { context } = await openContext(browser);

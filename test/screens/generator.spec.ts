@@ -117,6 +117,10 @@ describe('screens of the generator', () => {
       await generate.click();
       await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
       await see('refused-unexpected');
+      await hangs(page, '/thumbnail/generate');
+      await generate.click();
+      await page.getByText('Sending…').first().waitFor();
+      await see('sending', { only: 'wide' });
       await page.getByRole('link', { name: 'New Thumbnail' }).first().click();
 
       await page
@@ -161,10 +165,10 @@ describe('screens of the generator', () => {
         frames: [
           { headline: 'THE LAST CAMP', pictureUrl: '/media/1.jpg', finished },
           { headline: 'ALONE AT 4,000 M', pictureUrl: '/media/2.jpg' },
-          { headline: 'NO WAY BACK?', pictureUrl: null },
+          { headline: 'NO WAY BACK?', pictureUrl: null, stillUrl: '/media/3.jpg' },
         ],
       });
-      await page.getByText('Ready').waitFor();
+      await page.getByText('Ready', { exact: true }).waitFor();
       await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
       await see('progress-frames');
       await page.route('**/api/get_result*', (route) => route.abort());

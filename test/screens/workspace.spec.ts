@@ -123,6 +123,9 @@ describe('screens of the workspace', () => {
       await page.getByRole('button', { name: 'Start Making' }).click();
       await page.getByText('You have enough credits for 2 of 3.').waitFor();
       await see('workspace-low');
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-chip');
+      await page.getByText('Is this video yours?').waitFor();
+      await see('workspace-connect');
       await page.goto(`${room.origin}/workspace/subscription`);
       await page.getByText('Current Plan').waitFor();
       await see('subscription-free', { full: true });

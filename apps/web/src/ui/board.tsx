@@ -32,9 +32,14 @@ export function Board({ title, stamp, children }: BoardProps) {
 export function NotFoundBoard() {
   return (
     <Board title="Oops! Page not found" stamp="4:04">
-      <ButtonLink to={paths.landing} tone="signal" size="l">
-        Return to Home
-      </ButtonLink>
+      <div className="grid justify-items-start gap-4 pr-16">
+        <p className="max-w-[44ch] text-pretty">
+          If someone sent you this link, its thumbnail may no longer be shared.
+        </p>
+        <ButtonLink to={paths.landing} tone="signal" size="l">
+          Return to Home
+        </ButtonLink>
+      </div>
     </Board>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { linkParameter, paths } from '../../lib/paths.js';
 import { sendOnEnter } from './send-on-enter.js';
@@ -5,8 +6,14 @@ import { savePendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/analytics/track.js';
 import { Button } from '../../ui/button.js';
 
+/** Long enough to be a link, and not one of the video site. Any text may be sent (spec §5). */
+function isNoLink(text: string): boolean {
+  return text.trim().length > 8 && !/youtu/i.test(text);
+}
+
 export function Hero() {
   const navigate = useNavigate();
+  const [warns, setWarns] = useState(false);
 
   const submit = (form: FormData) => {
     const link = form.get(linkParameter);
@@ -49,12 +56,15 @@ export function Hero() {
           spellCheck={false}
           maxLength={2_048}
           onKeyDown={({ nativeEvent }) => sendOnEnter(nativeEvent)}
+          onChange={(event) => setWarns(isNoLink(event.target.value))}
           className="field-sizing-content max-h-[60dvh] w-full flex-auto resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
         />
-        <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3 max-tiny:justify-end">
-          <span className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)] max-tiny:hidden">
-            Free: 2 thumbnails for your own channel
-          </span>
+        <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">
+          <output className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)]">
+            {warns
+              ? 'We need a link to a YouTube video.'
+              : 'Free: 2 thumbnails for your own channel'}
+          </output>
           <Button type="submit" tone="signal" size="l">
             Generate For FREE
           </Button>

@@ -2,9 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { Features } from './features.js';
+import { Hero } from './hero.js';
 import { Pricing } from './pricing.js';
 
 describe('landing page', () => {
+  it('says that it needs a link while other text is typed', async () => {
+    const { user } = renderAs(<Hero />);
+    const field = screen.getByRole('textbox', { name: 'Video link' });
+    expect(screen.getByText(/^Free: 2 thumbnails/)).toBeVisible();
+    await user.type(field, 'how I saved 10k');
+    expect(screen.getByText('We need a link to a YouTube video.')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'https://youtu.be/dQw4w9WgXcQ');
+    expect(screen.getByText(/^Free: 2 thumbnails/)).toBeVisible();
+  });
+
   it('explains what the free plan covers and what a plan adds', () => {
     renderAs(<Pricing />);
     expect(screen.getByText(/Free means 50 credits once/).textContent).toBe(

@@ -67,7 +67,7 @@ function Frame({ frame, name, cover, onView }: FrameProps) {
             alt={finished ? `${name}: ${headline || 'no text'}` : ''}
             className={classNames(
               'absolute inset-0 size-full object-cover',
-              finished ? 'animate-appear' : picked ? 'brightness-65' : 'brightness-45',
+              finished ? 'animate-appear' : picked ? 'brightness-55' : 'brightness-45',
               !pictureUrl && !picked && 'grayscale',
             )}
           />
