@@ -49,7 +49,7 @@ export function SignInPage() {
         <Link to={paths.landing} aria-label="Posterframe" className="flex self-start">
           <Logo name="Posterframe" />
         </Link>
-        <div className="grid max-w-[400px] gap-5 small:gap-6">
+        <div className="grid w-full max-w-[400px] gap-5 small:gap-6 small:max-split:mx-auto small:max-split:max-w-[520px]">
           <PictureFrame src={narrowThumbnail} alt="" className="split:hidden" />
           <h1 className="type-h2">
             Sign in to access your <span className="whitespace-nowrap">AI-powered</span> thumbnail
