@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { store } from '../../lib/client-state.js';
@@ -54,6 +55,22 @@ describe('link field', () => {
 });
 
 describe('Generate', () => {
+  it('waits for a lost connection, then sends by itself', async () => {
+    const routes: Record<string, unknown> = {};
+    const calls = serve(routes);
+    onlineManager.setOnline(false);
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(generateButton());
+    const waiting = /You’re offline. We’ll send your request when you’re back/;
+    expect(await screen.findByText(waiting, {}, { timeout: 8_000 })).toBeVisible();
+    expect(calls).toHaveLength(1);
+    routes['POST /thumbnail/generate'] = pending;
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(calls).toHaveLength(2));
+  }, 20_000);
+
   it('shows at once that it is being sent', async () => {
     serve({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);

@@ -7,6 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Browsers often report being offline wrongly, so the request decides.
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (count, error) => count < 3 && error instanceof Failure && error.isPassing,
     },

@@ -45,6 +45,8 @@ export function useGeneration(id: string | null): WatchedGeneration {
     queryFn: () => ask(id ?? ''),
     structuralSharing: further,
     enabled: id !== null,
+    // The first request decides whether there is a connection; the next one waits for it.
+    networkMode: 'offlineFirst',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => nextPollMs(state.data?.data, state.status === 'error'),
     // An ended generation never changes.

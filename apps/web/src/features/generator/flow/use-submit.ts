@@ -31,6 +31,8 @@ export function useSubmit({ accepted, refused }: Outcome): Submit {
   const unanswered = useRef<Submission>(undefined);
   const { mutate, isPending, isPaused } = useMutation({
     mutationFn: post,
+    // The first request decides whether there is a connection; the next one waits for it.
+    networkMode: 'offlineFirst',
     retry: (count, error) => count < 3 && error instanceof Failure && error.status === 0,
     retryDelay: (count) => 1_000 * 2 ** count,
   });
