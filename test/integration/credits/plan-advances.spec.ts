@@ -283,7 +283,7 @@ describe('a renewal that finally fails', () => {
     },
   );
 
-  it('takes back the same when its invoice is given up, and opens no other advance', async () => {
+  it('takes back the same when its invoice is voided, and opens no other advance', async () => {
     await renewed();
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);

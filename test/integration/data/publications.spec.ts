@@ -60,7 +60,7 @@ const stateOf = async (id: string) =>
   (await test.query(`select state, previous, error_code from publications where id = $1`, [id]))[0];
 
 describe('a publication', () => {
-  it('is worked on by one process at a time, and again when its lease has ended', async () => {
+  it('is claimed by one process at a time, and again when its lease has ended', async () => {
     const id = await added();
     const first = await claimed(id);
     expect(await publications.claim(id, lease, window)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('a publication', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'published' });
   });
 
-  it('waits while another one of its channel is worked on', async () => {
+  it('waits while another one of its channel is claimed', async () => {
     const [one, other, elsewhere] = [await added(), await added(), await added('UCother')];
     await claimed(one);
     await expect(publications.claim(other, lease, window)).rejects.toThrow(UniqueViolation);

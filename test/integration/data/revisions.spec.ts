@@ -157,7 +157,7 @@ describe('revisions of a thumbnail', () => {
     expect(await edit(id).added).toBe(false);
   });
 
-  it('are not stray pictures, nor are plates', async () => {
+  it('are not removed as unreferenced pictures, nor are plates', async () => {
     const { id, plate, first } = await delivered();
     const { look, added } = edit(id);
     await added;

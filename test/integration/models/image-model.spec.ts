@@ -242,7 +242,7 @@ describe('checkPainting', () => {
     expect(await emulator.asked(google)).toBe(1);
   });
 
-  it('tells an answer that is no picture', async () => {
+  it('reports an answer that is not a picture', async () => {
     await emulator.order({ path: '/v1/images/generations', model: 'garbage', times: 1 });
     expect(await states(check(models.image.openai))).toEqual([['a picture', 'ill']]);
   });

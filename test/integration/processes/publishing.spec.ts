@@ -190,7 +190,7 @@ describe('a thumbnail', () => {
     });
   });
 
-  it('waits for hours when YouTube says that it is too often, and can be canceled', async () => {
+  it('waits for hours when YouTube refuses more changes, and can be canceled', async () => {
     await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
     const { publication } = await becomes(nell, desk, 'publishing_too_often');

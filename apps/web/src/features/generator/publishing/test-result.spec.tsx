@@ -30,7 +30,7 @@ describe('the result of a test', () => {
     );
   });
 
-  it('is noted with one press, and by how much with a number', async () => {
+  it('is recorded with one press, and the share with a number', async () => {
     const { user, calls } = show({
       [`GET ${path}`]: null,
       [`POST ${path}`]: { winner: 'two', share: null },
@@ -42,7 +42,7 @@ describe('the result of a test', () => {
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ winner: 'two', share: 54 }));
   });
 
-  it('is forgotten when the winner is pressed again', async () => {
+  it('is deleted when the winner is pressed again', async () => {
     const { user } = show({
       [`GET ${path}`]: { winner: 'one', share: 60 },
       [`DELETE ${path}`]: null,
@@ -59,7 +59,7 @@ describe('the result of a test', () => {
     ).toBeVisible();
   });
 
-  it('says why it was not noted', async () => {
+  it('says why it was not recorded', async () => {
     const { user } = show({ [`GET ${path}`]: null, [`POST ${path}`]: new Refusal('not_found') });
     await user.click(await screen.findByRole('button', { name: 'A' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
