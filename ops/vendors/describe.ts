@@ -36,6 +36,12 @@ const signIns = new Set([
 
 const vendors = {
   youtube: { package: '@googleapis/youtube', prefix: 'Youtube', relaxed: {} },
+  reporting: {
+    // See published-types.ts.
+    package: 'googleapis 188.0.0, written out',
+    prefix: 'Reporting',
+    relaxed: {},
+  },
   gemini: { package: '@google/genai', prefix: 'Gemini', relaxed: {} },
   openai: {
     package: 'openai',
@@ -74,9 +80,6 @@ export function describeVendors(): Record<keyof typeof vendors, Omit<Description
   const schemas = [...names].map(([, name = '']) => ({ name, ...generator.createSchema(name) }));
   return Object.fromEntries(
     Object.entries(vendors).map(([vendor, { package: name, prefix, relaxed }]) => {
-      const manifest = JSON.parse(
-        readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
-      ) as { version: string; license: string };
       const definitions = Object.assign(
         {},
         ...schemas
@@ -85,14 +88,22 @@ export function describeVendors(): Record<keyof typeof vendors, Omit<Description
       ) as Record<string, Definition>;
       for (const place of Object.keys(relaxed)) relax(definitions, place);
       const description = {
-        source: `${name} ${manifest.version}`,
-        license: manifest.license,
+        ...originOf(name),
         relaxed,
         definitions,
       };
       return [vendor, description];
     }),
   ) as ReturnType<typeof describeVendors>;
+}
+
+/** @param name of an installed package, or package and version of one whose types are written out */
+function originOf(name: string): Pick<Description, 'source' | 'license'> {
+  if (name.includes(' ')) return { source: name, license: 'Apache-2.0' };
+  const { version, license } = JSON.parse(
+    readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as { version: string; license: string };
+  return { source: `${name} ${version}`, license };
 }
 
 /** @param place such as `Type.property` */

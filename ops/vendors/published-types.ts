@@ -31,6 +31,49 @@ export type YoutubeSearch = youtube_v3.Schema$SearchListResponse;
 export type YoutubePlaylistItems = youtube_v3.Schema$PlaylistItemListResponse;
 export type YoutubeThumbnailSet = youtube_v3.Schema$ThumbnailSetResponse;
 
+/*
+ * The Reporting API's, as `googleapis` 188.0.0 has them. Written out here, because
+ * it has no package of its own and that one has every interface of Google.
+ */
+export interface ReportingJobsQuery {
+  includeSystemManaged?: boolean;
+  onBehalfOfContentOwner?: string;
+  pageSize?: number;
+  pageToken?: string;
+}
+export interface ReportingReportsQuery {
+  createdAfter?: string;
+  onBehalfOfContentOwner?: string;
+  pageSize?: number;
+  pageToken?: string;
+  startTimeAtOrAfter?: string;
+  startTimeBefore?: string;
+}
+export interface ReportingJob {
+  createTime?: string;
+  expireTime?: string;
+  id?: string;
+  name?: string;
+  reportTypeId?: string;
+  systemManaged?: boolean;
+}
+export interface ReportingJobs {
+  jobs?: ReportingJob[];
+  nextPageToken?: string;
+}
+export interface ReportingReports {
+  nextPageToken?: string;
+  reports?: {
+    createTime?: string;
+    downloadUrl?: string;
+    endTime?: string;
+    id?: string;
+    jobExpireTime?: string;
+    jobId?: string;
+    startTime?: string;
+  }[];
+}
+
 /** The library takes these in one flat `config` and moves them (`generateContentParametersToMldev`). */
 export interface GeminiRequest {
   contents: Content[];

@@ -55,6 +55,20 @@ describe('a creator with a connected channel', () => {
     await popup.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('On your video', { exact: true }).waitFor();
 
+    await button(page, /^Impressions and clicks of/)
+      .first()
+      .click();
+    const reports = page.waitForEvent('popup');
+    await button(page, 'Allow on Google').click();
+    const asked = await reports;
+    await asked.getByText('View YouTube Analytics reports').waitFor();
+    await asked.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('img', { name: /^Click rate by day/ }).waitFor({ timeout: 40_000 });
+    await page.getByText('This isn’t a test.').waitFor();
+    await page.getByText('Show as a table').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('columnheader', { name: 'Impressions' }).waitFor();
+
     await button(page, /^Undo/).click();
     await page.getByText('The previous thumbnail is back').waitFor();
 
@@ -78,6 +92,8 @@ describe('a creator with a connected channel', () => {
     await page.goto(`${origin}/workspace/account`);
     await button(page, 'Don’t let us set thumbnails of Low Flame Kitchen').click();
     await page.getByText('We no longer set thumbnails of Low Flame Kitchen').waitFor();
+    await button(page, 'Don’t let us read reports of Low Flame Kitchen').click();
+    await page.getByText('We no longer read reports of Low Flame Kitchen').waitFor();
     await until(
       'the permission is gone',
       async () => (await button(page, /^Don’t let us/).count()) === 0,

@@ -82,6 +82,7 @@ const accountWithChannel: Account = {
       handle: '@desknotes',
       verifiedAt: '2026-11-20T10:00:00.000Z',
       canPublish: true,
+      canReadReach: false,
     },
   ],
   addableMethods: [],

@@ -29,6 +29,8 @@ import { StripePagesController } from './stripe/pages.controller.js';
 import { StripeBooks } from './stripe/stripe-books.js';
 import { OembedController } from './video-site/oembed.controller.js';
 import { ProcessingVideos } from './video-site/processing-videos.js';
+import { ReachJobs } from './video-site/reach-jobs.js';
+import { ReportingController } from './video-site/reporting.controller.js';
 import { SetThumbnails } from './video-site/set-thumbnails.js';
 import { StillMaker } from './video-site/still-maker.js';
 import { StillsController } from './video-site/stills.controller.js';
@@ -47,6 +49,7 @@ import { UploadController } from './video-site/upload.controller.js';
     UploadController,
     DayQuotaController,
     UploadControlController,
+    ReportingController,
     AuthorizeController,
     TokenController,
     SignInFaultsController,
@@ -71,6 +74,7 @@ import { UploadController } from './video-site/upload.controller.js';
     ObjectStore,
     Painter,
     ProcessingVideos,
+    ReachJobs,
     SignInFaults,
     SetThumbnails,
     SigningKeys,

@@ -10,7 +10,9 @@ import {
   VideoPublisher,
   VideoSites,
   videoSitesFor,
+  ReachReports,
   YouTubePublisher,
+  YouTubeReachReports,
   Payments,
   paymentsFor,
 } from '@app/providers';
@@ -52,6 +54,17 @@ const models = 'models';
         }),
     },
     {
+      provide: ReachReports,
+      inject: [Environment],
+      useFactory: (env: Environment) =>
+        new YouTubeReachReports({
+          client: googleClientFor(env),
+          // A file of some megabytes over a slow line.
+          http: new BoundedHttp({ deadlineMs: 30_000 }),
+          apiOrigin: env.EMULATOR_ORIGIN ?? 'https://youtubereporting.googleapis.com',
+        }),
+    },
+    {
       provide: Studio,
       inject: [Environment],
       useFactory: (env: Environment) =>
@@ -76,7 +89,16 @@ const models = 'models';
       useFactory: ({ image }: Awaited<ReturnType<typeof modelsFor>>) => image,
     },
   ],
-  exports: [Payments, Storage, VideoPublisher, VideoSites, Studio, TextModel, ImageModel],
+  exports: [
+    Payments,
+    ReachReports,
+    Storage,
+    VideoPublisher,
+    VideoSites,
+    Studio,
+    TextModel,
+    ImageModel,
+  ],
 })
 export class OutsideWorldModule implements OnApplicationShutdown {
   constructor(private readonly studio: Studio) {}

@@ -1,4 +1,4 @@
-import type { Publications, RefreshOrders, Reports, RetainedData } from '@app/data';
+import type { ChannelReach, Publications, RefreshOrders, Reports, RetainedData } from '@app/data';
 import type { Storage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -60,7 +60,14 @@ const orders = {
   },
 } as unknown as RefreshOrders;
 
-const sweep = new RetentionSweep(retention, storage, reports, publications, orders);
+const reach = {
+  eraseOld: async (days: number) => {
+    events.push(`reach of ${days} days`);
+    return 0;
+  },
+} as unknown as ChannelReach;
+
+const sweep = new RetentionSweep(retention, storage, reports, publications, orders, reach);
 
 beforeEach(() => {
   events = [];
@@ -79,6 +86,7 @@ describe('the retention sweep', () => {
       'deleted thumbnails, 100',
       'replaced thumbnails, 100',
       'titles of orders of 29 days, 100',
+      'reach of 30 days',
       'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',

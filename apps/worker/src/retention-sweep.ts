@@ -1,11 +1,19 @@
 import {
   closedReportsKeptDays,
+  reachKeptDays,
   refreshTitlesKeptDays,
   researchRememberedDays,
   siteDataKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
-import { eraseNotedPictures, Publications, RefreshOrders, Reports, RetainedData } from '@app/data';
+import {
+  ChannelReach,
+  eraseNotedPictures,
+  Publications,
+  RefreshOrders,
+  Reports,
+  RetainedData,
+} from '@app/data';
 import { Storage } from '@app/providers';
 import { policy, ScheduledTask } from '@app/queue';
 import {
@@ -14,6 +22,9 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+
+/** Rows that one statement erases. */
+const reachBatch = 5_000;
 
 /** Research may have been cached before a generation used it; both times together stay within the promised limit. */
 const keptDays = siteDataKeptDays - researchRememberedDays;
@@ -35,6 +46,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     private readonly reports: Reports,
     private readonly publications: Publications,
     private readonly orders: RefreshOrders,
+    private readonly reach: ChannelReach,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -55,17 +67,27 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const deleted = await this.retained.eraseDeleted(batch);
     const replaced = await this.publications.eraseOld(batch);
     const titles = await this.orders.forgetTitles(refreshTitlesKeptDays, batch);
-    if (uploads + siteData + deleted + replaced + titles > 0)
+    const reachDays = await this.eraseReach();
+    if (uploads + siteData + deleted + replaced + titles + reachDays > 0)
       this.logger.log({
         uploads,
         siteData,
         deleted,
         replaced,
         titles,
+        reachDays,
         msg: 'retention sweep erased data',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);
     // Also pictures recorded by an earlier sweep or a user's own deletion.
     await eraseNotedPictures(this.retained, this.storage);
+  }
+
+  /** All that are due: a channel's first reports are some thousand rows of one age. */
+  private async eraseReach(): Promise<number> {
+    let erased = 0;
+    for (let rows = -1; rows !== 0; erased += rows)
+      rows = await this.reach.eraseOld(reachKeptDays, reachBatch);
+    return erased;
   }
 }

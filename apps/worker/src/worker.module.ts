@@ -25,6 +25,8 @@ import { PublicationProcessor } from './publication.processor.js';
 import { PublicationSweep } from './publishing/publication-sweep.js';
 import { PublishThumbnail } from './publishing/publish-thumbnail.js';
 import { RefreshFeeder } from './refresh/refresh-feeder.js';
+import { ReachSweep } from './publishing/reach-sweep.js';
+import { ReadReach } from './publishing/read-reach.js';
 import { RetentionSweep } from './retention-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
@@ -65,6 +67,8 @@ import { TextEdits } from './text-edits.js';
     PublicationSweep,
     PublishThumbnail,
     RefreshFeeder,
+    ReachSweep,
+    ReadReach,
     RetentionSweep,
     RunGeneration,
     TextEditProcessor,

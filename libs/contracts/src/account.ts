@@ -13,6 +13,7 @@ import type { VideoSiteName } from './video-link.js';
  *   GET  /auth/{provider}/link       session     to the provider: add it to the account of this browser's session
  *   GET  /auth/channel               session     to Google: may we see your channel? A Facebook-only person adds Google with it
  *   GET  /auth/channel/publish       session     to Google: may we set thumbnails of your videos?
+ *   GET  /auth/channel/reach         session     to Google: may we read your channel's reports?
  *   GET  /auth/channel/callback      anyone      Google's answer
  *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
  *   POST /auth/sign-out              anyone      → null; ends this browser's session
@@ -23,6 +24,7 @@ import type { VideoSiteName } from './video-link.js';
  *   GET  /user/data                  signed-in   → AccountData, as a file
  *   POST /user/channel/disconnect    signed-in   DisconnectChannelRequest → Account
  *   POST /user/channel/stop-publishing signed-in DisconnectChannelRequest → Account
+ *   POST /user/channel/stop-reach    signed-in   DisconnectChannelRequest → Account
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
  * "session" is the HttpOnly cookie, which browsers send to /auth only. The five GET routes that go to a provider take
@@ -49,7 +51,7 @@ export interface StartQuery {
 }
 
 /** The purpose of a popup. */
-export type SignInPurpose = 'sign-in' | 'link' | 'channel' | 'publish';
+export type SignInPurpose = 'sign-in' | 'link' | 'channel' | 'publish' | 'reach';
 
 /** A popup's message to its opener. Never a token: the session is a cookie. */
 export interface SignInMessage {
@@ -108,6 +110,8 @@ export interface ConnectedChannel {
   verifiedAt: string;
   /** Whether the user allows setting thumbnails of its videos. */
   canPublish: boolean;
+  /** Whether the user lets us read its reports. */
+  canReadReach: boolean;
 }
 
 export interface DisconnectChannelRequest {
@@ -183,6 +187,14 @@ export interface AccountData {
     createdAt: string;
     publishedAt: string | null;
     undoneAt: string | null;
+  }[];
+  /** Days of the video site's reports of those videos, kept for 30 days. */
+  reachDays: {
+    channelId: string;
+    videoId: string;
+    day: string;
+    impressions: number;
+    clickRate: number | null;
   }[];
   /** Orders of thumbnails for several videos. */
   refreshOrders: {

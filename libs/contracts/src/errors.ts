@@ -311,6 +311,27 @@ export const errorRules = {
     sentence:
       'We no longer have permission to set thumbnails on your channel. Please allow it again.',
   },
+  reach_consent_missing: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We weren’t allowed to read your YouTube reports. To see impressions, leave the box ticked at Google.',
+  },
+  reach_channel_not_connected: {
+    status: 409,
+    retry: 'never',
+    sentence: 'That is another channel. Please choose the one that you have connected here.',
+  },
+  reach_consent_revoked: {
+    status: 409,
+    retry: 'never',
+    sentence: 'We no longer have permission to read your YouTube reports. Please allow it again.',
+  },
+  reach_not_set_up: {
+    status: 503,
+    retry: 'later',
+    sentence: 'YouTube’s reports aren’t set up on this site.',
+  },
   publishing_not_verified: {
     status: 409,
     retry: 'never',

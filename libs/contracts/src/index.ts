@@ -15,6 +15,7 @@ export * from './progress.js';
 export * from './prompt.js';
 export * from './publication.js';
 export * from './refresh.js';
+export * from './reach.js';
 export * from './sharing.js';
 export * from './stages.js';
 export * from './test-result.js';

@@ -27,6 +27,10 @@ export const replacedKeptDays = 30;
 export const refreshSize = { min: 1, max: 50 } as const;
 /** Titles of an order's videos come from the video site, whose terms end at 30 days. An order that is still open then ends. */
 export const refreshTitlesKeptDays = 29;
+/** Days of the video site's reports that are shown before and after a publication. */
+export const reachShownDays = 14;
+/** How long a number of the site's reports is kept from when the site gave it (its terms, III.E.4). */
+export const reachKeptDays = 30;
 
 /** A search or filter of the history covers only this many of the newest thumbnails, which bounds its cost. */
 export const historySearchDepth = 2_000;

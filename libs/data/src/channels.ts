@@ -18,6 +18,14 @@ const channelRow = z.object({
 /** A channel whose ownership a user has proved. */
 export type Channel = z.infer<typeof channelRow>;
 
+const removedRow = channelRow.extend({
+  /** The consent to read its reports, encrypted; null: not given. */
+  reachToken: z.string().nullable(),
+});
+
+/** A channel that was disconnected, with all its consents. */
+export type RemovedChannel = z.infer<typeof removedRow>;
+
 const encryptedConsentRow = z.object({
   encryptedToken: z.string(),
   /** The former owner. */
@@ -102,13 +110,17 @@ const stopPublishingStatement = statement({
 
 const removeStatement = statement({
   name: 'channel-remove',
-  row: channelRow,
+  row: removedRow,
   sql: `
-    with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), noted as (
+    with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), reach as (
+      select r.user_id, r.token as reach_token from channel_reach r join gone using (user_id, channel_id)
+    ), noted as (
       insert into consents_to_revoke (sealed_token, user_id)
       select sealed_token, user_id from gone where sealed_token is not null
       union
       select publish_token, user_id from gone where publish_token is not null
+      union
+      select reach_token, user_id from reach where reach_token is not null
       on conflict do nothing
     ), ended as (
       update publications p set ${withdrawn}
@@ -136,7 +148,7 @@ const removeStatement = statement({
       update generations g set site_data_unwanted = true
         from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )
-    select ${columns} from gone`,
+    select ${columns}, (select reach_token from reach) as "reachToken" from gone`,
 });
 
 const toRevokeStatement = statement({
@@ -214,7 +226,7 @@ export class Channels {
    * Removes a channel and records what is left to do: revoking its consent at Google, and erasing video site data of
    * its user. Undefined when it was not connected.
    */
-  async remove(userId: string, channelId: string): Promise<Channel | undefined> {
+  async remove(userId: string, channelId: string): Promise<RemovedChannel | undefined> {
     const [row] = await this.database.run(removeStatement, [userId, channelId]);
     return row;
   }

@@ -29,6 +29,7 @@ import { Publications1763800900000 } from './migrations/1763800900000-publicatio
 import { TestResults1763801000000 } from './migrations/1763801000000-test-results.js';
 import { PublicationWaits1763801100000 } from './migrations/1763801100000-publication-waits.js';
 import { RefreshOrders1763801150000 } from './migrations/1763801150000-refresh-orders.js';
+import { Reach1763801200000 } from './migrations/1763801200000-reach.js';
 
 interface DatabaseSettings {
   url: string;
@@ -74,6 +75,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       TestResults1763801000000,
       PublicationWaits1763801100000,
       RefreshOrders1763801150000,
+      Reach1763801200000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

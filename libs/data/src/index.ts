@@ -1,3 +1,4 @@
+export { ChannelReach, type ReachClaim } from './channel-reach.js';
 export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';

@@ -14,6 +14,8 @@ const stateRow = z.object({
   openPublications: z.number(),
   /** Age of the one that has been due for longest. */
   oldestPublication: z.number(),
+  /** Since the time of the channel whose reports have been due for longest. */
+  oldestReach: z.number(),
   openRefreshOrders: z.number(),
   /** Since the order that has waited for longest could have begun its next video. */
   oldestRefreshOrder: z.number(),
@@ -46,7 +48,7 @@ const stateStatement = statement({
   name: 'installation-state',
   row: stateRow,
   sql: `
-    select o.*, p.*, t.*, r.*, e.*, u.*, s.*, b.*
+    select o.*, p.*, t.*, r.*, c.*, e.*, u.*, s.*, b.*
       from (select count(*) filter (where status = 'queued')::int as queued,
                    count(*) filter (where status = 'processing')::int as processing,
                    ${age("case when status = 'queued' then created_at end")} as "oldestQueued",
@@ -56,6 +58,7 @@ const stateStatement = statement({
               from payment_events where finished_at is null) p,
            (select count(*)::int as "openPublications", greatest(0, ${age('not_before')}) as "oldestPublication"
               from publications where state in ('waiting', 'publishing', 'undoing')) t,
+           (select greatest(0, ${age('not_before')}) as "oldestReach" from channel_reach where token is not null) c,
            (select count(*)::int as "openRefreshOrders",
                    greatest(0, ${age('greatest(created_at, fed_at, not_before)')}) as "oldestRefreshOrder"
               from refresh_orders where state = 'open') r,

@@ -67,6 +67,15 @@ const recordsRow = z.object({
       undoneAt: z.string().nullable(),
     }),
   ),
+  reachDays: z.array(
+    z.object({
+      channelId: z.string(),
+      videoId: z.string(),
+      day: z.string(),
+      impressions: z.number(),
+      clickRate: z.number().nullable(),
+    }),
+  ),
   refreshOrders: z.array(
     z.object({
       id: z.string(),
@@ -122,6 +131,10 @@ const recordsStatement = statement({
          'state', state, 'createdAt', created_at, 'publishedAt', published_at, 'undoneAt', undone_at)`,
       `select * from publications where user_id = $1 order by created_at`,
     )} as publications,
+    ${list(
+      `jsonb_build_object('channelId', channel_id, 'videoId', video_id, 'day', day, 'impressions', impressions, 'clickRate', click_rate)`,
+      `select * from reach_days where user_id = $1 order by channel_id, video_id, day`,
+    )} as "reachDays",
     ${list(
       `jsonb_build_object('id', id, 'channelId', channel_id, 'state', state, 'createdAt', created_at, 'batchSize', batch_size,
          'requirements', requirements,
@@ -304,6 +317,7 @@ export class PersonalData {
         generations: [],
         thumbnails: [],
         publications: [],
+        reachDays: [],
         refreshOrders: [],
         testResults: [],
         sessions: [],

@@ -43,6 +43,8 @@ export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-calls.js';
 export * from './publishing/video-publisher.js';
 export { YouTubePublisher } from './publishing/youtube-publisher.js';
+export * from './reach/reach-reports.js';
+export { YouTubeReachReports } from './reach/youtube-reach-reports.js';
 export { BoundedHttp } from './bounded-http.js';
 export { askOutside, type Finding } from './checkup/finding.js';
 export {

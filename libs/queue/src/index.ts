@@ -1,3 +1,4 @@
+export { reachPolicy } from './reach-policy.js';
 export { stopWaitingForRedis } from './connections.js';
 export { GenerationJobs, type GenerationJob } from './generation-jobs.js';
 export { PaymentJobs, type PaymentJob } from './payment-jobs.js';

@@ -7,6 +7,7 @@ import {
   type ClaimedPublication,
 } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -40,7 +41,7 @@ async function thumbnail(channelId: string): Promise<string> {
     `update generations set status = 'processing', attempt = 1, started_at = now(), video_id = $2 where id = $1`,
     [accepted.generationId, randomUUID().slice(0, 11)],
   );
-  const end = await test.credits.complete(accepted.generationId, 1, [delivered]);
+  const end = await test.credits.complete(accepted.generationId, 1, [deliveredThumbnail]);
   return end?.thumbnailIds[0] ?? '';
 }
 
@@ -240,20 +241,3 @@ describe('a publication', () => {
     expect(consents).toEqual([{ sealed_token: 'publish' }, { sealed_token: 'read' }]);
   });
 });
-
-const delivered = {
-  position: 0,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1_920,
-  height: 1_080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: { main: '' },
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-};

@@ -1,5 +1,6 @@
 import { closedReportsKeptDays, spentRegistrationsKeptDays } from '@app/contracts';
 import {
+  ChannelReach,
   Channels,
   Generations,
   GenerationLog,
@@ -57,6 +58,7 @@ const sweepOf = (data: RetainedData) =>
     new Reports(test.database),
     new Publications(test.database),
     new RefreshOrders(test.database),
+    new ChannelReach(test.database),
   );
 
 const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>

@@ -180,6 +180,7 @@ export class People {
     values.ids['POST /api/thumbnail/{id}/publication'] = await this.ofOwnVideo(userId);
     values.ids['POST /api/publication/{id}/undo'] = await this.published(userId, 'published');
     values.ids['DELETE /api/publication/{id}'] = await this.published(userId, 'waiting');
+    values.ids['GET /api/publication/{id}/reach'] = await this.published(userId, 'published');
     values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
     const order = await this.refreshed(userId);

@@ -131,6 +131,7 @@ describe('a free account', () => {
         handle: '@desknotes',
         verifiedAt: expect.any(String),
         canPublish: false,
+        canReadReach: false,
       },
     ]);
   });

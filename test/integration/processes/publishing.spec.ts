@@ -1,5 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import type { Account, AccountData, Envelope, PublicationAnswer } from '@app/contracts';
+import type {
+  Account,
+  AccountData,
+  Envelope,
+  PublicationAnswer,
+  ReachAnswer,
+} from '@app/contracts';
 import { demoPeople, type DemoPerson } from '@app/providers';
 import { fingerprintDistance, LocalStudio } from '@app/studio';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -400,6 +406,114 @@ describe('a thumbnail', () => {
     expect(await house.test.query(`select 1 from publications`)).toEqual([]);
     expect(await house.test.query(`select 1 from test_results`)).toEqual([]);
     expect(await replaced()).toEqual([]);
+  });
+});
+
+describe('impressions and clicks around a publication', () => {
+  const channelId = demoPeople.rosa.ownsChannelId;
+  let rosa: Here;
+  let publicationId: string;
+  beforeAll(async () => {
+    rosa = await signedIn(demoPeople.rosa);
+    await rosa.browser.trip('/auth/channel', rosa.person.email);
+    await consent(rosa);
+    const soup = await made(rosa, 'sample-soup');
+    await publish(rosa, soup);
+    publicationId = (await becomes(rosa, soup, 'published')).publication?.id ?? '';
+  });
+
+  const reach = () => call<ReachAnswer>(rosa, 'GET', `/api/publication/${publicationId}/reach`);
+  const allowReach = () => rosa.browser.trip('/auth/channel/reach', rosa.person.email);
+  const channels = async () => (await call<Account>(rosa, 'GET', '/user/account')).channels;
+  const isRead = () =>
+    until(
+      'the reports are read',
+      async () =>
+        (await house.test.query(`select 1 from channel_reach where read_at is not null`)).length ===
+        1,
+      30,
+    );
+
+  it('are not read without a consent of its own, and not when its box is unticked', async () => {
+    expect(await reach()).toMatchObject({
+      state: 'not-allowed',
+      days: [],
+      changes: [{ isThis: true }],
+    });
+    const away = await rosa.browser.depart('/auth/channel/reach');
+    away.searchParams.set('posterframe_person', rosa.person.subject);
+    away.searchParams.set('posterframe_agreed', '1');
+    away.searchParams.set('posterframe_ticked', 'https://www.googleapis.com/auth/youtube.readonly');
+    const answer = await fetch(away, { redirect: 'manual' });
+    const end = await rosa.browser.arrive(new URL(answer.headers.get('location') ?? ''));
+    expect(end.message).toMatchObject({ purpose: 'reach', errorCode: 'reach_consent_missing' });
+    expect(await channels()).toMatchObject([{ canPublish: true, canReadReach: false }]);
+  });
+
+  it('wait for the first reports, then are shown by day', async () => {
+    await emulator('PUT', '/emulator/reach', { late: true });
+    expect((await allowReach()).message).toMatchObject({ purpose: 'reach', ok: true });
+    expect(await channels()).toMatchObject([{ canReadReach: true }]);
+    await isRead();
+    expect(await reach()).toMatchObject({ state: 'waiting', problem: null, days: [] });
+    await emulator('PUT', '/emulator/reach', { late: false });
+    await house.test.query(`update channel_reach set not_before = now(), read_at = null`);
+    await isRead();
+    const { state, days } = await reach();
+    expect(state).toBe('ready');
+    expect(days.length).toBeGreaterThanOrEqual(12);
+    for (const { impressions, clickRate } of days) {
+      expect(impressions).toBeGreaterThan(0);
+      expect(clickRate).toBeGreaterThan(0);
+      expect(clickRate).toBeLessThan(0.1);
+    }
+    const rows = await house.test.query(`select distinct video_id from reach_days`);
+    expect(rows).toEqual([{ video_id: 'sample-soup' }]);
+    expect(JSON.stringify(await house.test.query(`select token from channel_reach`))).not.toContain(
+      '1//',
+    );
+  });
+
+  it('say that YouTube is away, and stay', async () => {
+    await fault({ path: '/v1/jobs', status: 503, times: 2 });
+    await house.test.query(`update channel_reach set not_before = now()`);
+    await until(
+      'reading has failed',
+      async () =>
+        (await house.test.query(`select 1 from channel_reach where error_code is not null`))
+          .length === 1,
+      30,
+    );
+    expect((await reach()).problem).toBe('unreachable');
+    expect((await reach()).days.length).toBeGreaterThan(0);
+  });
+
+  it('are in the export of all data, and erased when their user takes the permission back', async () => {
+    const answer = await rosa.browser.ask('GET', '/user/data', {
+      headers: { authorization: `Bearer ${rosa.token}` },
+    });
+    const { reachDays } = (await answer.json()) as AccountData;
+    expect(reachDays[0]).toMatchObject({ channelId, videoId: 'sample-soup' });
+    const account = await call<Account>(rosa, 'POST', '/user/channel/stop-reach', {
+      channel_id: channelId,
+    });
+    expect(account.channels).toMatchObject([{ canPublish: true, canReadReach: false }]);
+    expect(await house.test.query(`select 1 from reach_days`)).toEqual([]);
+    expect(await reach()).toMatchObject({ state: 'not-allowed', days: [] });
+  });
+
+  it('say that the consent was revoked at Google', async () => {
+    await allowReach();
+    await emulator('POST', `/emulator/people/${rosa.person.subject}/withdraw`);
+    await house.test.query(`update channel_reach set not_before = now(), claimed_at = null`);
+    await until(
+      'the consent is gone',
+      async () =>
+        (await house.test.query(`select 1 from channel_reach where token is null`)).length === 1,
+      30,
+    );
+    expect((await reach()).state).toBe('revoked');
+    expect(await channels()).toMatchObject([{ canReadReach: false }]);
   });
 });
 

@@ -141,6 +141,7 @@ const takingIds: Record<string, Takes> = {
   'GET /api/refresh/:id': { kind: 'order' },
   'POST /api/refresh/:id/cancel': { kind: 'order' },
   'POST /api/refresh/:id/publish': { kind: 'order', body: { thumbnails: [randomUUID()] } },
+  'GET /api/publication/:id/reach': { kind: 'publication' },
   'POST /thumbnail/:id/revision': { ...thumbnail, body: { number: 1 } },
   'GET /share': { ...thumbnail, query: true },
   'GET /share/picture/:file': thumbnail,

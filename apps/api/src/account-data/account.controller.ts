@@ -66,6 +66,17 @@ export class AccountController {
     return ok(await this.account.read(principal.userId));
   }
 
+  @Post('channel/stop-reach')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Forgets the permission to read a channel’s reports, and erases them' })
+  async stopReach(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: DisconnectChannelBody,
+  ): Promise<Envelope<Account>> {
+    await this.channels.stopReach(principal.userId, body.channel_id);
+    return ok(await this.account.read(principal.userId));
+  }
+
   @Post('face-data/remove')
   @HttpCode(200)
   @ApiOperation({

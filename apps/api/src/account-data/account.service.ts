@@ -8,7 +8,7 @@ import {
   type FaceDataAnswer,
 } from '@app/contracts';
 import { Environment } from '@app/config';
-import { Channels, PersonalData, Users, type Channel } from '@app/data';
+import { ChannelReach, Channels, PersonalData, Users, type Channel } from '@app/data';
 import { ChannelAuthority, SignInProviders } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
@@ -36,6 +36,7 @@ export class AccountService {
   constructor(
     private readonly users: Users,
     private readonly channels: Channels,
+    private readonly reach: ChannelReach,
     private readonly personal: PersonalData,
     private readonly accounts: Accounts,
     private readonly providers: SignInProviders,
@@ -45,9 +46,10 @@ export class AccountService {
   ) {}
 
   async read(userId: string): Promise<Account> {
-    const [record, channels] = await Promise.all([
+    const [record, channels, withReach] = await Promise.all([
       this.users.account(userId),
       this.channels.of(userId),
+      this.reach.allowedOf(userId),
     ]);
     if (!record) throw new ProductError('unauthenticated');
     const has = record.methods.map((method) => method.provider);
@@ -57,7 +59,7 @@ export class AccountService {
       email: record.email,
       createdAt: record.createdAt.toISOString(),
       methods: record.methods,
-      channels: channels.map(asShown),
+      channels: channels.map((channel) => asShown(channel, withReach)),
       addableMethods: this.providers.offered.filter((method) => !has.includes(method)),
       canConnectChannel: this.authority.offered,
       deletion,
@@ -103,7 +105,8 @@ export class AccountService {
   }
 }
 
-function asShown(channel: Channel): ConnectedChannel {
+/** @param withReach ids of the channels whose reports may be read */
+function asShown(channel: Channel, withReach: string[]): ConnectedChannel {
   const { channelId, title, handle, verifiedAt, publishToken } = channel;
   return {
     id: channelId,
@@ -111,5 +114,6 @@ function asShown(channel: Channel): ConnectedChannel {
     handle,
     verifiedAt: verifiedAt.toISOString(),
     canPublish: publishToken !== null,
+    canReadReach: withReach.includes(channelId),
   };
 }

@@ -1,6 +1,6 @@
 import { EncryptedTokens } from '@app/config';
 import { ProductError, siteDataKeptDays } from '@app/contracts';
-import { Channels, PersonalData, Users, type Channel } from '@app/data';
+import { ChannelReach, Channels, PersonalData, Users, type Channel } from '@app/data';
 import {
   ChannelAuthority,
   type ChannelConsent,
@@ -29,6 +29,7 @@ export class ChannelConnections {
     private readonly accounts: Accounts,
     private readonly personal: PersonalData,
     private readonly consents: ConsentRevocations,
+    private readonly reach: ChannelReach,
   ) {}
 
   /**
@@ -71,6 +72,23 @@ export class ChannelConnections {
   async stopPublishing(userId: string, channelId: string): Promise<void> {
     if (!(await this.channels.stopPublishing(userId, channelId)))
       throw new ProductError('not_found');
+  }
+
+  /** Stores a consent to read reports, beside the others. A worker reads them. */
+  async allowReach(userId: string, consent: ChannelConsent): Promise<void> {
+    const { channel, refreshToken, canReadReach } = consent;
+    if (!canReadReach || refreshToken === null) throw new ProductError('reach_consent_missing');
+    const token = this.tokens.encrypt(refreshToken, userId);
+    if (!(await this.reach.allow(userId, channel.id, token)))
+      throw new ProductError('reach_channel_not_connected');
+  }
+
+  /**
+   * Forgets the consent to read reports and erases what they said. It is not revoked at Google, which would end the other
+   * consents as well. Idempotent.
+   */
+  async stopReach(userId: string, channelId: string): Promise<void> {
+    if (!(await this.reach.stop(userId, channelId))) throw new ProductError('not_found');
   }
 
   /** Verifies a channel again after a week. Undefined when it no longer belongs to the user. */
@@ -173,7 +191,7 @@ export class ChannelConnections {
     const removed = await this.channels.remove(userId, channelId);
     if (!removed) return false;
     await this.personal.eraseVideoSiteData(userId);
-    for (const encryptedToken of [removed.encryptedToken, removed.publishToken])
+    for (const encryptedToken of [removed.encryptedToken, removed.publishToken, removed.reachToken])
       if (encryptedToken !== null) await this.consents.revoke({ encryptedToken, userId });
     return true;
   }

@@ -14,6 +14,7 @@ import { ChannelConnections } from './channel-connections.js';
 export class ChannelConsentController {
   private readonly strategy: ConsentStrategy<ChannelConsent>;
   private readonly publishing: ConsentStrategy<ChannelConsent>;
+  private readonly reach: ConsentStrategy<ChannelConsent>;
 
   constructor(
     authority: ChannelAuthority,
@@ -24,6 +25,10 @@ export class ChannelConsentController {
     this.strategy = new ConsentStrategy('channel', authority);
     this.publishing = new ConsentStrategy('publish', {
       authorize: (request) => authority.authorizePublishing(request),
+      identify: (answer) => authority.identify(answer),
+    });
+    this.reach = new ConsentStrategy('reach', {
+      authorize: (request) => authority.authorizeReach(request),
       identify: (answer) => authority.identify(answer),
     });
   }
@@ -69,6 +74,27 @@ export class ChannelConsentController {
     );
   }
 
+  /** The same for the reports of impressions and click rate. */
+  @Get('reach')
+  @AllowAccess('session')
+  startReach(
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.flow.start(
+      {
+        target: 'channel',
+        purpose: 'reach',
+        strategy: this.reach,
+        query,
+        loginHint: (userId) => this.googleEmail(userId),
+      },
+      request,
+      reply,
+    );
+  }
+
   @Get('callback')
   @AllowAccess('anyone')
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -79,6 +105,7 @@ export class ChannelConsentController {
         settle: async (consent, state) => {
           const userId = await this.flow.userOf(state);
           if (state.purpose === 'publish') await this.channels.allowPublishing(userId, consent);
+          else if (state.purpose === 'reach') await this.channels.allowReach(userId, consent);
           else await this.channels.connect(userId, consent);
         },
       },

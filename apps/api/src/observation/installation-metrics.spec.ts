@@ -15,6 +15,7 @@ const state: InstallationState = {
   oldestPublication: 0,
   openRefreshOrders: 0,
   oldestRefreshOrder: 0,
+  oldestReach: 0,
   oldestPaymentEvent: 5,
   picturesToErase: 4,
   oldestPictureToErase: 6,

@@ -45,6 +45,10 @@ const oldestRefreshOrder = gauge(
   'refresh_orders_oldest_seconds',
   'How long one of them could have begun its next video.',
 );
+const oldestReach = gauge(
+  'reach_oldest_seconds',
+  'How long the reports of a channel have been due to be read; 0 while all wait for their time.',
+);
 const pictures = gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.');
 const oldestPicture = gauge(
   'pictures_to_erase_oldest_seconds',
@@ -137,6 +141,7 @@ const withoutLabels = [
   oldestPublication,
   refreshOrders,
   oldestRefreshOrder,
+  oldestReach,
   pictures,
   oldestPicture,
   oldestUploads,
@@ -185,6 +190,7 @@ function show(state: InstallationState): void {
   oldestPublication.set(state.oldestPublication);
   refreshOrders.set(state.openRefreshOrders);
   oldestRefreshOrder.set(state.oldestRefreshOrder);
+  oldestReach.set(state.oldestReach);
   pictures.set(state.picturesToErase);
   oldestPicture.set(state.oldestPictureToErase);
   oldestUploads.set(state.oldestUploads);

@@ -3,13 +3,15 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { GenerationsModule } from '../generations/generations.module.js';
 import { PublicationController } from './publication.controller.js';
 import { PublicationService } from './publication.service.js';
+import { ReachController } from './reach.controller.js';
+import { ReachService } from './reach.service.js';
 import { TestResultController } from './test-result.controller.js';
 
 /** Puts thumbnails on their videos, and records which one won a test there. */
 @Module({
   imports: [ChannelsModule, GenerationsModule],
-  controllers: [PublicationController, TestResultController],
-  providers: [PublicationService],
+  controllers: [PublicationController, ReachController, TestResultController],
+  providers: [PublicationService, ReachService],
   exports: [PublicationService],
 })
 export class PublishingModule {}

@@ -97,6 +97,25 @@ describe('answers of the emulated data interface have the published form', () =>
     expectPublished('youtube', 'YoutubeThumbnailSet', answer);
   });
 
+  it('for reports of the reach of a channel', async () => {
+    const scope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
+    const token = app.get(Grants).issueToken({ person: demoPeople.rosa, scopes: [scope] });
+    const headers = { authorization: `Bearer ${token}` };
+    const none = await app.inject({ url: '/v1/jobs', headers });
+    expectPublished('reporting', 'ReportingJobs', none);
+    const payload = { reportTypeId: 'channel_reach_basic_a1', name: 'x' };
+    const job = await app.inject({ method: 'POST', url: '/v1/jobs', headers, payload });
+    expectPublished('reporting', 'ReportingJob', job);
+    expectPublished('reporting', 'ReportingJobs', await app.inject({ url: '/v1/jobs', headers }));
+    const { id } = job.json<{ id: string }>();
+    const reports = await app.inject({ url: `/v1/jobs/${id}/reports`, headers });
+    expectPublished('reporting', 'ReportingReports', reports);
+    const unknown = await app.inject({ url: '/v1/jobs?mine=true', headers });
+    expect(unknown.statusCode).toBe(400);
+    const again = await app.inject({ method: 'POST', url: '/v1/jobs', headers, payload });
+    expect(again.statusCode).toBe(409);
+  });
+
   it('for the owner of a channel, and for a user without one', async () => {
     for (const person of [demoPeople.rosa, demoPeople.theo]) {
       const scopes = ['https://www.googleapis.com/auth/youtube.readonly'];

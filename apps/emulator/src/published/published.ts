@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { findFolder } from '../find-folder.js';
 
-export type Vendor = 'youtube' | 'gemini' | 'openai';
+export type Vendor = 'youtube' | 'reporting' | 'gemini' | 'openai';
 
 /** The first difference between a value and the vendor's published types. */
 export interface Deviation {

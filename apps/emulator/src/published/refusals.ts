@@ -1,11 +1,26 @@
 import { HttpException } from '@nestjs/common';
 import { geminiError, openAiError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
-import { deviation, propertiesOf, type Deviation } from './published.js';
+import { deviation, propertiesOf, type Deviation, type Vendor } from './published.js';
 
 /** Refuses a query with parameters or values that the data API does not accept, with Google's error. */
 export function bindYoutubeQuery(type: string, query: Record<string, unknown>): void {
-  const known = propertiesOf('youtube', type) as Record<string, { type?: string }>;
+  bindQuery('youtube', type, query);
+}
+
+/** The same for the Reporting API. */
+export function bindReportingQuery(type: string, query: Record<string, unknown>): void {
+  bindQuery('reporting', type, query);
+}
+
+/** Refuses a request body that the Reporting API would not take. */
+export function refuseReportingDeviation(type: string, body: unknown): void {
+  const found = deviation('reporting', type, body);
+  if (found) throw badQuery(found.place, `Invalid JSON payload received at '${found.place}'.`);
+}
+
+function bindQuery(vendor: Vendor, type: string, query: Record<string, unknown>): void {
+  const known = propertiesOf(vendor, type) as Record<string, { type?: string }>;
   for (const [name, value] of Object.entries(query)) {
     const expected = known[name]?.type;
     const text = typeof value === 'string' ? value : '';

@@ -40,11 +40,13 @@ export interface ChannelConsent {
   refreshToken: string | null;
   /** Whether the token may set thumbnails too. */
   canPublish: boolean;
+  /** Whether the token may read the channel's reports too. */
+  canReadReach: boolean;
 }
 
 /**
- * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails. Errors of a consent:
- * those of a sign-in, `channel_missing` and `channel_permission_missing`.
+ * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails or to read the channel's
+ * reports. Errors of a consent: those of a sign-in, `channel_missing` and `channel_permission_missing`.
  */
 export abstract class ChannelAuthority {
   /** Whether this installation can ask at all. */
@@ -54,6 +56,9 @@ export abstract class ChannelAuthority {
 
   /** The same for consent to set thumbnails of the channel's videos. */
   abstract authorizePublishing(request: ConsentRequest): Promise<StartedConsent>;
+
+  /** The same for a consent that lets us read the channel's reports. */
+  abstract authorizeReach(request: ConsentRequest): Promise<StartedConsent>;
 
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 

@@ -25,6 +25,8 @@ export interface GoogleChannelsSettings {
 const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
 /** The narrowest scope that allows `thumbnails.set`. */
 const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
+/** The narrowest scope that allows the Reporting API; it shows no revenue. */
+const reportingScope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
 /** Fifty videos with descriptions of 5,000 characters, each twice. */
 const maxJsonBytes = 4 * 1024 * 1024;
 /** The most that the site sends; a smaller page costs as much. */
@@ -49,6 +51,10 @@ export class GoogleChannels extends ChannelAuthority {
     return this.start(request, `${readingScope} ${publishingScope}`);
   }
 
+  override authorizeReach(request: ConsentRequest): Promise<StartedConsent> {
+    return this.start(request, `${readingScope} ${reportingScope}`);
+  }
+
   private start(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
     return this.client.authorize(request, `openid email profile ${scopes}`, {
       // Google returns a refresh token only for offline access, and after the first consent only when it prompts
@@ -68,7 +74,13 @@ export class GoogleChannels extends ChannelAuthority {
     if (!granted.includes(readingScope)) throw new ProductError('channel_permission_missing');
     const channel = await this.mine(tokens.access_token);
     if (!channel) throw new ProductError('channel_missing');
-    return { person, channel, refreshToken, canPublish: granted.includes(publishingScope) };
+    return {
+      person,
+      channel,
+      refreshToken,
+      canPublish: granted.includes(publishingScope),
+      canReadReach: granted.includes(reportingScope),
+    };
   }
 
   override verify(refreshToken: string): Promise<OwnChannel | null> {

@@ -78,6 +78,10 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
     title: `We no longer set thumbnails of ${channel.title}`,
     description: 'What waited to be published is canceled.',
   });
+  const stopReach = useWithdrawal(channel, 'stop-reach', {
+    title: `We no longer read reports of ${channel.title}`,
+    description: 'The numbers we had have been deleted.',
+  });
   return (
     <li className="flex min-h-14 items-center gap-3.5 py-2">
       <span className="min-w-0 flex-1">
@@ -106,6 +110,20 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
             </button>
           </span>
         )}
+        {channel.canReadReach && (
+          <span className="block text-small text-pretty text-ink-2">
+            We may read how often its thumbnails are seen and clicked.{' '}
+            <button
+              type="button"
+              aria-disabled={stopReach.isPending}
+              aria-label={`Don’t let us read reports of ${channel.title}`}
+              onClick={stopReach.run}
+              className={classNames(linkClass, 'pointer-coarse:min-h-11')}
+            >
+              Don’t allow
+            </button>
+          </span>
+        )}
       </span>
       <Button
         tone="quiet"
@@ -120,10 +138,10 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
   );
 }
 
-/** Withdraws a channel's connection, or only the permission to set thumbnails. */
+/** Withdraws a channel's connection, or only the permission to set thumbnails or to read reports. */
 function useWithdrawal(
   channel: ConnectedChannel,
-  action: 'disconnect' | 'stop-publishing',
+  action: 'disconnect' | 'stop-publishing' | 'stop-reach',
   { title, description }: { title: string; description: string },
 ): { run: () => void; isPending: boolean } {
   const queries = useQueryClient();
@@ -132,6 +150,7 @@ function useWithdrawal(
       api.post<Account>(`/user/channel/${action}`, { json: { channel_id: channel.id } }),
     onSuccess: (next) => {
       queries.setQueryData(accountKey, next);
+      void queries.invalidateQueries({ queryKey: ['reach'] });
       toast.success(title, { description });
     },
     onError: (error) => toast.error(failureSentence(error)),
@@ -145,7 +164,7 @@ function useWithdrawal(
 function AccessNote() {
   return (
     <p className="mt-3.5 text-small text-pretty text-ink-2">
-      Read-only access, until you let us set thumbnails. You can revoke both any time in{' '}
+      Read-only access, until you let us set thumbnails. You can revoke it any time in{' '}
       <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkClass}>
         your Google account
       </a>

@@ -1,5 +1,6 @@
 import {
   deletedKeptDays,
+  reachKeptDays,
   replacedKeptDays,
   siteDataKeptDays,
   spentRegistrationsKeptDays,
@@ -63,8 +64,10 @@ export function PrivacyPage() {
         <p>
           If you connect a channel, we learn which channels are yours; we can’t change anything on
           them. If you also let us set thumbnails, we do so only when you press “Use on YouTube”,
-          and keep the previous thumbnail for {replacedKeptDays} days so that you can undo it. You
-          can revoke both on your account page or in{' '}
+          and keep the previous thumbnail for {replacedKeptDays} days so that you can undo it. If
+          you let us read your YouTube reports, we keep the daily impressions and click rate of
+          videos you publish to from here for {reachKeptDays} days at most, show them to you alone
+          and compute nothing from them. You can revoke each on your account page or in{' '}
           <Outside href="https://security.google.com/settings/security/permissions">
             Google’s security settings
           </Outside>

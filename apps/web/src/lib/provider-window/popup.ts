@@ -12,6 +12,7 @@ const purposes: Record<SignInPurpose, true> = {
   link: true,
   channel: true,
   publish: true,
+  reach: true,
 };
 
 /** Identifies one popup, so that the tabs of a browser do not take each other's messages. */

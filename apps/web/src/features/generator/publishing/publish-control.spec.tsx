@@ -11,6 +11,7 @@ const channel = {
   handle: '@desknotes',
   verifiedAt: '2026-11-20T10:00:00.000Z',
   canPublish: true,
+  canReadReach: false,
 };
 const account: Account = {
   name: 'Ada',

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { FieldError } from '../../../ui/notice.js';
 import { ProviderProblem } from '../../../ui/provider-problem.js';
 import { Spinner } from '../../../ui/spinner.js';
+import { ReachPanel } from './reach-panel.js';
 import { PublicationProgress } from '../../../ui/publication-progress.js';
 import { usePublication, usePublicationAct } from '../../../lib/publishing/use-publication.js';
 
@@ -89,6 +90,7 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
         )
       )}
       {error && !needsConsent && <FieldError>{failureSentence(error)}</FieldError>}
+      {publication?.publishedAt && <ReachPanel publicationId={publication.id} about={about} />}
     </div>
   );
 }

@@ -1,0 +1,139 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
+import { IsBoolean } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { Grants } from '../google/grants.js';
+import { bindReportingQuery, refuseReportingDeviation } from '../published/refusals.js';
+import { bearerToken, originOf, text, type Parameters } from '../request.js';
+import { refusal } from './data-api-request.js';
+import { ReachJobs, type ReachDayReport, type ReachJob } from './reach-jobs.js';
+
+const scopes = [
+  'https://www.googleapis.com/auth/yt-analytics.readonly',
+  'https://www.googleapis.com/auth/yt-analytics-monetary.readonly',
+];
+const reportTypeId = 'channel_reach_basic_a1';
+const pageSize = 20;
+
+class ReachOrder {
+  /** Whether the first reports are still to come. */
+  @IsBoolean()
+  late!: boolean;
+}
+
+/** The site's Reporting API, version 1: jobs of one type of report. */
+@Controller()
+export class ReportingController {
+  constructor(
+    private readonly grants: Grants,
+    private readonly jobs: ReachJobs,
+  ) {}
+
+  @Get('v1/jobs')
+  list(@Query() query: Parameters, @Req() request: FastifyRequest) {
+    const channelId = this.channelOf(request);
+    bindReportingQuery('ReportingJobsQuery', query);
+    const job = this.jobs.of(channelId);
+    return job ? { jobs: [shown(job)] } : {};
+  }
+
+  @Post('v1/jobs')
+  @HttpCode(200)
+  create(@Body() body: unknown, @Req() request: FastifyRequest) {
+    const channelId = this.channelOf(request);
+    refuseReportingDeviation('ReportingJob', body);
+    if (text(body, 'reportTypeId') !== reportTypeId)
+      throw refusal(400, 'badRequest', 'Request contains an invalid argument.');
+    if (this.jobs.of(channelId))
+      throw refusal(409, 'alreadyExists', 'Requested entity already exists');
+    return shown(this.jobs.create(channelId, text(body, 'name') ?? ''));
+  }
+
+  @Get('v1/jobs/:jobId/reports')
+  reports(
+    @Param('jobId') jobId: string,
+    @Query() query: Parameters,
+    @Req() request: FastifyRequest,
+  ) {
+    const job = this.job(request, jobId);
+    bindReportingQuery('ReportingReportsQuery', query);
+    const after = Date.parse(text(query, 'createdAfter') ?? '1970-01-01T00:00:00Z');
+    const found = this.jobs.reports(job).filter(({ createdAt }) => createdAt > after);
+    const start = Number(text(query, 'pageToken') ?? 0);
+    const page = found.slice(start, start + pageSize);
+    const next = start + pageSize;
+    return {
+      ...(page.length > 0 && {
+        reports: page.map((one) => shownReport(job, one, originOf(request))),
+      }),
+      ...(next < found.length && { nextPageToken: String(next) }),
+    };
+  }
+
+  @Get('v1/media/CHANNEL/:channelId/jobs/:jobId/reports/:reportId')
+  @Header('content-type', 'text/csv')
+  download(
+    @Param() { jobId = '', reportId = '' }: Record<string, string>,
+    @Req() request: FastifyRequest,
+  ): string {
+    const job = this.job(request, jobId);
+    const report = this.jobs.reports(job).find(({ id }) => id === reportId);
+    if (!report) throw refusal(404, 'notFound', 'Requested entity was not found.');
+    return this.jobs.csv(job, report);
+  }
+
+  /** For tests: whether the site is still at its first reports. */
+  @Put('emulator/reach')
+  @HttpCode(204)
+  order(@Body() { late }: ReachOrder): void {
+    this.jobs.setLate(late);
+  }
+
+  private job(request: FastifyRequest, id: string): ReachJob {
+    const job = this.jobs.of(this.channelOf(request));
+    if (job?.id !== id) throw refusal(404, 'notFound', 'Requested entity was not found.');
+    return job;
+  }
+
+  private channelOf(request: FastifyRequest): string {
+    const holder = this.grants.holder(bearerToken(request) ?? '');
+    if (!holder) throw refusal(401, 'authError', 'Request had invalid authentication credentials.');
+    if (!holder.scopes.some((scope) => scopes.includes(scope)))
+      throw refusal(
+        403,
+        'insufficientPermissions',
+        'Request had insufficient authentication scopes.',
+      );
+    const { ownsChannelId } = holder.person;
+    if (ownsChannelId === null)
+      throw refusal(403, 'forbidden', 'The caller does not have permission');
+    return ownsChannelId;
+  }
+}
+
+function shown({ id, name, createdAt }: ReachJob) {
+  return { id, reportTypeId, name, createTime: new Date(createdAt).toISOString() };
+}
+
+function shownReport(job: ReachJob, { id, day, createdAt }: ReachDayReport, origin: string) {
+  // Midnight in California, in winter.
+  const start = Date.parse(`${day}T08:00:00Z`);
+  return {
+    id,
+    jobId: job.id,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 24 * 60 * 60_000).toISOString(),
+    createTime: new Date(createdAt).toISOString(),
+    downloadUrl: `${origin}/v1/media/CHANNEL/${job.channelId}/jobs/${job.id}/reports/${id}?alt=media`,
+  };
+}

@@ -1,0 +1,169 @@
+import type { ReachAnswer, ReachDay } from '@app/contracts';
+import { linkClass } from '../../../ui/notice.js';
+
+const width = 320;
+const height = 72;
+const dayMs = 24 * 60 * 60_000;
+
+/** Impressions and click rate by day, as two curves above each other, and as a table. */
+export function ReachChart({ from, to, days, changes }: ReachAnswer) {
+  const span = daysBetween(from, to);
+  const placed = changes.map((change) => ({
+    ...change,
+    x: (daysBetween(from, change.day) / span) * width,
+  }));
+  const plot = { from, to, span, days, changes: placed };
+  return (
+    <figure className="grid max-w-[440px] gap-3 text-small">
+      <Plot {...plot} title="Impressions" valueOf={(day) => day.impressions} format={whole} />
+      <Plot {...plot} title="Click rate" valueOf={(day) => day.clickRate} format={percent} />
+      <p className="flex justify-between text-tiny text-ink-2 tabular-nums">
+        <span>{shortDay(from)}</span>
+        <span>{shortDay(to)}</span>
+      </p>
+      <ul className="grid gap-1">
+        {placed.map(({ day, kind, isThis, x }) => (
+          <li key={`${day} ${kind} ${x}`} className="flex items-center gap-2 text-ink-2">
+            <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
+              <path d="M6 0V12" className={markClass(isThis)} />
+            </svg>
+            {shortDay(day)}: {changeInWords({ kind, isThis })}
+          </li>
+        ))}
+      </ul>
+      <figcaption className="text-pretty text-ink-2">
+        This isn’t a test. When, where and to whom YouTube shows a video changes from day to day,
+        whatever its thumbnail is.
+      </figcaption>
+      <details>
+        <summary className={`${linkClass} w-fit cursor-pointer pointer-coarse:min-h-11`}>
+          Show as a table
+        </summary>
+        <Table days={days} changes={changes} />
+      </details>
+    </figure>
+  );
+}
+
+interface PlotProps {
+  from: string;
+  to: string;
+  /** Days from the first to the last. */
+  span: number;
+  days: ReachDay[];
+  changes: (ReachAnswer['changes'][number] & { x: number })[];
+  title: string;
+  valueOf: (day: ReachDay) => number | null;
+  format: (value: number) => string;
+}
+
+function Plot({ from, to, span, days, changes, title, valueOf, format }: PlotProps) {
+  const points = days.flatMap((day) => {
+    const value = valueOf(day);
+    return value === null ? [] : [{ at: daysBetween(from, day.day), value }];
+  });
+  const most = Math.max(...points.map(({ value }) => value), Number.MIN_VALUE);
+  const curve = points
+    .map(({ at, value }, index) => {
+      const x = (at / span) * width;
+      const y = height - (value / most) * height;
+      // A missing day is a gap; a day alone is a dot.
+      const joins = index > 0 && points[index - 1]?.at === at - 1;
+      return joins ? `L${x} ${y}` : `M${x} ${y}h0`;
+    })
+    .join('');
+  return (
+    <div>
+      <p className="flex justify-between">
+        <span className="font-medium">{title}</span>
+        {points.length > 0 && <span className="text-ink-2">most: {format(most)}</span>}
+      </p>
+      <svg
+        role="img"
+        aria-label={`${title} by day, ${shortDay(from)} to ${shortDay(to)}, at most ${format(points.length > 0 ? most : 0)}. The table below has every day.`}
+        viewBox={`-3 -3 ${width + 6} ${height + 6}`}
+        className="mt-1 block w-full"
+      >
+        <path d={`M0 ${height}H${width}`} className="stroke-hair" />
+        {changes.map(({ x, kind, isThis }) => (
+          <path key={`${x} ${kind}`} d={`M${x} 0V${height}`} className={markClass(isThis)} />
+        ))}
+        <path
+          d={curve}
+          fill="none"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-ink"
+        />
+      </svg>
+    </div>
+  );
+}
+
+function Table({ days, changes }: Pick<ReachAnswer, 'days' | 'changes'>) {
+  const listed = [...new Set([...days, ...changes].map(({ day }) => day))].toSorted();
+  return (
+    <table className="mt-2 w-full border-collapse text-left tabular-nums">
+      <thead className="text-ink-2">
+        <tr>
+          <th scope="col" className="py-1 pr-3 font-medium">
+            Day
+          </th>
+          <th scope="col" className="py-1 pr-3 text-right font-medium">
+            Impressions
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            Click rate
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map((day) => {
+          const found = days.find((one) => one.day === day);
+          const rate = found?.clickRate ?? null;
+          return (
+            <tr key={day} className="border-t border-hair">
+              <th scope="row" className="py-1 pr-3 font-normal">
+                {shortDay(day)}
+                {changes
+                  .filter((change) => change.day === day)
+                  .map((change) => (
+                    <span key={change.kind} className="block text-ink-2">
+                      {changeInWords(change)}
+                    </span>
+                  ))}
+              </th>
+              <td className="py-1 pr-3 text-right">{found ? whole(found.impressions) : '–'}</td>
+              <td className="py-1 text-right">{rate === null ? '–' : percent(rate)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const markClass = (isThis: boolean) =>
+  isThis ? 'stroke-signal-text [stroke-width:2]' : 'stroke-ink-2 [stroke-dasharray:3_3]';
+
+function changeInWords({ kind, isThis }: { kind: 'published' | 'undone'; isThis: boolean }) {
+  if (kind === 'undone') return 'previous thumbnail put back';
+  return isThis ? 'this thumbnail published' : 'another thumbnail published';
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
+}
+
+/** 'Nov 21' */
+function shortDay(day: string): string {
+  const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-US', options);
+}
+
+const whole = (value: number) => value.toLocaleString('en-US');
+
+/** '5.3%' */
+const percent = (ratio: number) =>
+  ratio.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });

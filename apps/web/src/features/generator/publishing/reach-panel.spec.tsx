@@ -1,0 +1,95 @@
+import type { Account, ReachAnswer } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderAs } from '../../../../test/render.js';
+import { Refusal, serve } from '../../../../test/server.js';
+import { ReachPanel } from './reach-panel.js';
+
+const route = 'GET /api/publication/p/reach';
+const today = new Date().toISOString().slice(0, 10);
+const dayOf = (offset: number) =>
+  new Date(Date.parse(today) + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const ready: ReachAnswer = {
+  state: 'ready',
+  readAt: '2026-11-20T10:00:00.000Z',
+  problem: null,
+  from: dayOf(-14),
+  to: dayOf(14),
+  days: [
+    { day: dayOf(-3), impressions: 1200, clickRate: 0.053 },
+    { day: dayOf(-2), impressions: 0, clickRate: null },
+  ],
+  changes: [
+    { day: dayOf(-3), kind: 'published', isThis: false },
+    { day: dayOf(0), kind: 'published', isThis: true },
+  ],
+};
+const account: Pick<Account, 'channels'> = { channels: [] };
+
+async function opened(answer: unknown) {
+  const calls = serve({ [route]: answer, 'GET /user/account': account });
+  const { user } = renderAs(<ReachPanel publicationId="p" about="the thumbnail" />);
+  await user.click(screen.getByRole('button', { name: 'Impressions and clicks of the thumbnail' }));
+  return { calls, user };
+}
+
+describe('impressions and clicks beside a publication', () => {
+  it('are not asked for before they are opened', () => {
+    const calls = serve({});
+    renderAs(<ReachPanel publicationId="p" about="the thumbnail" />);
+    expect(screen.getByRole('button', { expanded: false })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it('are two curves with the days of the changes, the sentence that it is no test, and a table', async () => {
+    const { user } = await opened(ready);
+    expect(await screen.findByRole('img', { name: /^Impressions by day/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Click rate by day.*at most 5\.3%/ })).toBeVisible();
+    expect(screen.getByText(/This isn’t a test\./)).toBeVisible();
+    expect(screen.getAllByText(/another thumbnail published/)).not.toHaveLength(0);
+    await user.click(screen.getByText('Show as a table'));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Impressions'),
+      expect.stringMatching(/another thumbnail published1,2005.3%$/),
+      expect.stringMatching(/0–$/),
+      expect.stringMatching(/this thumbnail published––$/),
+    ]);
+  });
+
+  it('close again', async () => {
+    const { user } = await opened(ready);
+    await screen.findByRole('table', { hidden: true });
+    await user.click(screen.getByRole('button', { expanded: true }));
+    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the consent', { state: 'not-allowed' }, /Google asks once whether/],
+    ['the consent again', { state: 'revoked' }, /no longer lets us read/],
+  ] as const)('ask for %s first', async (_what, part, sentence) => {
+    await opened({ ...ready, ...part, days: [] });
+    expect(await screen.findByRole('button', { name: 'Allow on Google' })).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['YouTube is asked', { state: 'waiting', readAt: null }, /Asking YouTube/],
+    ['there is no report yet', { state: 'waiting' }, /one or two days after you allow/],
+    ['the days are too recent', {}, /two days late/],
+    ['the days are erased', { from: '2026-01-01', to: '2026-01-29' }, /for 30 days\. Those/],
+    ['YouTube is away', { problem: 'unreachable' }, /again every hour\. What you see is of Nov/],
+    ['reports are not set up', { problem: 'not-set-up' }, /aren’t set up on this site/],
+  ] as const)('say that %s', async (_what, part, sentence) => {
+    await opened({ ...ready, days: [], ...part });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('say why they could not be read, and try again', async () => {
+    const { user, calls } = await opened(new Refusal('not_found'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(calls).toHaveLength(2);
+  });
+});

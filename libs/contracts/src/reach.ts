@@ -1,0 +1,44 @@
+/*
+ *   GET  /api/publication/{id}/reach   signed-in   → ReachAnswer: impressions and click rate of its video, by day
+ *   GET  /auth/channel/reach           session     to Google for consent to read the channel's reports. Takes StartQuery
+ *   POST /user/channel/stop-reach      signed-in   DisconnectChannelRequest → Account
+ */
+
+/** One day of a video. Days are those of California, as the video site counts them. */
+export interface ReachDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** How often viewers saw its thumbnail. */
+  impressions: number;
+  /** Share of impressions that became views, from 0 to 1; null without impressions. */
+  clickRate: number | null;
+}
+
+/** A day on which the video's thumbnail was changed from here. */
+export interface ThumbnailChange {
+  day: string;
+  kind: 'published' | 'undone';
+  /** Whether it is the publication that was asked about. */
+  isThis: boolean;
+}
+
+/**
+ * `not-allowed`: the channel's owner was not asked yet, or took the consent back here. `revoked`: took it back at Google.
+ * `waiting`: the site makes its first reports, which takes a day or two. `ready`: there are reports.
+ */
+export const reachStates = ['not-allowed', 'revoked', 'waiting', 'ready'] as const;
+export type ReachState = (typeof reachStates)[number];
+
+export interface ReachAnswer {
+  state: ReachState;
+  /** When the reports were last read, ISO 8601; null before the first time. */
+  readAt: string | null;
+  /** Why the last attempt to read them failed. What is shown is older then. */
+  problem: 'unreachable' | 'not-set-up' | null;
+  /** First and last day that are shown: 14 days before and after the publication. */
+  from: string;
+  to: string;
+  /** Those that there is a report of, oldest first. */
+  days: ReachDay[];
+  changes: ThumbnailChange[];
+}

@@ -1,0 +1,64 @@
+import { isYoutubeId } from '@app/contracts';
+import type { VideoReach } from './reach-reports.js';
+
+const columns = {
+  date: 'date',
+  channel: 'channel_id',
+  video: 'video_id',
+  impressions: 'video_thumbnail_impressions',
+  clickRate: 'video_thumbnail_impressions_ctr',
+} as const;
+
+/** The largest number that a column of the database holds. */
+const maxImpressions = 2_147_483_647;
+
+/**
+ * Reads a file of the report `channel_reach_basic_a1`: columns by their names, because new ones may be added. Rows of
+ * another channel and rows that make no sense are left out; rows of one video and day are added up, their rates weighted
+ * by impressions. Undefined when it is no such file.
+ */
+export function readReachCsv(text: string, channelId: string): VideoReach[] | undefined {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const names = cells(head);
+  const places = Object.values(columns).map((name) => names.indexOf(name));
+  if (places.includes(-1)) return undefined;
+  const rows = lines.flatMap((line) => {
+    const all = cells(line);
+    const [date = '', channel, videoId = '', impressions = '', rate = ''] = places.map(
+      (place) => all[place] ?? '',
+    );
+    const day = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(date)?.slice(1).join('-');
+    if (day === undefined || channel !== channelId || !isYoutubeId(videoId)) return [];
+    const row = { day, videoId, impressions: Number(impressions), rate: Number(rate || 0) };
+    const isSound =
+      impressions !== '' &&
+      Number.isInteger(row.impressions) &&
+      row.impressions >= 0 &&
+      row.impressions <= maxImpressions &&
+      row.rate >= 0 &&
+      row.rate <= 100;
+    return isSound ? [row] : [];
+  });
+  // A ratio by the documentation. A file with any rate above 1 gives percent.
+  const scale = rows.some(({ rate }) => rate > 1) ? 100 : 1;
+  const sums = new Map<string, { day: string; videoId: string; seen: number; rate: number }>();
+  for (const { day, videoId, impressions, rate } of rows) {
+    const key = `${day} ${videoId}`;
+    const sum = sums.get(key);
+    const seen = Math.min(maxImpressions, (sum?.seen ?? 0) + impressions);
+    const weighted =
+      sum && seen > 0 ? sum.rate + ((rate / scale - sum.rate) * impressions) / seen : rate / scale;
+    sums.set(key, { day, videoId, seen, rate: weighted });
+  }
+  return [...sums.values()].map(({ day, videoId, seen, rate }) => ({
+    day,
+    videoId,
+    impressions: seen,
+    clickRate: seen === 0 ? null : Math.min(1, rate),
+  }));
+}
+
+/** Dates, ids and numbers hold no commas; a value may stand in quotes. */
+function cells(line: string): string[] {
+  return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}

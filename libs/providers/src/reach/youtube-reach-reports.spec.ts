@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { BoundedHttp } from '../bounded-http.js';
+import { GoogleClient } from '../identity/google-client.js';
+import type { ReachReport } from './reach-reports.js';
+import { YouTubeReachReports } from './youtube-reach-reports.js';
+
+const origin = 'https://youtubereporting.googleapis.com';
+const channel = 'UCLowFlameKitchen0000001';
+const job = { id: 'job-1', reportTypeId: 'channel_reach_basic_a1', name: 'Posterframe' };
+
+type Answers = Record<string, (url: URL) => Response>;
+
+const json = (body: object, status = 200) => Response.json(body, { status });
+const csv = (impressions: number) =>
+  new Response(
+    `date,channel_id,video_id,video_thumbnail_impressions,video_thumbnail_impressions_ctr\n20260920,${channel},sample-soup,${impressions},0.05\n`,
+  );
+const report = (id: string, createTime: string, startTime = '2026-09-20T07:00:00Z') => ({
+  id,
+  startTime,
+  createTime,
+  downloadUrl: `${origin}/v1/media/CHANNEL/${channel}/jobs/job-1/reports/${id}?alt=media`,
+});
+
+class ScriptedGoogle extends GoogleClient {
+  constructor(private readonly token: string | null) {
+    super({ issuer: origin, clientId: 'c', clientSecret: 's', allowInsecure: false });
+  }
+  override accessToken(): Promise<string | null> {
+    return Promise.resolve(this.token);
+  }
+}
+
+/** Reads all reports from scripted answers, by method and path. */
+async function read(answers: Answers, token: string | null = 'access') {
+  const asked: string[] = [];
+  const http = new BoundedHttp({
+    pauseMs: 0,
+    fetch: (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const key = `${init?.method ?? 'GET'} ${url.pathname}`;
+      asked.push(`${key} ${JSON.stringify(init?.headers)}`);
+      const answer = answers[key];
+      return Promise.resolve(answer ? answer(url) : json({ error: { status: 'NOT_FOUND' } }, 404));
+    },
+  });
+  const client = new ScriptedGoogle(token);
+  const reports = new YouTubeReachReports({ client, http, apiOrigin: origin });
+  const found: ReachReport[] = [];
+  const after = new Date('2026-09-01T00:00:00Z');
+  for await (const one of reports.madeAfter('refresh', channel, after)) found.push(one);
+  return { found, asked };
+}
+
+describe('reports of the reach of a channel', () => {
+  it('are ordered once, and none exist at first', async () => {
+    const { found, asked } = await read({
+      'GET /v1/jobs': () => json({}),
+      'POST /v1/jobs': () => json(job),
+      'GET /v1/jobs/job-1/reports': () => json({}),
+    });
+    expect(found).toEqual([]);
+    expect(asked.map((one) => one.split(' ')[0])).toEqual(['GET', 'POST', 'GET']);
+  });
+
+  it('are not ordered again, except when the order has expired', async () => {
+    const listed = { 'GET /v1/jobs/job-1/reports': () => json({}) };
+    const kept = await read({ ...listed, 'GET /v1/jobs': () => json({ jobs: [job] }) });
+    expect(kept.asked.some((one) => one.startsWith('POST'))).toBe(false);
+    const expired = { ...job, id: 'old', expireTime: '2026-01-01T00:00:00Z' };
+    const again = await read({
+      ...listed,
+      'GET /v1/jobs': () => json({ jobs: [expired] }),
+      'POST /v1/jobs': () => json(job),
+    });
+    expect(again.asked.some((one) => one.startsWith('POST'))).toBe(true);
+  });
+
+  it('are read from all pages, the later one of a day alone, the earliest first', async () => {
+    const { found, asked } = await read({
+      'GET /v1/jobs': () => json({ jobs: [job] }),
+      'GET /v1/jobs/job-1/reports': (url) => {
+        expect(url.searchParams.get('createdAfter')).toBe('2026-09-01T00:00:00.000Z');
+        return url.searchParams.has('pageToken')
+          ? json({ reports: [report('late', '2026-09-25T00:00:00Z')] })
+          : json({
+              reports: [
+                report('early', '2026-09-22T00:00:00Z'),
+                report('empty', '2026-09-23T00:00:00Z', '2026-09-21T07:00:00Z'),
+              ],
+              nextPageToken: 'two',
+            });
+      },
+      [`GET /v1/media/CHANNEL/${channel}/jobs/job-1/reports/late`]: () => csv(7),
+      [`GET /v1/media/CHANNEL/${channel}/jobs/job-1/reports/empty`]: () =>
+        new Response(
+          'date,channel_id,video_id,video_thumbnail_impressions,video_thumbnail_impressions_ctr\n',
+        ),
+    });
+    expect(found).toEqual([
+      { day: '2026-09-21', givenAt: new Date('2026-09-23T00:00:00Z'), videos: [] },
+      {
+        day: '2026-09-20',
+        givenAt: new Date('2026-09-25T00:00:00Z'),
+        videos: [{ day: '2026-09-20', videoId: 'sample-soup', impressions: 7, clickRate: 0.05 }],
+      },
+    ]);
+    expect(asked.every((one) => one.includes('Bearer access'))).toBe(true);
+  });
+
+  it('are never fetched from another host, which would get the token', async () => {
+    const elsewhere = {
+      ...report('x', '2026-09-25T00:00:00Z'),
+      downloadUrl: 'https://evil.example/v1/media/x',
+    };
+    const reading = read({
+      'GET /v1/jobs': () => json({ jobs: [job] }),
+      'GET /v1/jobs/job-1/reports': () => json({ reports: [elsewhere] }),
+    });
+    await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
+  });
+
+  it.each([
+    ['a revoked token', 401, { status: 'UNAUTHENTICATED' }, 'reach_consent_revoked'],
+    [
+      'a token without the scope',
+      403,
+      { status: 'PERMISSION_DENIED', details: [{ reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }] },
+      'reach_consent_revoked',
+    ],
+    [
+      'an interface that the project has not enabled',
+      403,
+      { status: 'PERMISSION_DENIED', details: [{ reason: 'SERVICE_DISABLED' }] },
+      'reach_not_set_up',
+    ],
+    [
+      'the same in the old form',
+      403,
+      { errors: [{ reason: 'accessNotConfigured' }] },
+      'reach_not_set_up',
+    ],
+    ['a spent quota', 429, { status: 'RESOURCE_EXHAUSTED' }, 'video_site_unreachable'],
+    ['a server error', 503, {}, 'video_site_unreachable'],
+  ])('are refused for %s', async (_what, status, error, code) => {
+    const reading = read({ 'GET /v1/jobs': () => json({ error }, status) });
+    await expect(reading).rejects.toMatchObject({ code });
+  });
+
+  it('are refused when Google no longer knows the consent', async () => {
+    await expect(read({}, null)).rejects.toMatchObject({ code: 'reach_consent_revoked' });
+  });
+
+  it.each([
+    ['jobs without ids', { jobs: [{ reportTypeId: 'channel_reach_basic_a1' }] }],
+    ['an id that leads elsewhere', { jobs: [{ ...job, id: '../x' }] }],
+  ])('are refused for %s', async (_what, body) => {
+    const reading = read({ 'GET /v1/jobs': () => json(body) });
+    await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
+  });
+});

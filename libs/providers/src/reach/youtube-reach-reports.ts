@@ -1,0 +1,210 @@
+import { ProductError } from '@app/contracts';
+import { z } from 'zod';
+import { unusableAnswer, type BoundedAnswer, type BoundedHttp } from '../bounded-http.js';
+import type { GoogleClient } from '../identity/google-client.js';
+import { readJsonObject } from '../json-object.js';
+import { readReachCsv } from './read-reach-csv.js';
+import { ReachReports, type ReachReport } from './reach-reports.js';
+
+export interface YouTubeReachReportsSettings {
+  /** Null where Google is not set up. */
+  client: GoogleClient | null;
+  http: BoundedHttp;
+  /** `https://youtubereporting.googleapis.com`, or the emulator's origin. */
+  apiOrigin: string;
+}
+
+/** The smallest report that has impressions of thumbnails and their click rate, since January 2026. */
+const reportTypeId = 'channel_reach_basic_a1';
+const maxJsonBytes = 1024 * 1024;
+/** Some 200,000 videos. */
+const maxCsvBytes = 16 * 1024 * 1024;
+/** Two months of days, each made again once, and as many as a page may hold. */
+const maxReports = 200;
+const maxPages = 10;
+
+const jobList = z.object({
+  jobs: z
+    .array(
+      z.object({
+        id: z.string().regex(/^[\w-]{1,100}$/),
+        reportTypeId: z.string(),
+        expireTime: z.string().optional(),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().max(2_000).optional(),
+});
+
+const reportList = z.object({
+  reports: z
+    .array(
+      z.object({
+        startTime: z.iso.datetime({ offset: true }),
+        createTime: z.iso.datetime({ offset: true }),
+        downloadUrl: z.url().max(2_000),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().max(2_000).optional(),
+});
+
+type Listed = z.infer<typeof reportList>['reports'][number];
+
+/** Midnight in California is when a report's day begins. */
+const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
+
+/** YouTube's Reporting API, which takes none of the Data API's units. */
+export class YouTubeReachReports extends ReachReports {
+  constructor(private readonly settings: YouTubeReachReportsSettings) {
+    super();
+  }
+
+  override async *madeAfter(
+    token: string,
+    channelId: string,
+    after: Date,
+  ): AsyncGenerator<ReachReport> {
+    const accessToken = await this.settings.client?.accessToken(token);
+    if (!accessToken) throw new ProductError('reach_consent_revoked');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const jobId = (await this.job(headers)) ?? (await this.createJob(headers));
+    for (const report of await this.list(jobId, after, headers)) {
+      const videos = await this.download(report, channelId, headers);
+      yield {
+        day: videos[0]?.day ?? californianDay.format(new Date(report.startTime)),
+        givenAt: new Date(report.createTime),
+        videos,
+      };
+    }
+  }
+
+  private async job(headers: Record<string, string>): Promise<string | undefined> {
+    for (let page = 0, pageToken: string | undefined; page < maxPages; page += 1) {
+      const answer = await this.ask('jobs', pageToken ? { pageToken } : {}, headers);
+      const { jobs, nextPageToken } = parsed(jobList, answer, 'jobs.list');
+      const found = jobs.find(
+        (job) =>
+          job.reportTypeId === reportTypeId &&
+          !(job.expireTime && Date.parse(job.expireTime) <= Date.now()),
+      );
+      if (found || !nextPageToken) return found?.id;
+      pageToken = nextPageToken;
+    }
+    return undefined;
+  }
+
+  private async createJob(headers: Record<string, string>): Promise<string> {
+    const body = Buffer.from(JSON.stringify({ reportTypeId, name: 'Posterframe' }));
+    const answer = await this.settings.http.post(this.address('jobs'), body, maxJsonBytes, {
+      ...headers,
+      'content-type': 'application/json',
+    });
+    if (answer.status !== 200) throw refusalOf('jobs.create', answer);
+    return parsed(jobList.shape.jobs.unwrap().element, answer, 'jobs.create').id;
+  }
+
+  /** The newest of each day, the earliest made first. */
+  private async list(
+    jobId: string,
+    after: Date,
+    headers: Record<string, string>,
+  ): Promise<Listed[]> {
+    const newest = new Map<string, Listed>();
+    for (let page = 0, pageToken: string | undefined; page < maxPages; page += 1) {
+      const query = { createdAfter: after.toISOString(), ...(pageToken && { pageToken }) };
+      const answer = await this.ask(`jobs/${jobId}/reports`, query, headers);
+      const { reports, nextPageToken } = parsed(reportList, answer, 'jobs.reports.list');
+      for (const report of reports) {
+        const known = newest.get(report.startTime);
+        if (!known || made(known) < made(report)) newest.set(report.startTime, report);
+      }
+      if (!nextPageToken) break;
+      pageToken = nextPageToken;
+    }
+    return [...newest.values()].toSorted((a, b) => made(a) - made(b)).slice(0, maxReports);
+  }
+
+  private async download(
+    { downloadUrl }: Listed,
+    channelId: string,
+    headers: Record<string, string>,
+  ): Promise<ReachReport['videos']> {
+    const address = new URL(downloadUrl);
+    // The token goes with it.
+    if (address.origin !== new URL(this.settings.apiOrigin).origin)
+      throw new ProductError('video_site_unreachable', { detail: 'a report on another host' });
+    const answer = await this.settings.http.get(address, maxCsvBytes, headers);
+    if (answer.status !== 200) throw refusalOf('media.download', answer);
+    const videos = readReachCsv(answer.bytes.toString('utf8'), channelId);
+    if (!videos) throw unusableAnswer('a report with other columns', answer);
+    return videos;
+  }
+
+  private async ask(
+    path: string,
+    query: Record<string, string>,
+    headers: Record<string, string>,
+  ): Promise<BoundedAnswer> {
+    const address = this.address(path);
+    address.search = new URLSearchParams(query).toString();
+    const answer = await this.settings.http.get(address, maxJsonBytes, headers);
+    if (answer.status !== 200) throw refusalOf(path.replace(/\/.*\//, '.'), answer);
+    return answer;
+  }
+
+  private address(path: string): URL {
+    return new URL(`/v1/${path}`, this.settings.apiOrigin);
+  }
+}
+
+function made({ createTime }: Listed): number {
+  return Date.parse(createTime);
+}
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: BoundedAnswer,
+  call: string,
+): z.infer<Schema> {
+  const result = schema.safeParse(readJsonObject(answer.bytes));
+  if (!result.success) throw unusableAnswer(`${call} sent another form`, answer);
+  return result.data;
+}
+
+const refusal = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    errors: z.array(z.object({ reason: z.string().optional() })).optional(),
+    details: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+});
+
+/** Reasons in the vendor's old form and in its new one. */
+const notSetUp = new Set(['accessNotConfigured', 'SERVICE_DISABLED']);
+const notAllowed = new Set([
+  'insufficientPermissions',
+  'authError',
+  'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+]);
+
+function refusalOf(call: string, answer: BoundedAnswer): ProductError {
+  const reasons = reasonsIn(answer.bytes);
+  const detail = `${call} answered ${answer.status}`;
+  if (reasons.some((reason) => notSetUp.has(reason)))
+    return new ProductError('reach_not_set_up', { detail });
+  if (answer.status === 401 || reasons.some((reason) => notAllowed.has(reason)))
+    return new ProductError('reach_consent_revoked', { detail });
+  return unusableAnswer(detail, answer);
+}
+
+function reasonsIn(bytes: Buffer): string[] {
+  try {
+    const { error } = refusal.parse(JSON.parse(bytes.toString('utf8')));
+    return [...(error.errors ?? []), ...(error.details ?? [])].flatMap(
+      ({ reason }) => reason ?? [],
+    );
+  } catch {
+    return [];
+  }
+}
