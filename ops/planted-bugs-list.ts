@@ -292,8 +292,8 @@ const checkpointsStatement`,
     file: 'libs/queue/src/policy.ts',
     edits: [
       [
-        'being put back.\n    removeOnComplete: true',
-        'being put back.\n    removeOnComplete: false',
+        'again.\n    removeOnComplete: true',
+        'again.\n    removeOnComplete: false',
       ],
     ],
     suite: queue,
@@ -337,8 +337,8 @@ const checkpointsStatement`,
     edits: [
       ['maxStalledCount: 1_000', 'maxStalledCount: 1'],
       [
-        'being put back.\n    removeOnComplete: true,\n    removeOnFail: true',
-        'being put back.\n    removeOnComplete: true,\n    removeOnFail: false',
+        'again.\n    removeOnComplete: true,\n    removeOnFail: true',
+        'again.\n    removeOnComplete: true,\n    removeOnFail: false',
       ],
     ],
     suite: {
