@@ -333,12 +333,12 @@ function PublishBar({ order, chosen, done }: PublishBarProps) {
     error instanceof Failure &&
     (error.code === 'publishing_consent_missing' || error.code === 'publishing_consent_revoked');
   return (
-    <div className="mt-4 grid gap-2" aria-live="polite">
+    <>
       {chosen.length > 0 && (
         <div
           role="toolbar"
           aria-label="Chosen thumbnails"
-          className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto grid w-fit max-w-full gap-2 rounded-sheet bg-sheet p-3 shadow-pop outline-edge shell:bottom-5"
+          className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 grid w-fit max-w-full gap-2 rounded-sheet bg-sheet p-3 shadow-pop outline-edge shell:bottom-5"
         >
           {asksConsent || needsConsent ? (
             <>
@@ -372,9 +372,11 @@ function PublishBar({ order, chosen, done }: PublishBarProps) {
           )}
         </div>
       )}
-      {error && !needsConsent && <FieldError>{failureSentence(error)}</FieldError>}
-      {data && <Refused answer={data} />}
-    </div>
+      <div className="mt-4 grid gap-2" aria-live="polite">
+        {error && !needsConsent && <FieldError>{failureSentence(error)}</FieldError>}
+        {data && <Refused answer={data} />}
+      </div>
+    </>
   );
 }
 
