@@ -200,6 +200,9 @@ describe('requests generated from the description of the API', () => {
 });
 
 /** The shortest valid request of an operation and, if different, the fullest; each from a separate user. */
+/** Operations that need a living consent. */
+const asksGoogle = new Set(['GET /api/channel/{channelId}/videos', 'POST /api/refresh']);
+
 async function validDrafts(operation: Operation): Promise<Draft[]> {
   const looks = (full: boolean): string => {
     const draft = validRequest(operation, example, full);
@@ -209,6 +212,7 @@ async function validDrafts(operation: Operation): Promise<Draft[]> {
   for (const full of looks(true) === looks(false) ? [false] : [false, true]) {
     const values = await people.sender(usualSender(operation));
     if (operation.name === 'GET /plan/manage_billing_url') await people.bill(values);
+    if (asksGoogle.has(operation.name)) await people.connect(values);
     drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, full));
   }
   return drafts;

@@ -35,6 +35,8 @@ export class People {
   private readonly storage: DiskStorage;
   private readonly secret: string;
   private readonly encrypted: EncryptedTokens;
+  /** Ids of the owners that were made. */
+  private readonly owners = new Map<Values, string>();
 
   private constructor(
     private readonly house: Installation,
@@ -69,23 +71,8 @@ export class People {
     );
     if (!made) throw new Error('the sample generation delivered nothing');
     const people = new People(house, api, made, { generationId, thumbnailId: made.id });
-    await people.consent();
     people.arranged.add(generationId);
     return people;
-  }
-
-  /** A consent to see the channel of a sample user, which every owner here has. */
-  private channelToken = '';
-
-  private async consent(): Promise<void> {
-    const browser = new Visitor(this.api.origin);
-    const { user } = await browser.signIn(demoPeople.nell.email);
-    await browser.trip('/auth/channel', demoPeople.nell.email);
-    const [row] = await this.house.test.query<{ sealed_token: string }>(
-      `select sealed_token from channels where user_id = $1`,
-      [user.id],
-    );
-    this.channelToken = this.encrypted.decrypt(row?.sealed_token ?? null, user.id) ?? '';
   }
 
   /** Generations that no request of the run has created. */
@@ -168,8 +155,8 @@ export class People {
     const userId = await registerPerson(test, { kept: 1_000 });
     const own = await this.owned(userId);
     await test.query(
-      `insert into channels (user_id, channel_id, title, verified_at, sealed_token, publish_token) values ($1, $2, 'x', now(), $3, 'x')`,
-      [userId, deskNotes.id, this.encrypted.encrypt(this.channelToken, userId)],
+      `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), 'x')`,
+      [userId, deskNotes.id],
     );
     const turn = await this.sessions.start(userId);
     const browser = randomBytes(16).toString('base64url');
@@ -188,6 +175,7 @@ export class People {
       values.ids[route] = order.id;
     values.ids['POST /api/refresh/{id}/publish'] = order.id;
     values.fields['thumbnails'] = [order.thumbnailId];
+    this.owners.set(values, userId);
     return values;
   }
 
@@ -246,6 +234,23 @@ export class People {
   /** Makes a user a customer of the payment provider. */
   async bill(sender: Values): Promise<void> {
     await this.asked(sender, '/plan/onetime_checkout', { price_id: packPrice });
+  }
+
+  /** Gives an owner a consent of their own to see their channel; another one's revocation does not end it. */
+  async connect(owner: Values): Promise<void> {
+    const browser = new Visitor(this.api.origin);
+    const { user } = await browser.signIn(demoPeople.nell.email);
+    await browser.trip('/auth/channel', demoPeople.nell.email);
+    const [row] = await this.house.test.query<{ sealed_token: string }>(
+      `select sealed_token from channels where user_id = $1`,
+      [user.id],
+    );
+    const token = this.encrypted.decrypt(row?.sealed_token ?? null, user.id) ?? '';
+    const userId = this.owners.get(owner) ?? '';
+    await this.house.test.query(`update channels set sealed_token = $2 where user_id = $1`, [
+      userId,
+      this.encrypted.encrypt(token, userId),
+    ]);
   }
 
   private async remove(owner: Values): Promise<void> {
