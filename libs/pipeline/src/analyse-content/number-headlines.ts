@@ -1,4 +1,4 @@
-import { capitalize, isComplete, type Candidate } from './candidate.js';
+import { capitalize, isBareNumber, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
@@ -28,14 +28,15 @@ export function numberHeadlines(
   return numbers.flatMap((number, index) => {
     if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
     const result = language === 'en' ? resultBefore(tokens, number) : undefined;
-    return [
-      {
-        main: capitalize(result ? `${number.spoken} ${result}` : number.spoken),
-        sub: secondLine(tokens, number, rules),
-        emphasis: [],
-        weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
-      },
-    ];
+    const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
+    const candidate: Candidate = {
+      main,
+      sub: secondLine(tokens, number, rules),
+      emphasis: [],
+      weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
+    };
+    const rest = candidate.sub || !isBareNumber(candidate) ? '' : restOfTitle(tokens, number, rules);
+    return [rest ? { ...candidate, sub: rest, fromTitle: true } : candidate];
   });
 }
 
@@ -80,6 +81,39 @@ function resultBefore(tokens: Token[], number: NumberMention): string | undefine
   // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.
   const amount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
   return amount ? before.text : undefined;
+}
+
+/** The longest second line that is still large enough to read. */
+const maxSecondLine = 28;
+const conjunctions = new Set('and und y e et'.split(' '));
+
+/**
+ * What the title says of a bare number: "That Ruined My Sleep" after "5 Habits", or "Entrené como
+ * velocista" before "30 días"; empty when that is no complete phrase.
+ */
+function restOfTitle(
+  tokens: Token[],
+  number: NumberMention,
+  rules: LanguageWords | undefined,
+): string {
+  if (!rules) return '';
+  const segment = tokens[number.from]?.segment;
+  const isOwn = (token: Token) => token.segment === segment;
+  const before = tokens.slice(0, number.from).filter(isOwn);
+  const after = tokens.slice(number.to).filter(isOwn);
+  const first = after[0];
+  const isLast = !first || conjunctions.has(first.norm);
+  // A phrase with a preposition before the number: the number is not the object of a verb.
+  const led = before.findLastIndex(({ norm }) => rules.prepositions.has(norm) || norm === 'como');
+  const line =
+    before.length === 0 && !isLast
+      ? after
+      : isLast && led > 0 && led < before.length - 1
+        ? before
+        : [];
+  if (line.length < 2 || !isComplete(line, rules)) return '';
+  const text = textOf(line);
+  return text.length <= maxSecondLine ? text : '';
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type ThumbnailText,
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
+import { isBareNumber } from '../analyse-content/candidate.js';
 import { isChoice } from '../is-choice.js';
 
 export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
@@ -14,9 +15,22 @@ export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 const shortLine = 12;
 const longLine = 16;
 
-/** "5 Habits" says little without the rest of the title: such a headline comes last. */
-function isBareNumber({ main, sub }: Headline): boolean {
-  return sub === '' && /^\d+ \p{L}+$/u.test(main);
+/** Longest second line that fits into the column beside a picture; longer ones may be left out. */
+const columnLine = 17;
+
+/** Whether only a bare number may be shown. */
+function mayBeBare({ main, sub }: Headline): boolean {
+  return isBareNumber({ main, sub: characterCount(sub) > columnLine ? '' : sub });
+}
+
+/** A bare number is enough for layouts made for one large word, and where there is nothing else. */
+function isEnoughFor(
+  { headlineKind }: LayoutTraits,
+  headline: Headline,
+  all: readonly Headline[],
+): boolean {
+  const isMadeForIt = headlineKind === 'number' || headlineKind === 'short';
+  return isMadeForIt || !mayBeBare(headline) || all.every(mayBeBare);
 }
 
 /** Kinds of headlines, the rarest first. */
@@ -44,9 +58,8 @@ export function assignHeadlines(
   fixed: boolean,
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
-  const headlines = candidates.toSorted(
-    (a, b) => Number(isBareNumber(a)) - Number(isBareNumber(b)),
-  );
+  // Bare numbers come last.
+  const headlines = candidates.toSorted((a, b) => Number(mayBeBare(a)) - Number(mayBeBare(b)));
   if (fixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
 
   const traits = layouts.map(traitsOf);
@@ -54,7 +67,10 @@ export function assignHeadlines(
   const free = headlines.slice(0, Math.max(withOwn.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
   const give = (at: number, suits: (headline: Headline) => boolean): void => {
-    const found = free.findIndex((one) => suits(one) && isWithinWords(traits[at]!, one));
+    const own = traits[at]!;
+    const found = free.findIndex(
+      (one) => suits(one) && isWithinWords(own, one) && isEnoughFor(own, one, headlines),
+    );
     if (found >= 0) given.set(at, free.splice(found, 1)[0]!);
   };
   for (const [kind, suits] of headlineKinds) {
@@ -77,7 +93,9 @@ function reusedHeadline(
   headlines: readonly Headline[],
   used: readonly Headline[],
 ): Headline | undefined {
-  const able = headlines.filter((headline) => canSet(traits, headline));
+  const able = headlines.filter(
+    (headline) => canSet(traits, headline) && isEnoughFor(traits, headline, headlines),
+  );
   const suits = headlineKinds.find(([kind]) => kind === traits.headlineKind)?.[1] ?? (() => true);
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }

@@ -416,6 +416,18 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero'], [bare])).toEqual(['30 Days']);
   });
 
+  it('use a number whose rest may not fit only in layouts made for a large word', () => {
+    const [title, cut] = [
+      headline('4 Bakers Share Their Favorite Oven'),
+      headline('4 Bakers', 'Share Their Favorite Oven'),
+    ];
+    expect(assigned(['editorial', 'number', 'caption'], [cut, title])).toEqual([
+      title.main,
+      cut.main,
+      title.main,
+    ]);
+  });
+
   it('give no long headline to a layout for a short one', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
