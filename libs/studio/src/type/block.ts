@@ -267,7 +267,9 @@ function emphasis(words: ThumbnailText): Set<string> {
 /** Without punctuation, so that `DAYS!` matches the emphasized `days`. */
 function withoutPunctuation(word: string): string {
   const kept = /[\p{L}\p{M}\p{N}$€£¥%](?:.*[\p{L}\p{M}\p{N}$€£¥%])?/su;
-  return kept.exec(withoutJoiners(word).toUpperCase())?.[0] ?? '';
+  // A number is emphasized with its sign, which may be written apart: `1.500 €`.
+  const [own = ''] = withoutJoiners(word).toUpperCase().split('\u00a0');
+  return kept.exec(own)?.[0] ?? '';
 }
 
 function placeLine(

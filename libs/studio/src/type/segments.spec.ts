@@ -9,6 +9,14 @@ describe('segmentsOf', () => {
     expect(unsupportedCharacters(sign)).toBe('');
   });
 
+  it.each([
+    ['Für 1.500 €', ['Für', '1.500\u00a0€']],
+    ['nur 20 % Fett', ['nur', '20\u00a0%', 'Fett']],
+    ['$5 vs $500', ['$5', 'vs', '$500']],
+  ])('never breaks between a number and its sign: %s', (text, pieces) => {
+    expect(segmentsOf(text)).toEqual(pieces);
+  });
+
   it('keeps a plain digit as text', () => {
     expect(segmentsOf(displayText('5 days', false)).map(isEmojiOnly)).toEqual([false, false]);
   });

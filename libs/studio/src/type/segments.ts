@@ -44,7 +44,16 @@ export function segmentsOf(text: string): string[] {
     .split(' ')
     .filter((word) => word !== '')
     .flatMap((word) => (unspacedScripts.test(word) ? splitByDictionary(word) : [word]))
-    .flatMap(splitEmoji);
+    .flatMap(splitEmoji)
+    .reduce(withSign, []);
+}
+
+/** A sign such as `€` or `%` stays on the line of its number: `1.500 €`. */
+function withSign(pieces: string[], piece: string): string[] {
+  const last = pieces.at(-1);
+  return last !== undefined && /^[\p{Sc}%]$/u.test(piece) && /\d$/u.test(last)
+    ? [...pieces.slice(0, -1), `${last}\u00a0${piece}`]
+    : [...pieces, piece];
 }
 
 function splitByDictionary(text: string): string[] {
