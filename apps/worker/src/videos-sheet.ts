@@ -108,6 +108,8 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const { thumbnails, rejected } = outputs.craft;
   console.log(`${title}: ${seconds} s, ${thumbnails.length} of ${batchSize}`);
+  const merits = outputs['analyse-content'].stills.map(({ merit }) => merit.toFixed(2));
+  console.log(`  merit of the stills: ${merits.join(' ')}`);
   for (const line of rejected) console.log(`  rejected ${line}`);
   const results = thumbnails.map(async ({ layout, words, checks, upload, reason }, index) => {
     const weak = checks.filter(({ outcome }) => outcome !== 'pass').map(({ name }) => name);

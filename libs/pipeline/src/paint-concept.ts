@@ -62,7 +62,7 @@ async function paintAndStore(
     ),
   ]);
   const { layout, words, accentHue, brightness, contrast = null, typeSide, seed } = concept;
-  const { typeWeight = null, tint = null } = concept;
+  const { typeWeight = null, tint = null, wordColour: textColor = null } = concept;
   const painted = await imageModel.paint(
     {
       layout,
@@ -76,6 +76,7 @@ async function paintAndStore(
       typeSide,
       typeWeight,
       tint,
+      textColor,
       tone: content.tone,
       seed,
       size: hero.facts.width >= minWidthForLarge ? largeSize : masterSize,

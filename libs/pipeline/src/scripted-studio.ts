@@ -44,6 +44,8 @@ export class ScriptedStudio extends Studio {
   fingerprints: (order: FinishOrder) => string = (order) => farApart(this.finished.indexOf(order));
   /** Scene of an order's plate; by default none. */
   scenes: (order: FinishOrder) => string = () => '';
+  /** Layout that is painted for a brief. */
+  paints: (brief: PlateBrief) => PlateBrief['layout'] = ({ layout }) => layout;
   bars = false;
   /** Orders whose text is left out. */
   leavesOut: (order: FinishOrder) => boolean = () => false;
@@ -59,7 +61,8 @@ export class ScriptedStudio extends Studio {
 
   async compose(brief: PlateBrief): Promise<Plate> {
     this.composed.push(brief);
-    const { layout, accentHue, seed, size } = brief;
+    const { accentHue, seed, size } = brief;
+    const layout = this.paints(brief);
     return {
       layout,
       ...size,

@@ -21,7 +21,8 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     94,
   );
   return {
-    layout: brief.layout,
+    // Its text needs the panel's style: other styles may have the panel's own color.
+    layout: painted.asPanel ? 'panel' : brief.layout,
     width,
     height,
     background,

@@ -151,6 +151,8 @@ export interface PaintOrder {
   contrast?: number | null;
   /** Hue of an overall tint requested by the prompt; degrees. */
   tint?: number | null;
+  /** `#rrggbb` of the text if the prompt names a color. */
+  textColor?: string | null;
   /** Side of the headline in a reference. */
   typeSide?: 'left' | 'right' | 'top' | 'bottom' | null;
   /** Weight of the headline in a reference. */

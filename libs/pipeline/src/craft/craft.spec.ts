@@ -318,6 +318,12 @@ describe('Craft', () => {
     expect(names).not.toContain('same-shot');
   });
 
+  it('replaces a second panel of the same still, whatever its color', async () => {
+    studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
+    const { thumbnails } = await craft();
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['panel', 'cine', 'plain']);
+  });
+
   it('delivers a shot twice without alternatives, with a warning on the second', async () => {
     studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const { thumbnails, rejected } = await craft();

@@ -26,6 +26,8 @@ interface Crafted {
   plate: KeptPlate;
   /** The requested text color, if used. */
   wordColour: string | null;
+  /** Checks that failed with the planned text. */
+  failedWithText: string;
   /** Whether text that the creator fixed is missing. */
   lacksFixedText: boolean;
 }
@@ -195,6 +197,7 @@ export class Craft implements Stage<'craft'> {
       wordColour = null;
       finished = await this.studio.finish({ ...order, words: concept.words });
     }
+    const failedWithText = failedChecks(finished);
     let words = finished.words ?? concept.words;
     // Fixed text is never removed: the result would not be what was requested. A copy of the
     // reference stays one without text.
@@ -208,6 +211,7 @@ export class Craft implements Stage<'craft'> {
       words,
       finished,
       wordColour,
+      failedWithText,
       plate: { ...designed.plate, durationSeconds, reference, wordColour },
       lacksFixedText: fixed && words.main === '' && concept.words.main !== '',
     };
@@ -230,11 +234,11 @@ function thumbnailOf(
   position: number,
   input: StageInput<'craft'>,
 ): CraftedThumbnail {
-  const { concept, words, finished, plate } = crafted;
+  const { words, finished, plate } = crafted;
   return {
     ...stored,
     position,
-    layout: concept.layout,
+    layout: plate.layout,
     words,
     reason: reasonOf(crafted, input),
     checks: finished.checks,
@@ -288,7 +292,17 @@ function lostHeadline({ concept, words }: Crafted): boolean {
   return words.main === '' && concept.words.main !== '';
 }
 
-function showsSameShot({ finished }: Crafted, accepted: readonly Crafted[]): boolean {
+function showsSameShot(
+  { finished, plate, concept }: Crafted,
+  accepted: readonly Crafted[],
+): boolean {
+  // Layouts that cannot cut a person out all paint a panel; its color hides that the shot is the same.
+  if (
+    accepted.some(
+      (one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero,
+    )
+  )
+    return true;
   const others = accepted.map((one) => ({
     layout: one.concept.layout,
     scene: one.finished.scene,
@@ -340,18 +354,22 @@ function failsWithoutText({ checks }: FinishedThumbnail): boolean {
   return checks.some(({ name, outcome }) => outcome === 'fail' && plateChecks.has(name));
 }
 
+function failedChecks({ checks }: FinishedThumbnail): string {
+  return checks
+    .filter(({ outcome }) => outcome === 'fail')
+    .map(({ name, value }) => `${name} ${value}`)
+    .join(', ');
+}
+
 /** Why a picture cannot be delivered, or undefined. */
 function faultOf(
-  { concept, words, finished, plate, lacksFixedText: lacksFixedWords }: Crafted,
+  { concept, words, finished, plate, failedWithText, lacksFixedText }: Crafted,
   accepted: readonly Crafted[],
 ): string | undefined {
-  if (lacksFixedWords) return 'the words that were asked for cannot be set';
+  if (lacksFixedText) return 'the words that were asked for cannot be set';
   if (!words.main && (layoutTraits(concept.layout).worksWithoutText === 0 || plate.needsWords))
-    return 'it is nothing without words, and they cannot be set';
-  if (!finished.passed) {
-    const failed = finished.checks.filter((check) => check.outcome === 'fail');
-    return `failed ${failed.map((check) => `${check.name} ${check.value}`).join(', ') || 'its checks'}`;
-  }
+    return `it is nothing without words, and they cannot be set: ${failedWithText}`;
+  if (!finished.passed) return `failed ${failedChecks(finished) || 'its checks'}`;
   return similarityFault(
     { layout: concept.layout, fingerprint: finished.fingerprint },
     accepted.map((other) => ({

@@ -50,6 +50,7 @@ describe('the reason under a thumbnail', () => {
     ['presenter', [], ', filling the screen, with '],
     ['duo', ['video', 'video'], 'Two people from your video, face to face, with '],
     ['duo', [], ', filling the screen, with '],
+    ['inset', [], 'A moment from your video, and a portrait in a circle, with '],
     ['number', [], 'with the number from your title filling the screen.'],
     ['caption', [], ', left as it is, with the number from your title on one label.'],
   ] as const)('of %s with cut-outs of %j says: %s', (layout, leads, phrase) => {
@@ -106,6 +107,7 @@ describe('the reason under a thumbnail', () => {
     const given = { hasFaceAsset: true };
     expect(reason({ ...given, ...plate('hero', ['own']) })).toContain('Your own photo, cut out');
     expect(reason({ ...given, ...plate('hero') })).toContain('couldn’t be cut out cleanly');
+    expect(reason({ ...given, ...plate('panel') })).toMatch(/^Your own photo, whole, beside/);
     expect(reason({ ...given, ...plate('cine') })).not.toContain('photo');
   });
 });

@@ -91,6 +91,7 @@ const scenes: Partial<Record<LayoutName, (painted: Painted) => Scene>> = {
     if (stills > 2) return sideBySide('Three');
     return stills > 1 ? sideBySide('Two') : { shows: `${frame}, in three views` };
   },
+  inset: () => ({ shows: 'A moment from your video, and a portrait in a circle' }),
   zoom: ({ frame }) => ({ shows: `${frame}, zoomed in on a detail` }),
 };
 
@@ -111,6 +112,7 @@ function sceneOf(material: ReasonInput): string {
 
 function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): string {
   if (plate.leads?.includes('own')) return 'Your own photo';
+  if (hasFaceAsset && plate.layout === 'panel') return 'Your own photo';
   if (hasFaceAsset && layoutTraits(plate.layout).kind === 'person')
     return 'A moment from your video with your photo, which couldn’t be cut out cleanly';
   const facts = stills[hero]?.facts;

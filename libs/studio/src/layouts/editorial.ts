@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain } from '../paint/effects.js';
-import { deepAccent } from '../pictures/color.js';
+import { deepAccent, needsDarkGround } from '../pictures/color.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -52,7 +52,7 @@ export const editorial: Layout = {
     const panel = { x: paper, y: 0, width, height: designHeight };
     const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.04, strength: 0.85 };
     const { image, faces } = await stillForPanel(target, order, order.hero, panel, view);
-    ctx.fillStyle = '#f6f1e7';
+    ctx.fillStyle = needsDarkGround(order.textColor) ? '#17140f' : '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
     if (order.hero.facts.screen) {
       ctx.fillStyle = deepAccent(order.accentHue, 0.2);

@@ -22,6 +22,17 @@ const border = 12;
 /** Smaller faces are soft when they fill the circle. */
 const minFace = 0.12;
 
+/** Margin of the frame, and the shortest usable line; shares of the frame's width. */
+const margin = 0.046;
+const shortestLine = 0.4;
+
+/** Right end of the text above the circle: left of heads that reach up to it. */
+function endOfText(faces: readonly Box[]): number {
+  const heads = faces.filter(({ y }) => y < 0.45).map(({ x, width }) => x - 0.5 * width);
+  const end = Math.min(1 - 0.054, ...heads);
+  return end - margin >= shortestLine ? end : 1 - 0.054;
+}
+
 export const inset: Layout = {
   needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
   description: 'as it is, and a portrait in a circle',
@@ -59,7 +70,14 @@ export const inset: Layout = {
     ]);
     const face = portrait.facts.faces[0]?.box;
     const middle = face ? center(face) : portrait.facts.focus;
-    const shown = cropFor(portrait.facts, 1, middle, { x: 0.5, y: 0.47 }, zoomOn(portrait.facts));
+    const shown = cropFor(
+      portrait.facts,
+      1,
+      middle,
+      { x: 0.5, y: 0.47 },
+      zoomOn(portrait.facts),
+      2 * circle.radius,
+    );
     const side = Math.round(2 * circle.radius * target.scale);
     const image = await paintFrame(portrait, {
       crop: shown,
@@ -75,15 +93,16 @@ export const inset: Layout = {
       width: (2 * circle.radius) / designWidth,
       height: (2 * circle.radius) / designHeight,
     };
+    const seen = facesIn(scene, crop);
     const beside = (circle.x + circle.radius + border + 26) / designWidth;
     return {
       background: target,
       foreground: null,
-      faces: [...facesInPanel(portrait, shown, part), ...facesIn(scene, crop)],
+      faces: [...facesInPanel(portrait, shown, part), ...seen],
       subject: [part],
       textBoxes: [
         {
-          box: { x: 0.046, y: 0.06, width: 0.9, height: 0.32 },
+          box: { x: margin, y: 0.06, width: endOfText(seen) - margin, height: 0.32 },
           align: 'left',
           anchor: 'top',
           calm: 1,

@@ -41,6 +41,8 @@ export interface Painted {
   textBoxes: TextBox[];
   /** Whether a part of it is empty without text. */
   needsWords?: boolean;
+  /** Whether it shows a whole picture beside a colored panel instead, like the layout `panel`. */
+  asPanel?: boolean;
 }
 
 /** What planning knows of a layout. */

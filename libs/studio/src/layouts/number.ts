@@ -3,9 +3,10 @@ import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { brightAccent, css, isOrangeOrYellow } from '../pictures/color.js';
 import { loud } from '../type/styles.js';
+import type { PictureFacts } from '../picture.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { fillsFrame, paintPanel } from './panel.js';
+import { paintPanel } from './panel.js';
 import {
   drawPerson,
   faceAt,
@@ -20,6 +21,13 @@ import { facesIn, paintScene, startCanvas, surroundings, tintOf } from './scene.
 /** Margin of the frame, and width of a subject that is no recognized person; shares of the frame. */
 const margin = 0.046;
 const subjectWidth = 0.2;
+
+/** A person whose face has this height, as a share of the still's, would be covered by the number. */
+const smallFace = 0.05;
+
+function showsPerson({ faces }: PictureFacts): boolean {
+  return (faces[0]?.box.height ?? 0) >= smallFace;
+}
 
 export const number: Layout = {
   needs: 'a number in the words',
@@ -60,7 +68,7 @@ export const number: Layout = {
     // The number never covers a face: people stand beside it.
     const lead = await findLead(order, cutter);
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (!lead && (own || fillsFrame(order.hero.facts)))
+    if (!lead && (own || showsPerson(order.hero.facts)))
       return await paintPanel(order, own ?? order.hero);
     const still = lead ? sceneBehind(order, lead) : order.hero;
     const hole = lead && still === lead.picture ? lead.person : null;

@@ -1,6 +1,6 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { css, isOrangeOrYellow } from '../pictures/color.js';
+import { css, isOrangeOrYellow, needsDarkGround } from '../pictures/color.js';
 import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
@@ -72,7 +72,7 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 export async function paintPanel(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
   const target = startCanvas(order);
   const { ctx } = target;
-  paintGround(target, order.accentHue);
+  paintGround(target, order);
   const width = designWidth - bottom;
   const panelBox = { x: bottom, y: 0, width, height: designHeight };
   const covered = { left: (top - bottom) / width, right: 0 };
@@ -105,6 +105,7 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
     background: target,
     foreground: null,
     needsWords: true,
+    asPanel: true,
     faces,
     subject: [],
     textBoxes: [
@@ -118,12 +119,15 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   };
 }
 
-function paintGround(target: ReturnType<typeof startCanvas>, hue: number): void {
+function paintGround(
+  target: ReturnType<typeof startCanvas>,
+  { accentHue: hue, textColor }: PaintOrder,
+): void {
   const diagonal = { x0: 0, y0: 0, x1: designWidth / 2, y1: designHeight };
   scrim(
     target,
     diagonal,
-    isOrangeOrYellow(hue)
+    isOrangeOrYellow(hue) && !needsDarkGround(textColor)
       ? [
           [0, css(hue, 0.98, 0.56)],
           [1, css(hue - 10, 0.97, 0.52)],

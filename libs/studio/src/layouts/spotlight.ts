@@ -70,7 +70,7 @@ export const spotlight: Layout = {
     });
     const grade = { ...naturalGrade(still.facts, null), contrast: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 1));
+    drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 4));
     const hue = order.accentHue;
     // Yellow on snow or sky looks like a filter gone wrong: warm accents tint from rust to sand.
     const sunny = isOrangeOrYellow(hue);

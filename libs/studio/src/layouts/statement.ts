@@ -6,8 +6,9 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 
-/** A larger face would be covered by the text. */
+/** A larger face would be covered by the text; any face makes a body likely in the middle. */
 const smallFace = 0.16;
+const passerBy = 0.05;
 
 export const statement: Layout = {
   needs: 'a still without a large face and a short headline',
@@ -21,9 +22,11 @@ export const statement: Layout = {
   natural: false,
 
   fit({ facts, hasShort, wordCount, tone }) {
-    const heroes = byMerit(facts, (still) =>
-      (still.faces[0]?.box.height ?? 0) < smallFace ? 1.2 : 0.2,
-    );
+    const heroes = byMerit(facts, (still) => {
+      const face = still.faces[0]?.box.height ?? 0;
+      if (face < passerBy) return 1.2;
+      return face < smallFace ? 0.8 : 0.2;
+    });
     const best = facts[heroes[0] ?? 0];
     const clear = best && (best.faces[0]?.box.height ?? 0) < smallFace;
     if (!clear || wordCount === 0 || !hasShort) return { fit: 0.08, heroes };

@@ -35,7 +35,7 @@ export const zoom: Layout = {
   kind: 'design',
   stills: 1,
   worksWithoutText: 0.5,
-  promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|arrows?|lupa|detalle|lupe|pfeil)\b/iu,
+  promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|lupa|detalle|lupe)\b/iu,
   natural: false,
 
   fit({ facts, tone }) {
@@ -178,16 +178,13 @@ function detailOf({ hero }: PaintOrder): Point {
   };
 }
 
-/** The square of the still that the lens shows. */
+/** The square of the still that the lens shows. A detail: `cropFor` would keep faces whole. */
 function lensCrop(facts: { width: number; height: number }, point: Point, frame: Box): Box {
   const height = ((2 * lensRadius) / magnification / designHeight) * frame.height;
-  return cropFor(
-    facts,
-    1,
-    point,
-    { x: 0.5, y: 0.5 },
-    Math.min(1, facts.width / facts.height) / height,
-  );
+  const width = (height * facts.height) / facts.width;
+  const within = (middle: number, size: number): number =>
+    Math.max(0, Math.min(1 - size, middle - size / 2));
+  return { x: within(point.x, width), y: within(point.y, height), width, height };
 }
 
 /** The quietest corner that covers no face and avoids the ring; never the badge's corner. */

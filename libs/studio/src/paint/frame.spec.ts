@@ -30,6 +30,14 @@ const faceBox = fc
   .map(({ x, y, height }) => ({ x, y, width: Math.min(1 - x, height * 0.5), height }));
 
 describe('cropFor', () => {
+  it('zooms in further for a small part of the frame, where fewer pixels are enough', () => {
+    const place = { x: 0.5, y: 0.5 };
+    const zoomed = (width?: number) =>
+      cropFor({ width: 1_280, height: 720 }, 1, place, place, 1.8, width).height;
+    expect(zoomed()).toBe(1);
+    expect(zoomed(400)).toBeCloseTo(1 / 1.8);
+  });
+
   it('keeps the largest face whole for any zoom and focus', () => {
     fc.assert(
       fc.property(

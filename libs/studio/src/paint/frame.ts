@@ -71,6 +71,7 @@ const alsoMatters = 0.5;
  * allows.
  * @param zoom 1 shows as much as fits, 2 half of it; reduced where a face would be cut
  * @param place where in the frame (0-1) the focus should be; limited by the picture's edges
+ * @param shownWidth width at which the crop is drawn, in design units
  */
 export function cropFor(
   picture: { width: number; height: number; faces?: readonly { box: Box }[] },
@@ -78,11 +79,12 @@ export function cropFor(
   focus: Point,
   place: Point = { x: 0.5, y: 0.5 },
   zoom = 1,
+  shownWidth: number = designWidth,
 ): Box {
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
   const kept = keptBox(picture.faces ?? [], most);
-  const sharp = (maxUpscale * picture.width * most.width) / designWidth;
+  const sharp = (maxUpscale * picture.width * most.width) / shownWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
   const closest = Math.max(1, Math.min(zoom, sharp, whole));
   const width = most.width / closest;

@@ -95,6 +95,16 @@ export function luma(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** Luminance from which text cannot be read on a bright ground. */
+const lightText = 0.3;
+
+/** Whether text in this color (`#rrggbb`) needs a dark ground; false without a color. */
+export function needsDarkGround(color: string | null | undefined): boolean {
+  if (typeof color !== 'string') return false;
+  const { r, g, b } = parseHex(color);
+  return luminance(r, g, b) > lightText;
+}
+
 /** WCAG 2 contrast ratio of two luminances, 1-21. */
 export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { composePlate } from './compose.js';
+import type { LayoutName } from './layouts/layouts.js';
+import type { Face, SourcePicture } from './picture.js';
+import type { PlateBrief } from './studio.js';
+import { PersonCutter, type Verdict } from './vision/cut-out.js';
+import { FaceFinder } from './vision/faces.js';
+import { PersonMask } from './vision/person-mask.js';
+
+/** Cuts nobody out. */
+class NoCutter extends PersonCutter {
+  override async judge(): Promise<Verdict> {
+    return { cutOut: null, refusal: 'no-person', figures: null };
+  }
+}
+
+const cutter = new NoCutter(new FaceFinder(), new PersonMask());
+const [width, height] = [1_280, 720];
+const square = 60;
+
+/** A dark still with a red square in the middle. */
+async function still(): Promise<Buffer> {
+  const side = { width: square, height: square, channels: 3 as const };
+  const red = await sharp({ create: { ...side, background: '#ff0000' } }).png().toBuffer();
+  return await sharp({ create: { width, height, channels: 3, background: '#202428' } })
+    .composite([{ input: red }])
+    .png()
+    .toBuffer();
+}
+
+function face(height: number): Face {
+  return { box: { x: 0.42, y: 0.3, width: height / 2, height }, eyes: [], score: 1 };
+}
+
+async function picture(faces: Face[]): Promise<SourcePicture> {
+  return {
+    bytes: await still(),
+    facts: {
+      width,
+      height,
+      brightness: 0.2,
+      contrast: 0.2,
+      sharpness: 500,
+      palette: { main: '#ff0000', second: '#202428', hue: 0, saturation: 0.6 },
+      faces,
+      focus: { x: 0.5, y: 0.5 },
+      calm: [],
+      fingerprint: '0000000000000000',
+    },
+  };
+}
+
+async function plateOf(layout: LayoutName, faces: Face[], more: Partial<PlateBrief> = {}) {
+  return await composePlate(
+    {
+      layout,
+      hero: await picture(faces),
+      support: [],
+      assets: [],
+      words: { main: '30 Days', sub: '', emphasis: [] },
+      accentHue: 210,
+      brightness: null,
+      seed: 1,
+      size: { width, height },
+      ...more,
+    },
+    cutter,
+  );
+}
+
+async function pixelsOf(picture: Buffer): Promise<[number, number, number][]> {
+  const data = await sharp(picture).removeAlpha().raw().toBuffer();
+  return Array.from({ length: width * height }, (_, i) => [
+    data[3 * i]!,
+    data[3 * i + 1]!,
+    data[3 * i + 2]!,
+  ]);
+}
+
+describe('composePlate', () => {
+  it.each([
+    ['hero', 0.45],
+    ['spotlight', 0.45],
+    ['number', 0.45],
+    ['number', 0.07],
+  ] as const)('sets the text of %s as on a panel when it paints one (face %d)', async (layout, tall) => {
+    expect((await plateOf(layout, [face(tall)])).layout).toBe('panel');
+  });
+
+  it('keeps the layout where no panel is painted', async () => {
+    expect((await plateOf('number', [])).layout).toBe('number');
+  });
+
+  it('magnifies what the lens shows, also beside a face', async () => {
+    const { background } = await plateOf('zoom', [face(0.12)]);
+    const red = (await pixelsOf(background)).filter(([r, g]) => r > 120 && g < 90).length;
+    expect(red).toBeGreaterThan(2 * square * square);
+  });
+
+  it('ends the text beside a head in the scene of an inset', async () => {
+    const small = { box: { x: 0.55, y: 0.2, width: 0.04, height: 0.08 }, eyes: [], score: 1 };
+    const portrait = { kind: 'face' as const, picture: await picture([face(0.4)]) };
+    const { rooms, faces } = await plateOf('inset', [small], { assets: [portrait] });
+    const head = faces.find(({ height }) => height < 0.15);
+    const { x, width: wide } = rooms![0]!.box;
+    expect(x + wide).toBeLessThan(head!.x);
+  });
+
+  it.each([
+    ['#ffe94a', 60],
+    ['#111114', 255],
+    [null, 255],
+  ])('makes the paper of a magazine cover dark under light text: %s', async (textColor, most) => {
+    const { background } = await plateOf('editorial', [], { textColor });
+    const [r] = (await pixelsOf(background))[30 * width + 30]!;
+    expect(r).toBeGreaterThan(most - 60);
+    expect(r).toBeLessThanOrEqual(most);
+  });
+});
