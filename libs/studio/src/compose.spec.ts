@@ -22,15 +22,17 @@ const square = 60;
 /** A dark still with a red square in the middle. */
 async function still(): Promise<Buffer> {
   const side = { width: square, height: square, channels: 3 as const };
-  const red = await sharp({ create: { ...side, background: '#ff0000' } }).png().toBuffer();
+  const red = await sharp({ create: { ...side, background: '#ff0000' } })
+    .png()
+    .toBuffer();
   return await sharp({ create: { width, height, channels: 3, background: '#202428' } })
     .composite([{ input: red }])
     .png()
     .toBuffer();
 }
 
-function face(height: number): Face {
-  return { box: { x: 0.42, y: 0.3, width: height / 2, height }, eyes: [], score: 1 };
+function face(tall: number): Face {
+  return { box: { x: 0.42, y: 0.3, width: tall / 2, height: tall }, eyes: [], score: 1 };
 }
 
 async function picture(faces: Face[]): Promise<SourcePicture> {
@@ -69,8 +71,8 @@ async function plateOf(layout: LayoutName, faces: Face[], more: Partial<PlateBri
   );
 }
 
-async function pixelsOf(picture: Buffer): Promise<[number, number, number][]> {
-  const data = await sharp(picture).removeAlpha().raw().toBuffer();
+async function pixelsOf(bytes: Buffer): Promise<[number, number, number][]> {
+  const data = await sharp(bytes).removeAlpha().raw().toBuffer();
   return Array.from({ length: width * height }, (_, i) => [
     data[3 * i]!,
     data[3 * i + 1]!,
@@ -84,9 +86,12 @@ describe('composePlate', () => {
     ['spotlight', 0.45],
     ['number', 0.45],
     ['number', 0.07],
-  ] as const)('sets the text of %s as on a panel when it paints one (face %d)', async (layout, tall) => {
-    expect((await plateOf(layout, [face(tall)])).layout).toBe('panel');
-  });
+  ] as const)(
+    'sets the text of %s as on a panel when it paints one (face %d)',
+    async (layout, tall) => {
+      expect((await plateOf(layout, [face(tall)])).layout).toBe('panel');
+    },
+  );
 
   it('keeps the layout where no panel is painted', async () => {
     expect((await plateOf('number', [])).layout).toBe('number');
@@ -102,7 +107,7 @@ describe('composePlate', () => {
     const small = { box: { x: 0.55, y: 0.2, width: 0.04, height: 0.08 }, eyes: [], score: 1 };
     const portrait = { kind: 'face' as const, picture: await picture([face(0.4)]) };
     const { rooms, faces } = await plateOf('inset', [small], { assets: [portrait] });
-    const head = faces.find(({ height }) => height < 0.15);
+    const head = faces.find((box) => box.height < 0.15);
     const { x, width: wide } = rooms![0]!.box;
     expect(x + wide).toBeLessThan(head!.x);
   });

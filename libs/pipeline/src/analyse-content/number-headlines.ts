@@ -35,7 +35,8 @@ export function numberHeadlines(
       emphasis: [],
       weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
     };
-    const rest = candidate.sub || !isBareNumber(candidate) ? '' : restOfTitle(tokens, number, rules);
+    const rest =
+      candidate.sub || !isBareNumber(candidate) ? '' : restOfTitle(tokens, number, rules);
     return [rest ? { ...candidate, sub: rest, fromTitle: true } : candidate];
   });
 }

@@ -25,13 +25,19 @@ export const reviewedTitles: Record<
     ],
     'Why This Chess Opening Always Wins (Deep Analysis)': ['This Chess Opening Always Wins'],
     '6 Foods That Ruined My Skin': ['6 Foods / That Ruined My Skin', '6 Foods That Ruined My Skin'],
-    '9 Coats You Need This Winter': ['9 Coats / You Need This Winter', '9 Coats You Need This Winter'],
+    '9 Coats You Need This Winter': [
+      '9 Coats / You Need This Winter',
+      '9 Coats You Need This Winter',
+    ],
     'My Honest Thoughts After 1 Year Of Farming': [
       '1 Year / Of Farming',
       'My Honest Thoughts / After 1 Year Of Farming',
     ],
     'I Left Paris For A Farm - One Month Later': ['One Month Later', 'I Left Paris For A Farm'],
-    '6 Chefs Share Their Favorite Knife': ['6 Chefs / Share Their Favorite Knife', '6 Chefs Share Their Favorite Knife'],
+    '6 Chefs Share Their Favorite Knife': [
+      '6 Chefs / Share Their Favorite Knife',
+      '6 Chefs Share Their Favorite Knife',
+    ],
     'My 6 Month Body Transformation': ['My 6 Month Body Transformation'],
     'My First Sold Painting': ['My First Sold Painting'],
     'Why Your Dog Ignores You': ['Why Your Dog Ignores You'],
@@ -109,7 +115,10 @@ export const reviewedTitles: Record<
     ],
     'The City That Banned Cars': ['The City That Banned Cars'],
     'I Lost 10 kg in 90 Days': ['10 kg Lost', '90 Days', 'I Lost 10 kg in 90 Days'],
-    '3 Ways to Sleep Better Tonight': ['3 Ways / to Sleep Better Tonight', '3 Ways to Sleep Better Tonight'],
+    '3 Ways to Sleep Better Tonight': [
+      '3 Ways / to Sleep Better Tonight',
+      '3 Ways to Sleep Better Tonight',
+    ],
     'We Drove 1,500 Miles in a $900 Car': [
       '1,500 Miles / in a $900 Car',
       '$900 Car',
@@ -261,7 +270,11 @@ export const reviewedTitles: Record<
       'iPhone vs Pixel',
       'Welche Kamera ist besser?',
     ],
-    '100 km zu Fuß in 24 Stunden': ['100 km / zu Fuß in 24 Stunden', 'In 24 Stunden', '100 km zu Fuß in 24 Stunden'],
+    '100 km zu Fuß in 24 Stunden': [
+      '100 km / zu Fuß in 24 Stunden',
+      'In 24 Stunden',
+      '100 km zu Fuß in 24 Stunden',
+    ],
   },
   es: {
     'Comí como un ciclista 15 días y esto pasó': [
@@ -308,7 +321,10 @@ export const reviewedTitles: Record<
     'Restauro una moto de 1975': ['Restauro una moto de 1975'],
     'Así se hace el queso manchego': ['Así se hace el queso manchego'],
     'Aprende guitarra en 21 días': ['21 días', 'Aprende guitarra en 21 días'],
-    '100 personas prueban el mismo café': ['100 personas / prueban el mismo café', '100 personas prueban el mismo café'],
+    '100 personas prueban el mismo café': [
+      '100 personas / prueban el mismo café',
+      '100 personas prueban el mismo café',
+    ],
     'Dormí en el hotel más pequeño del mundo': ['Dormí en el hotel más pequeño del mundo'],
     'Mis 3 apps favoritas para estudiar': ['3 apps favoritas'],
     'Mi perro ya no tira de la correa': ['Mi perro ya no tira de la correa'],
@@ -322,7 +338,11 @@ export const reviewedTitles: Record<
     'Todo lo que necesitas saber antes de adoptar un gato': [
       'Todo lo que necesitas saber antes de adoptar un gato',
     ],
-    'Mi primer maratón: 42 km de dolor': ['42 km / de dolor', 'Mi primer maratón', '42 km de dolor'],
+    'Mi primer maratón: 42 km de dolor': [
+      '42 km / de dolor',
+      'Mi primer maratón',
+      '42 km de dolor',
+    ],
     'Cocino como mi abuela durante una semana': ['Cocino como mi abuela / durante una semana'],
     'El pueblo donde nadie paga alquiler': ['El pueblo donde nadie paga alquiler'],
     'Limpieza a fondo de mi cocina': ['Limpieza a fondo de mi cocina'],
@@ -463,7 +483,10 @@ export const reviewedTitles: Record<
     'Aprenda violão em 21 dias': ['21 dias', 'Aprenda violão em 21 dias'],
     'Vivendo com R$ 500 por mês': ['R$ 500 por mês', 'Vivendo com R$ 500 por mês'],
     'Meu primeiro ano como freelancer': ['Meu primeiro ano como freelancer'],
-    '10 exercícios para dor nas costas': ['10 exercícios / para dor nas costas', '10 exercícios para dor nas costas'],
+    '10 exercícios para dor nas costas': [
+      '10 exercícios / para dor nas costas',
+      '10 exercícios para dor nas costas',
+    ],
     'Testei 5 cafés diferentes': ['5 cafés diferentes'],
     'Meu cachorro não obedece': ['Meu cachorro não obedece'],
     'Alugar ou comprar?': ['Alugar ou comprar?'],
@@ -484,7 +507,11 @@ export const reviewedTitles: Record<
     'Guia completo de fotografia noturna': ['Guia completo de fotografia noturna'],
     'Construí uma casa na árvore': ['Construí uma casa na árvore'],
     '24 horas sem celular': ['24 horas', 'Sem celular', '24 horas sem celular'],
-    'Minha primeira maratona: 42 km de dor': ['42 km / de dor', 'Minha primeira maratona', '42 km de dor'],
+    'Minha primeira maratona: 42 km de dor': [
+      '42 km / de dor',
+      'Minha primeira maratona',
+      '42 km de dor',
+    ],
     'Por que seu bolo murcha?': ['Por que seu bolo murcha?'],
     'A vila que não tem ruas': ['A vila que não tem ruas'],
     'Dicas para estudar melhor': ['Dicas para estudar melhor'],

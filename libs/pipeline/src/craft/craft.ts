@@ -298,9 +298,7 @@ function showsSameShot(
 ): boolean {
   // Layouts that cannot cut a person out all paint a panel; its color hides that the shot is the same.
   if (
-    accepted.some(
-      (one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero,
-    )
+    accepted.some((one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero)
   )
     return true;
   const others = accepted.map((one) => ({
