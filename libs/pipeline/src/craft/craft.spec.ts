@@ -321,7 +321,7 @@ describe('Craft', () => {
   it('replaces a second panel of the same still, whatever its color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
     const { thumbnails } = await craft();
-    expect(thumbnails.map(({ layout }) => layout)).toEqual(['panel', 'cine', 'plain']);
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
   it('delivers a shot twice without alternatives, with a warning on the second', async () => {

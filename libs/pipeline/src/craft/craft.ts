@@ -234,11 +234,11 @@ function thumbnailOf(
   position: number,
   input: StageInput<'craft'>,
 ): CraftedThumbnail {
-  const { words, finished, plate } = crafted;
+  const { concept, words, finished, plate } = crafted;
   return {
     ...stored,
     position,
-    layout: plate.layout,
+    layout: concept.layout,
     words,
     reason: reasonOf(crafted, input),
     checks: finished.checks,
