@@ -98,9 +98,7 @@ export class ModelAccount {
     });
     await this.uses
       .record({ generationId: claim.id, stage, attempt: claim.attempt, ...use })
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error, msg: 'model cost not recorded' }),
-      );
+      .catch((error: unknown) => this.logger.warn({ err: error, msg: 'model cost not recorded' }));
   }
 
   private async once<Made>(id: string, key: string, make: () => Promise<Made>): Promise<Made> {
