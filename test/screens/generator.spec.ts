@@ -15,6 +15,7 @@ import {
   stills,
   thumbnail,
   viewing,
+  pictureChoices,
   textPreview,
   words,
   type Showroom,
@@ -284,6 +285,7 @@ describe('screens of the generator', () => {
       await see('text-erased');
       await page.getByRole('button', { name: 'Close' }).click();
       await answers(page, '/thumbnail/*/text', words());
+      await answers(page, '/text/pictures', pictureChoices());
       await answers(page, '/text/preview', textPreview());
       await edit.click();
       const headline = page.getByLabel('Headline');

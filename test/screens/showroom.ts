@@ -4,6 +4,7 @@ import type {
   GenerationLogRecord,
   GenerationProgress,
   HistoryAnswer,
+  PictureChoices,
   TextEditAnswer,
   TextPreview,
   Thumbnail,
@@ -197,12 +198,25 @@ export function textPreview(): TextPreview {
       fits: 18,
       areas: [{ x: 0.05, y: 0.1, width: 0.45, height: 0.8 }],
     },
+    places: words().places,
     layers: {
       below: '/media/4.jpg',
       above: null,
       hasPerson: true,
       palette: ['#c84a2c', '#24405c', '#e9c46a'],
     },
+  };
+}
+
+/** Four stills and six layouts to choose from. */
+export function pictureChoices(): PictureChoices {
+  const url = (number: number) => `/media/${number}.jpg`;
+  return {
+    delivered: { still: 0, layout: 'hero' },
+    stills: [1, 2, 3, 4].map((number, index) => ({ index, url: url(number) })),
+    layouts: ['Cut-out', 'Close-up', 'Color panel', 'Magazine', 'Three moments', 'Natural'].map(
+      (title, index) => ({ name: index === 0 ? 'hero' : title, title, url: url(index + 3) }),
+    ),
   };
 }
 

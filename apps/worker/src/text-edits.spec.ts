@@ -1,13 +1,25 @@
-import { layoutSetting, type TextSetting } from '@app/contracts';
-import type { NewRevision, Revisions } from '@app/data';
+import { layoutSetting, type PictureChoices, type TextSetting } from '@app/contracts';
+import type { NewRevision, PictureMaterial, Revisions } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { FinishedThumbnail, FinishOrder, PreviewedThumbnail, Studio } from '@app/studio';
+import type {
+  FinishedThumbnail,
+  FinishOrder,
+  Plate,
+  PlateBrief,
+  PreviewedThumbnail,
+  SketchOrder,
+  Sketches,
+  Studio,
+} from '@app/studio';
+import { scriptedFacts } from '../../../libs/pipeline/src/scripted-studio.js';
+import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
 
 /** A studio that draws nothing. */
 class ScriptedStudio {
   readonly finished: FinishOrder[] = [];
+  readonly composed: PlateBrief[] = [];
   fails: () => boolean = () => false;
   leavesOut: () => boolean = () => false;
 
@@ -43,6 +55,21 @@ class ScriptedStudio {
     const { preview, checks, repairs, words = order.words } = await this.finish(order);
     return { picture: preview, checks, repairs, words, text: null, layers: null };
   }
+
+  async compose(brief: PlateBrief): Promise<Plate> {
+    this.composed.push(brief);
+    const { layout, seed, accentHue } = brief;
+    return {
+      ...{ layout, seed, accentHue, width: 1920, height: 1080 },
+      background: Buffer.from(`${layout} of ${brief.hero.bytes.toString()}`),
+      foreground: null,
+      faces: [],
+    };
+  }
+
+  async sketchChoices({ layouts, stills }: SketchOrder): Promise<Sketches> {
+    return { layouts: layouts.map((name) => Buffer.from(name)), stills };
+  }
 }
 
 const setting: TextSetting = {
@@ -60,6 +87,9 @@ let edits: TextEdits;
 let plate: object | null;
 let added: NewRevision[];
 let isThere: boolean;
+let material: PictureMaterial;
+/** Uploads of the generation, whose files are erased. */
+let erasedAssets: object[];
 
 beforeEach(async () => {
   studio = new ScriptedStudio();
@@ -78,15 +108,44 @@ beforeEach(async () => {
   };
   added = [];
   isThere = true;
+  const stills = await Promise.all(
+    ['hero', 'lake'].map(async (what) => ({
+      name: await storage.put('still', 'jpg', Buffer.from(what)),
+      facts: scriptedFacts(),
+      merit: 0.5,
+    })),
+  );
+  const assets = [{ name: `upload-${'0'.repeat(22)}.png`, kind: 'asset', facts: scriptedFacts() }];
+  const concept = {
+    hero: 0,
+    support: [1],
+    words: setting,
+    accentHue: 40,
+    brightness: null,
+    seed: 1,
+  };
+  material = {
+    content: { stills, assets: [], headlines: [], tone: 'bold' },
+    plan: { concepts: [concept], spares: [] },
+    kept: null,
+  };
+  erasedAssets = assets;
   const revisions = {
     editable: async (userId: string, thumbnailId: string) =>
-      userId === 'ada' && thumbnailId === 'one' ? { plate } : undefined,
+      userId === 'ada' && thumbnailId === 'one' ? { id: 'one', plate } : undefined,
+    material: async () => material,
     add: async (made: NewRevision) => {
       if (isThere) added.push(made);
       return isThere;
     },
   } as unknown as Revisions;
-  edits = new TextEdits(revisions, studio as unknown as Studio, storage);
+  const drawing = studio as unknown as Studio;
+  edits = new TextEdits(
+    revisions,
+    drawing,
+    storage,
+    new SwappedPictures(revisions, drawing, storage),
+  );
 });
 
 const ask = (over: Partial<TextSetting> = {}, save = true, userId = 'ada') =>
@@ -106,8 +165,8 @@ describe('a text edit', () => {
       },
     ]);
     expect(added).toMatchObject([{ thumbnailId: 'one', editId: 'edit', setting, byteSize: 21 }]);
-    // The plate, and four new pictures.
-    expect(storage.names()).toHaveLength(5);
+    // The plate, two stills, and four new pictures.
+    expect(storage.names()).toHaveLength(7);
   });
 
   it('is previewed without storing anything', async () => {
@@ -117,7 +176,7 @@ describe('a text edit', () => {
       preview: { picture, checks: [{ passed: true }], notes: [] },
     });
     expect(added).toEqual([]);
-    expect(storage.names()).toHaveLength(1);
+    expect(storage.names()).toHaveLength(3);
   });
 
   it('may have no text', async () => {
@@ -134,7 +193,7 @@ describe('a text edit', () => {
     arrange();
     expect(await ask(over)).toMatchObject({ ok: false, code });
     expect(added).toEqual([]);
-    expect(storage.names()).toHaveLength(1);
+    expect(storage.names()).toHaveLength(3);
   });
 
   it('reports that the plate is erased when its picture is missing', async () => {
@@ -150,6 +209,95 @@ describe('a text edit', () => {
   it('leaves no pictures behind when the thumbnail was deleted meanwhile', async () => {
     isThere = false;
     expect(await ask()).toMatchObject({ ok: false, code: 'not_found' });
-    expect(storage.names()).toHaveLength(1);
+    expect(storage.names()).toHaveLength(3);
+  });
+});
+
+describe('an edit on another picture', () => {
+  const picture = { still: 1, layout: 'closeup' };
+
+  it('is painted once, previewed, and saved with its plate', async () => {
+    expect(await ask({ picture }, false)).toMatchObject({ ok: true });
+    expect(await ask({ picture, main: 'OTHER WORDS' }, false)).toMatchObject({ ok: true });
+    expect(await ask({ picture })).toMatchObject({ ok: true });
+    expect(studio.composed).toMatchObject([
+      { layout: 'closeup', hero: { bytes: Buffer.from('lake') }, seed: 1, urgent: true },
+    ]);
+    expect(studio.finished.at(-1)?.plate.background.toString()).toBe('closeup of lake');
+    expect(added).toMatchObject([
+      { setting: { picture }, plate: { layout: 'closeup', durationSeconds: 600 } },
+    ]);
+    const { background } = added[0]?.plate as { background: string };
+    expect((await storage.get(background)).toString()).toBe('closeup of lake');
+  });
+
+  it('uses the plate of an earlier revision again', async () => {
+    const kept = { ...plate, layout: 'closeup' };
+    material = { content: null, plan: null, kept };
+    expect(await ask({ picture })).toMatchObject({ ok: true });
+    expect(studio.composed).toEqual([]);
+    expect(added).toMatchObject([{ plate: kept }]);
+  });
+
+  it('says when uploads are missing in it', async () => {
+    material.content = { ...(material.content as object), assets: erasedAssets };
+    expect(await ask({ picture }, false)).toMatchObject({
+      preview: { notes: [expect.stringContaining('delete those after 24 hours')] },
+    });
+  });
+
+  it.each([
+    [
+      'has a layout that does not exist',
+      { picture: { still: 1, layout: 'nothing' } },
+      'invalid_request',
+    ],
+    [
+      'has a still that does not exist',
+      { picture: { still: 9, layout: 'hero' } },
+      'invalid_request',
+    ],
+    [
+      'is nothing without text',
+      { picture: { still: 1, layout: 'statement' }, main: '' },
+      'words_do_not_fit',
+    ],
+  ])('is refused when it %s', async (_why, over, code) => {
+    expect(await ask(over)).toMatchObject({ ok: false, code });
+    expect(added).toEqual([]);
+    expect(storage.names()).toHaveLength(3);
+  });
+
+  it('is refused when the stills are erased, while other edits go on', async () => {
+    material = { content: { assets: [] }, plan: null, kept: null };
+    expect(await ask({ picture })).toMatchObject({ ok: false, code: 'stills_erased' });
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  it('leaves no plate behind when the thumbnail was deleted meanwhile', async () => {
+    isThere = false;
+    expect(await ask({ picture })).toMatchObject({ ok: false, code: 'not_found' });
+    expect(storage.names()).toHaveLength(3);
+  });
+});
+
+describe('choices for the picture', () => {
+  const choices = () =>
+    edits.run('edit', { userId: 'ada', thumbnailId: 'one', setting, save: false, choices: true });
+
+  it('are the stills, and layouts with the delivered one first', async () => {
+    const answer = await choices();
+    expect(answer).toMatchObject({
+      ok: true,
+      choices: { delivered: { still: 0, layout: 'hero' }, stills: [{ index: 0 }, { index: 1 }] },
+    });
+    const { layouts } = (answer as { choices: PictureChoices }).choices;
+    expect(layouts.length).toBeGreaterThan(2);
+    expect(layouts[0]).toMatchObject({ name: 'hero', title: 'Cut-out' });
+  });
+
+  it('are none when the stills are erased', async () => {
+    material = { content: { assets: [] }, plan: null, kept: null };
+    expect(await choices()).toMatchObject({ choices: { stills: [], layouts: [] } });
   });
 });

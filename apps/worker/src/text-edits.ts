@@ -1,45 +1,70 @@
-import { ProductError } from '@app/contracts';
-import { Revisions } from '@app/data';
+import { ProductError, type TextSetting } from '@app/contracts';
+import { Revisions, type EditableThumbnail } from '@app/data';
 import type { KeptPlate } from '@app/pipeline';
 import { Storage } from '@app/providers';
 import type { TextEditJob, TextEditOutcome } from '@app/queue';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
-import { editText, previewText } from '../../../libs/pipeline/src/stages.js';
+import {
+  editText,
+  loadKeptPlate,
+  previewText,
+  storeReadyPlate,
+} from '../../../libs/pipeline/src/stages.js';
+import { SwappedPictures, type EditedPlate } from './swapped-pictures.js';
 
-/** Renders new text on delivered thumbnails. Free of charge, so no credits are touched. */
+/** Renders new text on delivered thumbnails, also on another still or layout. Free of charge, so no credits are touched. */
 @Injectable()
 export class TextEdits {
   constructor(
     private readonly revisions: Revisions,
     private readonly studio: Studio,
     private readonly storage: Storage,
+    private readonly swapped: SwappedPictures,
   ) {}
 
   /** May run twice: a revision is added once for each edit. The api answers with the refusal's code. */
-  async run(
-    editId: string,
-    { userId, thumbnailId, setting, save, layers = false }: TextEditJob,
-  ): Promise<TextEditOutcome> {
+  async run(editId: string, job: TextEditJob): Promise<TextEditOutcome> {
+    const { userId, thumbnailId, setting } = job;
     const found = await this.revisions.editable(userId, thumbnailId);
     if (!found) return refusal(new ProductError('not_found'));
     if (!found.plate) return refusal(new ProductError('plate_erased'));
-    const plate = found.plate as KeptPlate;
-    const ports = { studio: this.studio, storage: this.storage };
     try {
-      if (!save) return { ok: true, preview: await previewText(ports, plate, setting, layers) };
-      const made = await editText(ports, plate, setting);
-      if (await this.revisions.add({ ...made, thumbnailId, editId, setting }))
-        return { ok: true, preview: null };
-      // Deleted meanwhile, or added before: no row refers to these pictures.
-      const { master, upload, preview, smallPreview } = made;
-      for (const name of [master, upload, preview, smallPreview]) await this.storage.remove(name);
-      return refusal(new ProductError('not_found'));
+      if (job.choices)
+        return { ok: true, preview: null, choices: await this.swapped.choices(found, setting) };
+      const plate = await this.plateFor(found, setting);
+      if (job.save) return await this.save(editId, job, plate);
+      const { layers = false } = job;
+      return { ok: true, preview: await previewText(this.studio, plate.ready, setting, layers) };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       // A picture of the plate that is not there was erased.
       return refusal(error.code === 'not_found' ? new ProductError('plate_erased') : error);
     }
+  }
+
+  private async plateFor(found: EditableThumbnail, setting: TextSetting): Promise<EditedPlate> {
+    if (setting.picture) return this.swapped.plateFor(found, setting, setting.picture);
+    const ready = await loadKeptPlate(this.storage, found.plate as KeptPlate);
+    return { ready, kept: null, isNew: false };
+  }
+
+  private async save(
+    editId: string,
+    { thumbnailId, setting }: TextEditJob,
+    { ready, kept, isNew }: EditedPlate,
+  ): Promise<TextEditOutcome> {
+    const ports = { studio: this.studio, storage: this.storage };
+    const made = await editText(ports, ready, setting);
+    const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
+    if (await this.revisions.add({ ...made, thumbnailId, editId, setting, plate }))
+      return { ok: true, preview: null };
+    // Deleted meanwhile, or added before: no row refers to these pictures.
+    const { master, upload, preview, smallPreview } = made;
+    const plates = isNew && plate ? [plate.background, plate.foreground] : [];
+    for (const name of [master, upload, preview, smallPreview, ...plates])
+      if (name) await this.storage.remove(name);
+    return refusal(new ProductError('not_found'));
   }
 }
 

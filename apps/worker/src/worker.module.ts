@@ -31,6 +31,7 @@ import { RetentionSweep } from './retention-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
 import { TextEditProcessor } from './text-edit.processor.js';
+import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
 
 /** The whole wiring of a worker. */
@@ -72,6 +73,7 @@ import { TextEdits } from './text-edits.js';
     RetentionSweep,
     RunGeneration,
     TextEditProcessor,
+    SwappedPictures,
     TextEdits,
     TokenKeys,
     ...stageProviders,

@@ -201,6 +201,12 @@ export const errorRules = {
     sentence:
       'The files behind this thumbnail were deleted, so its text can’t be edited. Please generate a new one.',
   },
+  stills_erased: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We no longer keep the stills of this video, so the picture stays as it is. You can still edit its text.',
+  },
   words_do_not_fit: {
     status: 409,
     retry: 'never',

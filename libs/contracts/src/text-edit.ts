@@ -41,6 +41,14 @@ export interface PersonSetting {
 export const personOffset = 0.5;
 export const personScales = { smallest: 0.6, largest: 1.6 } as const;
 
+/** A picture of the studio: one of its layouts over one of the video's stills. */
+export interface PictureChoice {
+  /** Index of the still that leads. */
+  still: number;
+  /** Name of the layout. */
+  layout: string;
+}
+
 /** The text of a thumbnail and how it is drawn; null leaves it to the layout. */
 export interface TextSetting {
   /** Empty: no text. A line feed is a line break. */
@@ -66,6 +74,8 @@ export interface TextSetting {
   /** Whether the picture is mirrored. */
   mirrored: boolean;
   person: PersonSetting | null;
+  /** Another still or layout; null keeps the picture as it was delivered. */
+  picture: PictureChoice | null;
 }
 
 /** The layout's defaults. Stored settings may lack newer fields. */
@@ -85,6 +95,7 @@ export const layoutSetting: TextSetting = {
   shadow: null,
   mirrored: false,
   person: null,
+  picture: null,
 };
 
 /** A place for the text, in fractions of the frame. */
@@ -161,6 +172,18 @@ export interface TextPreview {
   notes: string[];
   /** Null without text. */
   text: DrawnText | null;
+  /** Places for the text in this picture. */
+  places: TextPlace[];
   /** Only when asked for. */
   layers: PictureLayers | null;
+}
+
+/** `data` of `GET /thumbnail/{id}/text/pictures`. Pictures are data URLs, 320 by 180. */
+export interface PictureChoices {
+  /** The picture as it was delivered. */
+  delivered: PictureChoice;
+  /** Stills of the video; empty when they are no longer kept. */
+  stills: { index: number; url: string }[];
+  /** Layouts that suit the still that was asked for, best first. */
+  layouts: { name: string; title: string; url: string }[];
 }

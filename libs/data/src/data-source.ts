@@ -30,6 +30,7 @@ import { TestResults1763801000000 } from './migrations/1763801000000-test-result
 import { PublicationWaits1763801100000 } from './migrations/1763801100000-publication-waits.js';
 import { RefreshOrders1763801150000 } from './migrations/1763801150000-refresh-orders.js';
 import { Reach1763801200000 } from './migrations/1763801200000-reach.js';
+import { RevisionPlates1763801500000 } from './migrations/1763801500000-revision-plates.js';
 
 interface DatabaseSettings {
   url: string;
@@ -76,6 +77,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       PublicationWaits1763801100000,
       RefreshOrders1763801150000,
       Reach1763801200000,
+      RevisionPlates1763801500000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

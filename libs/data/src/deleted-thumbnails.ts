@@ -8,7 +8,7 @@ const erasing = (due: string) => `
       select id, generation_id, master, upload, preview, small_preview, plate from thumbnails where ${due}
     ), no_revisions as (
       delete from thumbnail_revisions r using due where r.thumbnail_id = due.id
-      returning r.master, r.upload, r.preview, r.small_preview
+      returning r.master, r.upload, r.preview, r.small_preview, r.plate
     ), noted as (
       insert into pictures_to_erase (name)
       select unnest(array[master, upload, preview, small_preview]) from due
@@ -16,6 +16,8 @@ const erasing = (due: string) => `
       select unnest(array[master, upload, preview, small_preview]) from no_revisions
       union
       select unnest(pictures_in(plate)) from due
+      union
+      select unnest(pictures_in(plate)) from no_revisions
       union
       -- With a generation's last thumbnail its undelivered pictures are erased too.
       select made.name

@@ -186,6 +186,8 @@ const eraseAccountStatement = statement({
       union select b.previous from publications b join person p on p.id = b.user_id where b.previous is not null
       union select unnest(array[r.master, r.upload, r.preview, r.small_preview])
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
+      union select unnest(pictures_in(r.plate))
+        from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
       union select name from (
         select ${namesIn('brief')} from mine
         union select ${namesIn('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
@@ -261,9 +263,16 @@ const eraseFaceDataStatement = statement({
     ), working as (
       select t.id, t.plate from thumbnails t join mine on mine.id = t.generation_id and mine.ended
        where t.plate is not null and (mine.sent or t.plate->>'foreground' is not null)
+    ), reworked as (
+      select r.thumbnail_id, r.number, r.plate
+        from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id
+             join mine on mine.id = t.generation_id and mine.ended
+       where r.plate is not null and (mine.sent or r.plate->>'foreground' is not null)
     ), names as (${sentPictures}
       union
       select unnest(pictures_in(plate)) from working
+      union
+      select unnest(pictures_in(plate)) from reworked
       union
       select unnest(pictures_in(o.output)) from stage_outputs o join sent on sent.id = o.generation_id
        where o.stage in ('design', 'craft') or (o.stage = 'source-video' and sent.there and sent.brief->'source'->>'kind' = 'stills')
@@ -279,6 +288,9 @@ const eraseFaceDataStatement = statement({
       select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
     ), no_plates as (
       update thumbnails t set plate = null from working where t.id = working.id
+    ), no_revision_plates as (
+      update thumbnail_revisions r set plate = null from reworked
+       where r.thumbnail_id = reworked.thumbnail_id and r.number = reworked.number
     ), no_outputs as (
       delete from stage_outputs o using sent where o.generation_id = sent.id and o.stage in ('design', 'craft')
     ), uncut as (

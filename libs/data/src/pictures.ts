@@ -21,7 +21,9 @@ const unknownStatement = statement({
                         where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[p.name])
        and not exists (select 1 from publications b where b.previous = p.name)
        and not exists (select 1 from thumbnail_revisions r
-                        where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])`,
+                        where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])
+       and not exists (select 1 from thumbnail_revisions r
+                        where r.plate is not null and pictures_in(r.plate) @> array[p.name])`,
 });
 
 @Injectable()

@@ -56,6 +56,10 @@ const eraseOldVideoSiteDataStatement = statement({
     ), no_length as (
       update thumbnails t set plate = t.plate || '{"durationSeconds": null}'
         from due where t.generation_id = due.id and t.plate is not null
+    ), no_length_in_revisions as (
+      update thumbnail_revisions r set plate = r.plate || '{"durationSeconds": null}'
+        from due join thumbnails t on t.generation_id = due.id
+       where r.thumbnail_id = t.id and r.plate is not null
     ), blank as (
       update stage_outputs o
          set output = ${onlyTheFace}

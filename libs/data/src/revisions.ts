@@ -9,6 +9,8 @@ const editableRow = z.object({
   generationId: z.string(),
   /** Null: it was made before plates were stored, or erased. */
   plate: z.unknown(),
+  /** The plate of the revision that is shown. */
+  shownPlate: z.unknown(),
   words: z.unknown(),
   /** The creator's setting; null while it is as delivered. */
   setting: z.unknown(),
@@ -19,6 +21,18 @@ const editableRow = z.object({
 
 /** A thumbnail's plate, and its current text. */
 export type EditableThumbnail = z.infer<typeof editableRow>;
+
+const materialRow = z.object({
+  /** Output of `analyse-content`; without stills once video site data is erased. */
+  content: z.unknown(),
+  /** Output of `strategise`, or null. */
+  plan: z.unknown(),
+  /** The plate of a revision with the picture that was asked for, or null. */
+  kept: z.unknown(),
+});
+
+/** What another picture of a thumbnail is made from. */
+export type PictureMaterial = z.infer<typeof materialRow>;
 
 const revisionRow = z.object({
   number: z.number(),
@@ -50,6 +64,8 @@ export interface NewRevision extends StoredPictures {
   setting: object;
   checks: object[];
   fingerprint: string;
+  /** Null when it is set on the delivered plate. */
+  plate: object | null;
 }
 
 /** Stored revisions of a thumbnail: the delivered one, and the newest. */
@@ -59,9 +75,22 @@ const editableStatement = statement({
   name: 'revision-editable',
   row: editableRow,
   sql: `
-    select id, user_id as "userId", generation_id as "generationId", plate, words, setting, revision,
-           preview
-      from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
+    select t.id, t.user_id as "userId", t.generation_id as "generationId", t.plate, t.words, t.setting, t.revision, t.preview,
+           coalesce((select r.plate from thumbnail_revisions r
+                      where r.thumbnail_id = t.id and r.number = t.revision), t.plate) as "shownPlate"
+      from thumbnails t where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
+});
+
+const materialStatement = statement({
+  name: 'revision-material',
+  row: materialRow,
+  sql: `
+    select (select o.output from stage_outputs o where o.generation_id = t.generation_id and o.stage = 'analyse-content') as content,
+           (select o.output from stage_outputs o where o.generation_id = t.generation_id and o.stage = 'strategise') as plan,
+           (select r.plate from thumbnail_revisions r
+             where r.thumbnail_id = t.id and r.plate is not null and r.setting->'picture' = $2::jsonb
+             order by r.number desc limit 1) as kept
+      from thumbnails t where t.id = $1 and t.plate is not null and t.deleted_at is null`,
 });
 
 const listStatement = statement({
@@ -90,7 +119,7 @@ const addStatement = statement({
     with made as (
       select * from jsonb_to_record($3::jsonb) as m (
         master text, upload text, preview text, "smallPreview" text, width int, height int, "byteSize" int, sha256 text,
-        words jsonb, setting jsonb, checks jsonb, fingerprint text)
+        words jsonb, setting jsonb, checks jsonb, fingerprint text, plate jsonb)
     ), mine as (
       select * from thumbnails where id = $1 and deleted_at is null and plate is not null for update
     ), delivered as (
@@ -98,8 +127,8 @@ const addStatement = statement({
       select id, revision, ${look}, created_at from mine where revisions = 1
       on conflict do nothing
     ), added as (
-      insert into thumbnail_revisions (thumbnail_id, number, edit_id, ${look})
-      select mine.id, mine.revisions + 1, $2, made.master, made.upload, made.preview, made."smallPreview", made.width,
+      insert into thumbnail_revisions (thumbnail_id, number, edit_id, plate, ${look})
+      select mine.id, mine.revisions + 1, $2, made.plate, made.master, made.upload, made.preview, made."smallPreview", made.width,
              made.height, made."byteSize", made.sha256, made.words, made.setting, made.checks, made.fingerprint
         from mine cross join made
       on conflict (edit_id) do nothing
@@ -107,10 +136,17 @@ const addStatement = statement({
     ), dropped as (
       delete from thumbnail_revisions r using mine, added
        where r.thumbnail_id = mine.id and r.number > 1 and r.number <= added.number - $4::int + 1
-      returning r.master, r.upload, r.preview, r.small_preview
+      returning r.master, r.upload, r.preview, r.small_preview, r.plate
     ), noted as (
       insert into pictures_to_erase (name)
-      select unnest(array[master, upload, preview, small_preview]) from dropped on conflict do nothing
+      select unnest(array[master, upload, preview, small_preview]) from dropped
+      union
+      -- Revisions with the same picture share a plate.
+      select unnest(pictures_in(dropped.plate)) from dropped cross join added cross join made
+       where dropped.plate is distinct from made.plate and not exists (
+         select 1 from thumbnail_revisions r
+          where r.thumbnail_id = $1 and r.number > added.number - $4::int + 1 and r.plate = dropped.plate)
+      on conflict do nothing
     )
     update thumbnails t
        set master = made.master, upload = made.upload, preview = made.preview, small_preview = made."smallPreview",
@@ -151,6 +187,21 @@ export class Revisions {
   /** Undefined when this user has no such thumbnail. */
   async editable(userId: string, thumbnailId: string): Promise<EditableThumbnail | undefined> {
     const [row] = await this.database.run(editableStatement, [userId, thumbnailId]);
+    return row;
+  }
+
+  /**
+   * Undefined when the thumbnail or its plate is gone. Its owner was checked by `editable`.
+   * @param picture as in the setting of a revision
+   */
+  async material(
+    thumbnailId: string,
+    picture: object | null,
+  ): Promise<PictureMaterial | undefined> {
+    const [row] = await this.database.run(materialStatement, [
+      thumbnailId,
+      JSON.stringify(picture),
+    ]);
     return row;
   }
 

@@ -1,5 +1,6 @@
 export type { GenerationBrief } from './brief.js';
 export type { CraftedThumbnail, KeptPlate } from './craft/craft.output.js';
+export { textPlacesOf } from './text-places.js';
 export type { StageOutputs } from './outputs.js';
 export { progressAt, type StageNeeds } from './pipeline.js';
 export type { Stage, StageContext, StageInput, Stages } from './stage.js';

@@ -12,6 +12,11 @@ const largeSize = { width: 3840, height: 2160 } as const;
 /** Minimum still width for 4K: after a typical crop one still pixel covers two master pixels. */
 const minWidthForLarge = 2560;
 
+/** @param width of the leading still */
+export function plateSize(width: number): { width: number; height: number } {
+  return width >= minWidthForLarge ? largeSize : masterSize;
+}
+
 interface Painters {
   imageModel: ImageModel;
   storage: Storage;
@@ -79,7 +84,7 @@ async function paintAndStore(
       textColor,
       tone: content.tone,
       seed,
-      size: hero.facts.width >= minWidthForLarge ? largeSize : masterSize,
+      size: plateSize(hero.facts.width),
       scene: concept.scene ?? '',
       emotion: concept.emotion ?? '',
       look: concept.look ?? '',
@@ -91,7 +96,8 @@ async function paintAndStore(
   return { concept: index, plate, model: painted.model, costMicros: painted.costMicros };
 }
 
-async function storePlate(storage: Storage, plate: Plate): Promise<StoredPlate> {
+/** May run twice: each run uses new names. */
+export async function storePlate(storage: Storage, plate: Plate): Promise<StoredPlate> {
   const [background, foreground] = await Promise.all([
     storage.put('plate', 'jpg', plate.background),
     plate.foreground ? storage.put('plate', 'png', plate.foreground) : null,

@@ -10,6 +10,8 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
+  type Sketches,
+  type SketchOrder,
   type SketchSource,
 } from '@app/studio';
 
@@ -80,6 +82,10 @@ export class ScriptedStudio extends Studio {
 
   async sketch({ background }: SketchSource): Promise<Buffer> {
     return background;
+  }
+
+  async sketchChoices({ layouts, stills }: SketchOrder): Promise<Sketches> {
+    return { layouts: layouts.map((layout) => Buffer.from(layout)), stills };
   }
 
   async maskFaces(picture: Buffer): Promise<Buffer> {

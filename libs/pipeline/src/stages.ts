@@ -3,7 +3,14 @@
 export { AnalyseContent } from './analyse-content/analyse-content.js';
 export { AnalyseReference } from './analyse-reference/analyse-reference.js';
 export { Craft } from './craft/craft.js';
-export { editText, previewText } from './craft/edit-text.js';
+export {
+  editText,
+  loadKeptPlate,
+  previewText,
+  storeReadyPlate,
+  type ReadyPlate,
+} from './craft/edit-text.js';
+export { pictureChoices, swapPicture, type SwapMaterial } from './craft/swap-picture.js';
 export { Design } from './design/design.js';
 export { ResearchVideos } from './research-videos/research-videos.js';
 export {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProductError, type ErrorCode, type TextPreview, type TextSetting } from '@app/contracts';
+import {
+  ProductError,
+  type ErrorCode,
+  type PictureChoices,
+  type TextPreview,
+  type TextSetting,
+} from '@app/contracts';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -15,11 +21,14 @@ export interface TextEditJob {
   save: boolean;
   /** Whether a preview brings the layers of the picture. */
   layers?: boolean;
+  /** Asks for other stills and layouts instead of a preview. */
+  choices?: boolean;
 }
 
 /** A refusal is an ordinary answer, not a failure of the job. */
 export type TextEditOutcome =
-  { ok: true; preview: TextPreview | null } | { ok: false; code: ErrorCode; sentence: string };
+  | { ok: true; preview: TextPreview | null; choices?: PictureChoices }
+  | { ok: false; code: ErrorCode; sentence: string };
 
 interface Edit {
   id: string;
@@ -59,15 +68,16 @@ export class TextEditJobs {
   }
 
   /**
-   * Allows one preview of a user in the queue or a worker at a time, across all API processes. A newer preview replaces those
+   * Allows one preview of a user in the queue or a worker at a time, and one list of choices, across all API processes. A newer one replaces those
    * that wait; otherwise fast typing would fill the queue with outdated previews.
    */
   private async runAsOnlyPreview(edit: Edit): Promise<TextEditOutcome> {
     const { id, job } = edit;
-    const newest = `text-preview:${job.userId}:newest`;
+    const lane = job.choices ? 'picture-choices' : 'text-preview';
+    const newest = `${lane}:${job.userId}:newest`;
     const isReplaced = async (): Promise<boolean> => (await this.redis.get(newest)) !== id;
     await this.redis.set(newest, id, 'PX', keptMs);
-    return this.alone(`text-preview:${job.userId}:running`, edit, isReplaced);
+    return this.alone(`${lane}:${job.userId}:running`, edit, isReplaced);
   }
 
   /** Allows one save of a user in the queue or a worker at a time; others wait for it, and each is carried out. */

@@ -3,7 +3,7 @@ import { adoptPainting, maskFacesIn } from './adopt.js';
 import { composePlate } from './compose.js';
 import { finishThumbnail, previewThumbnail } from './finish.js';
 import { inspectPicture } from './inspect/inspect.js';
-import { sketchPlate } from './sketch.js';
+import { sketchAll, sketchPlate } from './sketch.js';
 import { cleanPicture } from './pictures/clean.js';
 import {
   Studio,
@@ -15,6 +15,8 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
+  type Sketches,
+  type SketchOrder,
   type SketchSource,
 } from './studio.js';
 import { PersonCutter } from './vision/cut-out.js';
@@ -51,6 +53,10 @@ export class LocalStudio extends Studio {
 
   override async sketch(plate: SketchSource): Promise<Buffer> {
     return await sketchPlate(plate);
+  }
+
+  override async sketchChoices(order: SketchOrder): Promise<Sketches> {
+    return await sketchAll(order, this.cutter);
   }
 
   override async maskFaces(picture: Buffer): Promise<Buffer> {

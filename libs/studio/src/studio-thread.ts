@@ -38,6 +38,8 @@ async function run(task: StudioTask): Promise<unknown> {
       return await studio.maskFaces(task.argument as Buffer);
     case 'sketch':
       return await studio.sketch(task.argument);
+    case 'sketchChoices':
+      return await studio.sketchChoices(task.argument);
     case 'adopt':
       return await studio.adopt(task.argument);
     case 'compose':

@@ -25,6 +25,23 @@ export interface CleanPicture {
 /** What to paint, and with which layout. */
 export interface PlateBrief extends PaintOrder {
   layout: LayoutName;
+  /** A user is waiting, as in `FinishOrder`. */
+  urgent?: boolean;
+}
+
+/** What an editor offers instead of a picture. */
+export interface SketchOrder {
+  paint: Omit<PaintOrder, 'size'>;
+  layouts: LayoutName[];
+  /** Encoded pictures. */
+  stills: Buffer[];
+}
+
+/** Small WebPs, 320×180, in the order's order. */
+export interface Sketches {
+  /** Null where a layout cannot be painted. */
+  layouts: (Buffer | null)[];
+  stills: Buffer[];
 }
 
 /** A picture without text that a model painted for a brief. */
@@ -203,6 +220,8 @@ export abstract class Studio {
   abstract adopt(painting: Painting): Promise<Plate>;
   /** A small WebP of a still, or of a plate without text, 320×180, for the progress screen. */
   abstract sketch(plate: SketchSource): Promise<Buffer>;
+  /** Small pictures of layouts and stills to choose from. Urgent. */
+  abstract sketchChoices(order: SketchOrder): Promise<Sketches>;
   /** Paints over every face; returns a JPEG. */
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the text, repairs failed checks, and encodes the outputs. */

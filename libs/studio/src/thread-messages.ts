@@ -1,10 +1,11 @@
-import type { FinishOrder, Painting, PlateBrief, SketchSource } from './studio.js';
+import type { FinishOrder, Painting, PlateBrief, SketchOrder, SketchSource } from './studio.js';
 import type { ErrorCode } from '@app/contracts';
 
 /** Request to a thread, and its answer. Pictures are sent as bytes. */
 export type StudioTask =
   | { method: 'clean' | 'inspect' | 'maskFaces'; argument: Uint8Array }
   | { method: 'sketch'; argument: SketchSource }
+  | { method: 'sketchChoices'; argument: SketchOrder }
   | { method: 'adopt'; argument: Painting }
   | { method: 'compose'; argument: PlateBrief }
   | { method: 'finish' | 'preview'; argument: FinishOrder };

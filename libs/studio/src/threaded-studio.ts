@@ -12,6 +12,8 @@ import {
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
+  type Sketches,
+  type SketchOrder,
   type SketchSource,
 } from './studio.js';
 import { restoreBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
@@ -64,7 +66,7 @@ export class ThreadedStudio extends Studio {
   }
 
   override async compose(brief: PlateBrief): Promise<Plate> {
-    return (await this.ask({ method: 'compose', argument: brief })) as Plate;
+    return (await this.ask({ method: 'compose', argument: brief }, brief)) as Plate;
   }
 
   override async adopt(painting: Painting): Promise<Plate> {
@@ -73,6 +75,11 @@ export class ThreadedStudio extends Studio {
 
   override async sketch(plate: SketchSource): Promise<Buffer> {
     return (await this.ask({ method: 'sketch', argument: plate })) as Buffer;
+  }
+
+  override async sketchChoices(order: SketchOrder): Promise<Sketches> {
+    const task: StudioTask = { method: 'sketchChoices', argument: order };
+    return (await this.ask(task, { urgent: true })) as Sketches;
   }
 
   override async maskFaces(picture: Buffer): Promise<Buffer> {

@@ -25,6 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const otherStill = { still: 2, layout: 'closeup' };
+const newPlate = (foreground: string | null = null) => ({
+  background: nameOf('plate'),
+  foreground,
+});
+
 let made = 0;
 const nameOf = (kind: string): string => `${kind}-${String((made += 1)).padStart(22, '0')}.jpg`;
 
@@ -63,8 +69,9 @@ async function delivered(user = ada) {
   return { id: row!.id, generationId, plate, first };
 }
 
-const edit = (thumbnailId: string, editId = randomUUID()) => {
-  const look = { ...pictures(), thumbnailId, editId, setting: { colour: '#ffffff' } };
+const edit = (thumbnailId: string, editId = randomUUID(), plate: object | null = null) => {
+  const setting = { colour: '#ffffff', picture: plate && otherStill };
+  const look = { ...pictures(), thumbnailId, editId, setting, plate };
   return { look, added: revisions.add(look) };
 };
 
@@ -206,5 +213,67 @@ describe('revisions of a thumbnail', () => {
     expect(
       await test.query('select 1 from thumbnail_revisions where thumbnail_id = $1', [id]),
     ).toEqual([]);
+  });
+
+  it('keep a plate of their own on another still, and find it again', async () => {
+    const { id, plate } = await delivered();
+    expect(await revisions.material(id, otherStill)).toEqual({
+      content: null,
+      plan: null,
+      kept: null,
+    });
+    const own = newPlate();
+    await edit(id, randomUUID(), own).added;
+    expect(await revisions.editable(ada, id)).toMatchObject({ plate, shownPlate: own });
+    const { still, layout } = otherStill;
+    expect(await revisions.material(id, { layout, still })).toMatchObject({ kept: own });
+    expect(await revisions.material(id, { layout, still: 3 })).toMatchObject({ kept: null });
+    expect(await new Pictures(test.database).unknownAmong([own.background])).toEqual([]);
+    await revisions.show(ada, id, 1);
+    expect(await revisions.editable(ada, id)).toMatchObject({ shownPlate: plate });
+  });
+
+  it('share a plate, which is erased with the last of them', async () => {
+    const { id } = await delivered();
+    const [shared, alone] = [newPlate(), newPlate()];
+    await edit(id, randomUUID(), alone).added;
+    await edit(id, randomUUID(), shared).added;
+    for (let i = 0; i < 17; i += 1) await edit(id).added;
+    await edit(id, randomUUID(), shared).added;
+    await edit(id).added;
+    expect((await revisions.list(id)).map(({ number }) => number).slice(0, 2)).toEqual([1, 4]);
+    expect(await noted()).toContain(alone.background);
+    expect(await noted()).not.toContain(shared.background);
+    for (let i = 0; i < 18; i += 1) await edit(id).added;
+    expect(await noted()).not.toContain(shared.background);
+    await edit(id).added;
+    expect(await noted()).toContain(shared.background);
+  });
+
+  it('lose their plate with the thumbnail, the account, or a person cut out in it', async () => {
+    const eve = await registerPerson(test, { kept: 100 });
+    const plates = [newPlate(), newPlate(), newPlate(nameOf('plate')), newPlate()];
+    const [ofDeleted, ofAccount, withPerson, without] = plates;
+    const { id } = await delivered(eve);
+    await edit(id, randomUUID(), ofDeleted).added;
+    await thumbnails.delete(eve, id);
+    expect(await new Pictures(test.database).unknownAmong([ofDeleted!.background])).toEqual([]);
+    await eraseDeleted(id);
+    expect(await noted()).toContain(ofDeleted!.background);
+
+    const other = await delivered(eve);
+    for (const plate of [withPerson, without]) await edit(other.id, randomUUID(), plate).added;
+    await new PersonalData(test.database).eraseFaceData(eve);
+    expect(await noted()).toEqual(
+      expect.arrayContaining([withPerson!.background, withPerson!.foreground]),
+    );
+    expect(await noted()).not.toContain(without!.background);
+
+    const last = await delivered(eve);
+    await edit(last.id, randomUUID(), ofAccount).added;
+    await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
+    expect(await noted()).toEqual(
+      expect.arrayContaining([ofAccount!.background, without!.background]),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { PictureChoices } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -141,13 +142,49 @@ describe('editing the text of a thumbnail', () => {
     // Everything shows it, and the one before is still there.
     const polled = await (await theo.call('GET', `/api/get_result?id=${generationId}`)).text();
     expect(polled).toContain(newest);
-    expect(polled).toContain('Same picture, your text');
+    expect(polled).toContain('Edited by you');
     await bytesOf(uploadUrl);
 
     const back = await change(`/thumbnail/${id}/revision`, { number: 1 });
     expect(back.data.revision).toBe(1);
     expect((await first()).uploadUrl).toBe(uploadUrl);
     expect(await creditsOf(theo)).toBe(before);
+  }, 60_000);
+
+  it('takes the text over to another still and layout, until the stills are erased', async () => {
+    const { id, generationId, uploadUrl } = await first();
+    const path = `/thumbnail/${id}/text`;
+    const setting = { main: 'NEW WORDS' };
+    const { data: choices } = await change(`${path}/pictures`, setting);
+    const { delivered, stills, layouts } = choices as unknown as PictureChoices;
+    expect(stills.length).toBeGreaterThan(1);
+    expect(layouts[0]).toMatchObject({ name: delivered.layout });
+    const small = Buffer.from(layouts[1]?.url.split(',')[1] ?? '', 'base64');
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320 });
+
+    const still = stills.find(({ index }) => index !== delivered.still)?.index;
+    const picture = { still, layout: layouts[1]?.name };
+    const preview = await change(`${path}/preview`, { ...setting, picture, layers: true });
+    expect(preview).toMatchObject({ status: 200, data: { places: [{}], layers: {} } });
+    const saved = await change(path, { ...setting, picture });
+    expect(saved).toMatchObject({ status: 200, data: { setting: { picture } } });
+    expect((await first()).uploadUrl).not.toBe(uploadUrl);
+
+    await house.test.query(
+      `delete from stage_outputs where generation_id = $1 and stage in ('analyse-content', 'strategise')`,
+      [generationId],
+    );
+    // What was saved can still be edited; nothing else can be painted.
+    expect(await change(path, { main: 'LATER', picture })).toMatchObject({ status: 200 });
+    const third = { still: delivered.still, layout: picture.layout };
+    expect(await change(path, { main: 'LATER', picture: third })).toMatchObject({
+      status: 409,
+      errorCode: 'stills_erased',
+    });
+    expect(await change(`${path}/pictures`, setting)).toMatchObject({
+      data: { stills: [], layouts: [] },
+    });
+    await change(`/thumbnail/${id}/revision`, { number: 1 });
   }, 60_000);
 
   it('is refused in a sentence when the text does not fit, and to other users', async () => {
@@ -166,6 +203,7 @@ describe('editing the text of a thumbnail', () => {
       [path, undefined],
       [path, { main: 'MINE' }],
       [`${path}/preview`, { main: 'MINE' }],
+      [`${path}/pictures`, { main: 'MINE' }],
       [`/thumbnail/${id}/revision`, { number: 1 }],
       [`/thumbnail/${randomUUID()}/text`, undefined],
       ['/thumbnail/nonsense/text', undefined],

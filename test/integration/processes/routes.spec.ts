@@ -133,6 +133,7 @@ const takingIds: Record<string, Takes> = {
   'GET /thumbnail/:id/text': thumbnail,
   'POST /thumbnail/:id/text': words,
   'POST /thumbnail/:id/text/preview': words,
+  'POST /thumbnail/:id/text/pictures': words,
   'GET /api/thumbnail/:id/publication': thumbnail,
   'POST /api/thumbnail/:id/publication': thumbnail,
   'POST /api/publication/:id/undo': { kind: 'publication' },

@@ -32,7 +32,7 @@ beforeAll(async () => {
       begun.delete(main);
       await apis[0]?.answer(id, {
         ok: true,
-        preview: { picture: main, checks: [], notes: [], text: null, layers: null },
+        preview: { picture: main, checks: [], notes: [], text: null, places: [], layers: null },
       });
     },
     { connection, prefix: 'posterframe', concurrency: 8 },

@@ -7,6 +7,7 @@ import {
   textAlignments,
   type DisplayTypeface,
   type PersonSetting,
+  type PictureChoice,
   type TextAlignment,
   type TextArea,
   type TextSetting,
@@ -24,6 +25,7 @@ import {
   IsOptional,
   IsString,
   Length,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -76,6 +78,18 @@ class PersonBody implements PersonSetting {
   @Min(personScales.smallest)
   @Max(personScales.largest)
   scale!: number;
+}
+
+class PictureChoiceBody implements PictureChoice {
+  @ApiProperty({ minimum: 0, maximum: 63, description: 'Index of the leading still' })
+  @IsInt()
+  @Min(0)
+  @Max(63)
+  still!: number;
+
+  @ApiProperty({ example: 'closeup', description: 'Name of a layout' })
+  @Matches(/^[a-z]{1,20}$/)
+  layout!: string;
 }
 
 /** The text of a thumbnail and how it is drawn; fields left out are the layout's. */
@@ -174,6 +188,17 @@ export class TextSettingBody implements TextSetting {
   @ValidateNested()
   @Type(() => PersonBody)
   person: PersonBody | null = null;
+
+  @ApiPropertyOptional({
+    nullable: true,
+    type: PictureChoiceBody,
+    example: null,
+    description: 'Another still or layout; null keeps the picture as it was delivered',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PictureChoiceBody)
+  picture: PictureChoiceBody | null = null;
 }
 
 export class TextPreviewBody extends TextSettingBody {

@@ -1,4 +1,4 @@
-import type { Envelope, TextEditAnswer, TextPreview } from '@app/contracts';
+import type { Envelope, PictureChoices, TextEditAnswer, TextPreview } from '@app/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
@@ -37,6 +37,21 @@ export class TextEditController {
     @Body() setting: TextPreviewBody,
   ): Promise<Envelope<TextPreview>> {
     return ok(await this.edits.preview(principal.userId, id, setting));
+  }
+
+  @Post('text/pictures')
+  @HttpCode(200)
+  @RateLimited('pictureChoices')
+  @ApiOperation({
+    summary:
+      'Stills of the video, and layouts that suit the chosen one, as small pictures; changes nothing',
+  })
+  async choices(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() setting: TextSettingBody,
+  ): Promise<Envelope<PictureChoices>> {
+    return ok(await this.edits.choices(principal.userId, id, setting));
   }
 
   @Post('text')

@@ -2,12 +2,13 @@ import {
   layoutSetting,
   mediaUrl,
   ProductError,
+  type PictureChoices,
   type TextEditAnswer,
   type TextPreview,
   type TextSetting,
 } from '@app/contracts';
 import { Revisions, type EditableThumbnail } from '@app/data';
-import type { CraftedThumbnail, KeptPlate } from '@app/pipeline';
+import { textPlacesOf, type CraftedThumbnail, type KeptPlate } from '@app/pipeline';
 import { TextEditJobs, type TextEditOutcome } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
@@ -26,16 +27,13 @@ export class TextEditService {
   /** The current setting, possible places and earlier revisions. */
   async read(userId: string, id: string): Promise<TextEditAnswer> {
     const found = await this.own(userId, id);
-    const plate = plateOf(found);
+    plateOf(found);
     const list = await this.revisions.list(id);
     return {
       id,
       url: mediaUrl(found.preview),
       setting: settingOf(found),
-      // A text box for one side of a split headline does not fit a whole one.
-      places: (plate.rooms ?? []).flatMap(({ box, side }, index) =>
-        side ? [] : [{ index, ...box }],
-      ),
+      places: textPlacesOf(found.shownPlate as KeptPlate),
       revisions: list.map(({ number, smallPreview, createdAt }) => ({
         number,
         url: mediaUrl(smallPreview),
@@ -64,6 +62,23 @@ export class TextEditService {
     if (!preview)
       throw new ProductError('unexpected', { detail: 'the worker returned no preview' });
     return preview;
+  }
+
+  /** Other stills of the video, and layouts that suit one of them. */
+  async choices(userId: string, id: string, setting: TextSetting): Promise<PictureChoices> {
+    plateOf(await this.own(userId, id));
+    const { choices } = requireSuccess(
+      await this.jobs.ask({
+        userId,
+        thumbnailId: id,
+        setting: plain(setting),
+        save: false,
+        choices: true,
+      }),
+    );
+    if (!choices)
+      throw new ProductError('unexpected', { detail: 'the worker returned no choices' });
+    return choices;
   }
 
   /** Saves the text as a new revision at each call. */

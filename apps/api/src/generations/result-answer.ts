@@ -100,7 +100,7 @@ function failureSentence(code: string | null): string {
   return errorRules[isErrorCode(code) ? code : 'generation_gave_up'].sentence;
 }
 
-const editedReason = 'Same picture, your text';
+const editedReason = 'Edited by you';
 
 function toThumbnail(row: StoredThumbnail): Thumbnail {
   return {

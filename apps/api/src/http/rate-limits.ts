@@ -32,6 +32,8 @@ export const rateLimits = {
   checkout: { points: 20, seconds: minute },
   /** One or two a second while someone types. */
   textPreview: { points: 120, seconds: minute },
+  /** Each paints a dozen small pictures. */
+  pictureChoices: { points: 30, seconds: minute },
   textEdit: { points: 20, seconds: minute },
   revision: { points: 60, seconds: minute },
   /** Orders to set a thumbnail on its video or to put the previous one back; each may ask Google whose video it is. */

@@ -2,12 +2,21 @@ import {
   isDecent,
   layoutSetting,
   ProductError,
+  type TextPlace,
   type TextPreview,
   type TextSetting,
 } from '@app/contracts';
 import { mediaTypes, type Storage } from '@app/providers';
-import type { CheckResult, FinishOrder, Studio, ThumbnailText } from '@app/studio';
-import { loadPlate } from '../paint-concept.js';
+import {
+  layoutTraits,
+  type CheckResult,
+  type FinishOrder,
+  type Plate,
+  type Studio,
+  type ThumbnailText,
+} from '@app/studio';
+import { loadPlate, storePlate } from '../paint-concept.js';
+import { textPlacesOf } from '../text-places.js';
 import type { KeptPlate } from './craft.output.js';
 import { storePictures, type StoredPictures } from './store-pictures.js';
 
@@ -16,24 +25,48 @@ interface Ports {
   storage: Storage;
 }
 
+/** A loaded plate with what its checks need. */
+export interface ReadyPlate {
+  plate: Plate;
+  durationSeconds: number | null;
+  reference: string | null;
+  /** What differs from the delivered picture. */
+  notes: string[];
+}
+
 export interface EditedText extends StoredPictures {
   words: ThumbnailText;
   checks: CheckResult[];
   fingerprint: string;
 }
 
+export async function loadKeptPlate(
+  storage: Storage,
+  { durationSeconds, reference, ...stored }: KeptPlate,
+): Promise<ReadyPlate> {
+  return { plate: await loadPlate(storage, stored), durationSeconds, reference, notes: [] };
+}
+
+/** Stores a plate of `swapPicture`. May run twice: each run uses new names. */
+export async function storeReadyPlate(
+  storage: Storage,
+  { plate, durationSeconds, reference }: ReadyPlate,
+): Promise<KeptPlate> {
+  return { ...(await storePlate(storage, plate)), durationSeconds, reference };
+}
+
 /**
- * Sets new text on a stored plate with the same rules and checks, and stores the pictures. May run
- * twice: each run uses new names.
+ * Sets new text on a plate with the same rules and checks, and stores the pictures. May run twice: each run uses new
+ * names.
  */
 export async function editText(
   { studio, storage }: Ports,
-  plate: KeptPlate,
+  ready: ReadyPlate,
   setting: TextSetting,
 ): Promise<EditedText> {
-  const finished = await studio.finish(await orderFor(storage, plate, setting));
+  const finished = await studio.finish(orderFor(ready, setting));
   const { words = setting, checks, fingerprint } = finished;
-  requireAskedText(setting, words);
+  requireAskedText(ready, setting, words);
   const failed = checks.filter((check) => check.outcome === 'fail');
   if (failed.length > 0) {
     const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
@@ -46,14 +79,13 @@ export async function editText(
 
 /** A preview with the text checks. Its pictures are data URLs; nothing is stored. */
 export async function previewText(
-  { studio, storage }: Ports,
-  plate: KeptPlate,
+  studio: Studio,
+  ready: ReadyPlate,
   setting: TextSetting,
   layers: boolean,
 ): Promise<TextPreview> {
-  const order = await orderFor(storage, plate, setting);
-  const preview = await studio.preview({ ...order, layers });
-  requireAskedText(setting, preview.words);
+  const preview = await studio.preview({ ...orderFor(ready, setting), layers });
+  requireAskedText(ready, setting, preview.words);
   const { text, layers: shown } = preview;
   return {
     picture: webpUrl(preview.picture),
@@ -63,8 +95,9 @@ export async function previewText(
       value,
       label,
     })),
-    notes: preview.repairs,
+    notes: [...ready.notes, ...preview.repairs],
     text: text && { ...text, picture: webpUrl(text.picture) },
+    places: placesIn(ready.plate, setting),
     layers: shown && {
       ...shown,
       below: webpUrl(shown.below),
@@ -73,23 +106,28 @@ export async function previewText(
   };
 }
 
+/** The layout's places belong to the person's place in it. */
+function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextPlace[] {
+  if (person && plate.foreground) return [];
+  const places = textPlacesOf(plate);
+  return mirrored ? places.map((one) => ({ ...one, x: 1 - one.x - one.width })) : places;
+}
+
 function webpUrl(picture: Buffer): string {
   return `data:${mediaTypes.webp};base64,${picture.toString('base64')}`;
 }
 
-async function orderFor(
-  storage: Storage,
-  kept: KeptPlate,
+function orderFor(
+  { plate, durationSeconds, reference }: ReadyPlate,
   setting: TextSetting,
-): Promise<FinishOrder> {
+): FinishOrder {
   // Settings stored by older versions lack newer fields.
   const asked = { ...layoutSetting, ...setting };
   const { main, sub, emphasis, typeface, colour, accent, place, area, align } = asked;
   const { outline, box, tilt, shadow, mirrored, person } = asked;
   if (!isDecent(`${main} ${sub}`)) throw new ProductError('wish_refused');
-  const { durationSeconds, reference, ...stored } = kept;
   return {
-    plate: await loadPlate(storage, stored),
+    plate,
     words: { main: main.trim(), sub: sub.trim(), emphasis },
     durationSeconds,
     reference,
@@ -111,8 +149,17 @@ async function orderFor(
   };
 }
 
-/** Fails when requested text is missing in the result. */
-function requireAskedText(setting: TextSetting, words: ThumbnailText): void {
-  const asked = setting.main.trim() !== '';
+/** Fails when requested text is missing in the result, or a changed picture is empty without text. */
+function requireAskedText(
+  { plate }: ReadyPlate,
+  { main, picture }: TextSetting,
+  words: ThumbnailText,
+): void {
+  const asked = main.trim() !== '';
   if (asked !== (words.main !== '')) throw new ProductError('words_do_not_fit');
+  const isEmpty = plate.needsWords || layoutTraits(plate.layout).worksWithoutText === 0;
+  if (!asked && picture && isEmpty)
+    throw new ProductError('words_do_not_fit', {
+      sentence: 'This layout needs a headline. Type one, or choose another layout.',
+    });
 }

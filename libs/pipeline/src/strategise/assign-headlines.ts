@@ -8,11 +8,11 @@ import {
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 import { isBareNumber } from '../analyse-content/candidate.js';
 import { isChoice } from '../is-choice.js';
+import { isShort } from '../is-short.js';
 
 export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
-/** Longest headline that fits behind a head, and shortest that needs half a frame. */
-const shortLine = 12;
+/** Shortest headline that needs half a frame. */
 const longLine = 16;
 
 /** Longest second line that fits into the column beside a picture; longer ones may be left out. */
@@ -128,10 +128,6 @@ export function isWithinWords(
   { main }: { main: string },
 ): boolean {
   return main.split(/\s+/).length <= maxHeadlineWords;
-}
-
-export function isShort({ main }: { main: string }): boolean {
-  return characterCount(main) <= shortLine;
 }
 
 function textOf({ main, sub, emphasis }: Headline): ThumbnailText {

@@ -3,8 +3,7 @@ import { TextModel } from '@app/providers';
 import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
-import { isChoice } from '../is-choice.js';
-import { isShort } from './assign-headlines.js';
+import { layoutMaterial } from '../layout-material.js';
 import { preferNewHeadlines, preferNewLayouts } from './prefer-new.js';
 import { planByRules, type PlanInput } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
@@ -33,18 +32,7 @@ export class Strategise implements Stage<'strategise'> {
     const chosen = stillsFor(people, analyzed.stills);
     const stills = chosen.kept.flatMap((index) => analyzed.stills[index] ?? []);
     const content = { ...analyzed, headlines, stills };
-    const headline = content.headlines[0];
-    const ranked = rankLayouts({
-      facts: content.stills.map((still) => still.facts),
-      faceAssets,
-      hasFaceAsset: faceAssets > 0,
-      hasNumber: content.headlines.some(({ main }) => /\d/.test(main)),
-      hasChoice: content.headlines.some(isChoice),
-      hasShort: content.headlines.some(isShort),
-      wordCount: headline ? headline.main.split(/\s+/).length : 0,
-      tone: content.tone,
-      seed: context.seed,
-    });
+    const ranked = rankLayouts(layoutMaterial(content, context.seed));
     const layouts = layoutsFor(people, preferNewLayouts(ranked, given), faceAssets > 0);
     const material: PlanInput = {
       batchSize: input.brief.batchSize,

@@ -33,6 +33,7 @@ const reach = 54;
 const reachOfAll = 640;
 
 export const behind: Layout = {
+  title: 'Behind the head',
   needs: 'a person and one to three short words',
   description: 'with the headline behind the head',
   kind: 'person',

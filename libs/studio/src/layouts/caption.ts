@@ -15,6 +15,7 @@ import {
 } from './scene.js';
 
 export const caption: Layout = {
+  title: 'Caption',
   needs: 'one strong still',
   description: 'as it is, with one label',
   kind: 'scene',

@@ -27,6 +27,7 @@ const backFocus = 0.33;
 const maxBackZoom = 1.6;
 
 export const cards: Layout = {
+  title: 'Cards',
   needs: 'any still; two are better',
   description: 'on a card beside another moment',
   kind: 'design',

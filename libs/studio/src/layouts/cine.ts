@@ -17,6 +17,7 @@ import {
 } from './scene.js';
 
 export const cine: Layout = {
+  title: 'Wide scene',
   needs: 'one strong still with a calm part',
   description: 'as one wide scene',
   kind: 'scene',

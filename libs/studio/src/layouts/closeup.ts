@@ -31,6 +31,7 @@ import {
 const faceHeight = 0.54;
 
 export const closeup: Layout = {
+  title: 'Close-up',
   needs: 'a large face, sharp enough to come closer',
   description: 'close, in natural light',
   kind: 'person',

@@ -11,6 +11,7 @@ import { canLead, drawPerson, faceAt, findLeads, standAt } from './person.js';
 import { startCanvas, surroundings } from './scene.js';
 
 export const duo: Layout = {
+  title: 'Face to face',
   needs: 'two people, or one in two moods',
   description: 'face to face with another',
   kind: 'person',

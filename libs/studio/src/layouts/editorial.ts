@@ -11,6 +11,7 @@ import { drawScreenCard } from './screen-card.js';
 const paper = 520;
 
 export const editorial: Layout = {
+  title: 'Magazine',
   needs: 'any still and a few words',
   description: 'set like a magazine cover',
   kind: 'scene',

@@ -35,6 +35,7 @@ import {
 } from './scene.js';
 
 export const hero: Layout = {
+  title: 'Cut-out',
   needs: 'a person, in a still or in a picture of the creator',
   description: 'cut out and large',
   kind: 'person',

@@ -34,6 +34,7 @@ function endOfText(faces: readonly Box[]): number {
 }
 
 export const inset: Layout = {
+  title: 'Portrait inset',
   needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
   description: 'as it is, and a portrait in a circle',
   kind: 'person',

@@ -47,6 +47,8 @@ export interface Painted {
 
 /** What planning knows of a layout. */
 export interface LayoutTraits {
+  /** Its name in the editor. */
+  title: string;
   /** What it needs, as text for a model's prompt. */
   needs: string;
   /**

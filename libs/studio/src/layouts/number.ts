@@ -30,6 +30,7 @@ function showsPerson({ faces }: PictureFacts): boolean {
 }
 
 export const number: Layout = {
+  title: 'Big number',
   needs: 'a number in the words',
   description: 'under a number',
   kind: 'design',

@@ -15,6 +15,7 @@ const bottom = 520;
 const stripe = 14;
 
 export const panel: Layout = {
+  title: 'Color panel',
   needs: 'a few words and a face, in a still or in a picture of the creator',
   description: 'whole, beside one strong color',
   kind: 'person',

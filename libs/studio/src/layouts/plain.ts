@@ -7,6 +7,7 @@ import type { Layout } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
 
 export const plain: Layout = {
+  title: 'Natural',
   needs: 'any still',
   description: 'left natural',
   kind: 'scene',

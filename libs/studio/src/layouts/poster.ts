@@ -8,6 +8,7 @@ import { byMerit } from './merit.js';
 import { paintScene, startCanvas } from './scene.js';
 
 export const poster: Layout = {
+  title: 'Poster',
   needs: 'nothing but words',
   description: 'as a print in one color under words that say it all',
   kind: 'design',

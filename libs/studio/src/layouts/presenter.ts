@@ -11,6 +11,7 @@ import { canLead, cropAt, drawPerson, faceAt, findLead, sceneBehind, standAt } f
 import { paintScene, quietMapOf, smallCopy, startCanvas, subjectStrips } from './scene.js';
 
 export const presenter: Layout = {
+  title: 'Presenter',
   needs: 'a person and a scene to stand in',
   description: 'in front of a moment from the video',
   kind: 'person',

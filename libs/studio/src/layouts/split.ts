@@ -19,6 +19,7 @@ const bottom = 576;
 const lineWidth = 12;
 
 export const split: Layout = {
+  title: 'Split',
   needs: 'two different stills',
   description: 'beside another moment',
   kind: 'design',

@@ -22,6 +22,7 @@ import {
 import { quietMapOf, startCanvas, subjectStrips, surroundings } from './scene.js';
 
 export const spotlight: Layout = {
+  title: 'Spotlight',
   needs: 'a person',
   description: 'in full color before a two-tone picture',
   kind: 'person',

@@ -11,6 +11,7 @@ const smallFace = 0.16;
 const passerBy = 0.05;
 
 export const statement: Layout = {
+  title: 'Big text',
   needs: 'a still without a large face and a short headline',
   description: 'dimmed',
   kind: 'design',

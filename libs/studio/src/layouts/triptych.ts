@@ -23,6 +23,7 @@ function headFits({ faces: [face], width, height }: PictureFacts): boolean {
 }
 
 export const triptych: Layout = {
+  title: 'Three moments',
   needs: 'three stills of different scenes',
   description: 'with two more moments, side by side',
   kind: 'scene',

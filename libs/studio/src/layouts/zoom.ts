@@ -30,6 +30,7 @@ interface Lens extends Point {
 const magnification = 1.9;
 
 export const zoom: Layout = {
+  title: 'Magnifier',
   needs: 'one sharp still with a detail worth a look',
   description: 'with its detail magnified',
   kind: 'design',

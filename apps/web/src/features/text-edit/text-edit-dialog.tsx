@@ -178,8 +178,9 @@ function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) 
           </div>
         </div>
         <TextEditFields
+          id={id}
           setting={draft.now}
-          places={places}
+          places={preview?.places ?? places}
           preview={preview}
           onChange={change}
           versions={

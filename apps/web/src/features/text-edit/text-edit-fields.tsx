@@ -23,11 +23,13 @@ import { buttonClass } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { placeNames, wordsOf } from './draft.js';
 import { palette } from './palette.js';
+import { PictureChoices } from './picture-choices.js';
 import { scaled } from './snap.js';
 import { typefaceStyle } from './typeface-style.js';
 import './typefaces.css';
 
 interface TextEditFieldsProps {
+  id: string;
   setting: TextSetting;
   places: TextPlace[];
   preview: TextPreview | undefined;
@@ -306,7 +308,7 @@ const roundButton = buttonClass({ icon: true, size: 'm' });
 
 const unchanged: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
 
-function PicturePanel({ setting, preview, onChange }: TextEditFieldsProps) {
+function PicturePanel({ id, setting, preview, onChange }: TextEditFieldsProps) {
   const person = setting.person ?? unchanged;
   const layers: PictureLayers | null = preview?.layers ?? null;
   const change = (next: Partial<PersonSetting>): void => {
@@ -316,6 +318,7 @@ function PicturePanel({ setting, preview, onChange }: TextEditFieldsProps) {
   };
   return (
     <>
+      <PictureChoices id={id} setting={setting} onChange={onChange} />
       <Group legend="Picture">
         <button
           type="button"

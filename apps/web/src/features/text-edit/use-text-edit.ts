@@ -1,4 +1,10 @@
-import type { PictureLayers, TextEditAnswer, TextPreview, TextSetting } from '@app/contracts';
+import type {
+  PictureChoices,
+  PictureLayers,
+  TextEditAnswer,
+  TextPreview,
+  TextSetting,
+} from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from 'sonner';
@@ -33,8 +39,8 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
   const query = useQuery({
     queryKey: ['text-preview', id, settled],
     queryFn: async ({ signal }) => {
-      const { mirrored, person } = settled;
-      const picture = JSON.stringify({ mirrored, person });
+      const { mirrored, person, picture: choice } = settled;
+      const picture = JSON.stringify({ mirrored, person, choice });
       const layers = known.current?.picture !== picture;
       const preview = await api.post<TextPreview>(`${path(id)}/preview`, {
         json: { ...settled, layers },
@@ -55,6 +61,21 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
     problem: query.isError ? problemOf(query.error) : undefined,
   };
 }
+
+/** Stills and layouts to choose from; the layouts follow the chosen still. */
+export function usePictureChoices(id: string, setting: TextSetting) {
+  const hasText = setting.main.trim() !== '';
+  return useQuery({
+    queryKey: ['picture-choices', id, setting.picture?.still, hasText],
+    queryFn: ({ signal }) =>
+      api.post<PictureChoices>(`${path(id)}/pictures`, { json: setting, signal }),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: (failures, error) => failures < 2 && error instanceof Failure && error.isPassing,
+  });
+}
+
 /** A newer preview from another tab of the same user replaced this one; that is not an error. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'

@@ -1,0 +1,86 @@
+import {
+  ProductError,
+  type PictureChoice,
+  type PictureChoices,
+  type TextSetting,
+} from '@app/contracts';
+import { Revisions, type EditableThumbnail, type PictureMaterial } from '@app/data';
+import type { KeptPlate } from '@app/pipeline';
+import { Storage } from '@app/providers';
+import { Studio } from '@app/studio';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import {
+  loadKeptPlate,
+  pictureChoices,
+  swapPicture,
+  type ReadyPlate,
+  type SwapMaterial,
+} from '../../../libs/pipeline/src/stages.js';
+
+export interface EditedPlate {
+  ready: ReadyPlate;
+  /** As stored with an earlier revision. */
+  kept: KeptPlate | null;
+  /** Painted for this edit, and stored when it is saved. */
+  isNew: boolean;
+}
+
+/** A dozen plates, and two of the largest. */
+const cachedBytes = 16 * 1024 * 1024;
+
+/** Delivered thumbnails on another still or in another layout. */
+@Injectable()
+export class SwappedPictures {
+  /** Unsaved plates, so that typing on a new picture does not paint it again. Another worker paints the same one. */
+  private readonly cache = new LRUCache<string, ReadyPlate>({
+    maxSize: cachedBytes,
+    sizeCalculation: ({ plate }) => plate.background.length + (plate.foreground?.length ?? 0) + 1,
+  });
+
+  constructor(
+    private readonly revisions: Revisions,
+    private readonly studio: Studio,
+    private readonly storage: Storage,
+  ) {}
+
+  /** @throws ProductError `stills_erased` when there is nothing left to paint it from */
+  async plateFor(
+    { id, plate }: EditableThumbnail,
+    { main }: TextSetting,
+    picture: PictureChoice,
+  ): Promise<EditedPlate> {
+    const found = await this.material(id, picture);
+    if (found.kept) {
+      const kept = found.kept as KeptPlate;
+      return { ready: await loadKeptPlate(this.storage, kept), kept, isNew: false };
+    }
+    const hasText = main.trim() !== '';
+    const key = JSON.stringify([id, picture.still, picture.layout, hasText]);
+    const ready =
+      this.cache.get(key) ??
+      (await swapPicture(this.ports, plate as KeptPlate, materialOf(found), picture, hasText));
+    this.cache.set(key, ready);
+    return { ready, kept: null, isNew: true };
+  }
+
+  async choices({ id, plate }: EditableThumbnail, setting: TextSetting): Promise<PictureChoices> {
+    const found = await this.material(id, null);
+    return pictureChoices(this.ports, plate as KeptPlate, materialOf(found), setting);
+  }
+
+  private get ports(): { studio: Studio; storage: Storage } {
+    return { studio: this.studio, storage: this.storage };
+  }
+
+  private async material(id: string, picture: PictureChoice | null): Promise<PictureMaterial> {
+    const found = await this.revisions.material(id, picture);
+    if (!found) throw new ProductError('plate_erased');
+    return found;
+  }
+}
+
+/** Both were written by the pipeline itself. */
+function materialOf({ content, plan }: PictureMaterial): SwapMaterial {
+  return { content, plan } as SwapMaterial;
+}

@@ -1,0 +1,222 @@
+import {
+  ProductError,
+  type PictureChoice,
+  type PictureChoices,
+  type TextSetting,
+} from '@app/contracts';
+import { mediaTypes, type Storage } from '@app/providers';
+import {
+  layoutNames,
+  layoutTraits,
+  rankLayouts,
+  type LayoutName,
+  type PaintOrder,
+  type SourcePicture,
+  type Studio,
+} from '@app/studio';
+import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
+import { plateSize } from '../paint-concept.js';
+import { layoutMaterial } from '../layout-material.js';
+import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
+import type { KeptPlate } from './craft.output.js';
+import type { ReadyPlate } from './edit-text.js';
+
+interface Ports {
+  studio: Studio;
+  storage: Storage;
+}
+
+/** What the stages left behind; stills are missing once video site data is erased. */
+export interface SwapMaterial {
+  content: Partial<AnalyseContentOutput> | null;
+  plan: StrategiseOutput | null;
+}
+
+/** Below it a layout does not suit the material. */
+const minFit = 0.35;
+/** A screen of choices. */
+const maxLayouts = 12;
+
+/**
+ * Paints a delivered thumbnail again from another still, or in another layout; the same choice gives the same picture.
+ * @param hasText whether the layout leaves space for a headline
+ */
+export async function swapPicture(
+  ports: Ports,
+  delivered: KeptPlate,
+  material: SwapMaterial,
+  picture: PictureChoice,
+  hasText: boolean,
+): Promise<ReadyPlate> {
+  const known = requireMaterial(material, delivered);
+  const layout = layoutNames.find((name) => name === picture.layout);
+  if (!layout || !known.content.stills[picture.still]) throw new ProductError('invalid_request');
+  const { paint, notes } = await paintOrder(
+    ports.storage,
+    delivered,
+    known,
+    picture.still,
+    hasText,
+  );
+  const size = plateSize(paint.hero.facts.width);
+  const plate = await ports.studio.compose({ ...paint, layout, size, urgent: true });
+  const { durationSeconds, reference } = delivered;
+  return { plate, durationSeconds, reference, notes };
+}
+
+/** The stills of the video, and the layouts that suit one of them. Nothing to choose once the stills are erased. */
+export async function pictureChoices(
+  ports: Ports,
+  delivered: KeptPlate,
+  material: SwapMaterial,
+  setting: TextSetting,
+): Promise<PictureChoices> {
+  const known = materialOf(material, delivered);
+  const now = { still: known?.concept.hero ?? 0, layout: delivered.layout };
+  if (!known) return { delivered: now, stills: [], layouts: [] };
+  const { stills } = known.content;
+  const at = setting.picture?.still ?? now.still;
+  if (!stills[at]) throw new ProductError('invalid_request');
+  const layouts = layoutsFor(known, at, setting, now.layout);
+  try {
+    const { paint } = await paintOrder(
+      ports.storage,
+      delivered,
+      known,
+      at,
+      setting.main.trim() !== '',
+    );
+    const sketches = await ports.studio.sketchChoices({
+      paint,
+      layouts,
+      stills: await Promise.all(stills.map(({ name }) => ports.storage.get(name))),
+    });
+    return {
+      delivered: now,
+      stills: sketches.stills.map((bytes, index) => ({ index, url: webpUrl(bytes) })),
+      layouts: layouts.flatMap((name, index) => {
+        const bytes = sketches.layouts[index];
+        return bytes ? [{ name, title: layoutTraits(name).title, url: webpUrl(bytes) }] : [];
+      }),
+    };
+  } catch (error) {
+    if (isErased(error)) return { delivered: now, stills: [], layouts: [] };
+    throw error;
+  }
+}
+
+interface Known {
+  content: AnalyseContentOutput;
+  concept: Concept;
+}
+
+function requireMaterial(material: SwapMaterial, delivered: KeptPlate): Known {
+  const known = materialOf(material, delivered);
+  if (!known) throw new ProductError('stills_erased');
+  return known;
+}
+
+/** Undefined once video site data is erased. */
+function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): Known | undefined {
+  if (!content?.stills?.length || !plan) return undefined;
+  // Each concept of a batch has a seed of its own.
+  const concept = [...plan.concepts, ...plan.spares].find(({ seed }) => seed === delivered.seed);
+  return concept && { content: content as AnalyseContentOutput, concept };
+}
+
+function layoutsFor(
+  { content, concept }: Known,
+  still: number,
+  { main, sub, emphasis }: TextSetting,
+  delivered: LayoutName,
+): LayoutName[] {
+  const headlines = main.trim() === '' ? [] : [{ main, sub, emphasis }];
+  const chosen = content.stills[still];
+  // A layout with one still must suit the chosen one.
+  const alone = rankLayouts(
+    layoutMaterial({ ...content, headlines, stills: chosen ? [chosen] : [] }, concept.seed),
+  );
+  const together = rankLayouts(layoutMaterial({ ...content, headlines }, concept.seed));
+  const suited = [
+    ...alone.filter(({ layout }) => layoutTraits(layout).stills === 1),
+    ...together.filter(({ layout }) => layoutTraits(layout).stills > 1),
+  ]
+    .filter(({ layout, fit }) => fit >= minFit && layout !== delivered)
+    .filter(({ layout }) => main.trim() !== '' || layoutTraits(layout).worksWithoutText > 0)
+    .toSorted((a, b) => b.fit - a.fit);
+  return [delivered, ...suited.map(({ layout }) => layout)].slice(0, maxLayouts);
+}
+
+async function paintOrder(
+  storage: Storage,
+  delivered: KeptPlate,
+  { content, concept }: Known,
+  still: number,
+  hasText: boolean,
+): Promise<{ paint: Omit<PaintOrder, 'size'> & { hero: SourcePicture }; notes: string[] }> {
+  const picture = async ({
+    name,
+    facts,
+  }: Pick<AnalyseContentOutput['stills'][number], 'name' | 'facts'>): Promise<SourcePicture> => ({
+    bytes: await storage.get(name),
+    facts,
+  });
+  const stillAt = (index: number): Promise<SourcePicture> => {
+    const found = content.stills[index];
+    if (!found) throw new ProductError('stills_erased');
+    return picture(found).catch((error: unknown) => {
+      throw isErased(error) ? new ProductError('stills_erased') : error;
+    });
+  };
+  const others = [...concept.support, concept.hero].filter((index) => index !== still);
+  const [hero, support, assets] = await Promise.all([
+    stillAt(still),
+    Promise.all([...new Set(others)].map(stillAt)),
+    Promise.all(
+      content.assets.map(async ({ kind, ...asset }) => {
+        const found = await picture(asset).catch((error: unknown) => {
+          if (isErased(error)) return null;
+          throw error;
+        });
+        return found && { kind, picture: found };
+      }),
+    ),
+  ]);
+  const kept = assets.filter((asset) => asset !== null);
+  const { words, accentHue, brightness, typeSide, seed } = concept;
+  return {
+    paint: {
+      hero,
+      support,
+      assets: kept,
+      words: hasText && words.main !== '' ? words : placeholder(hasText),
+      accentHue,
+      brightness,
+      contrast: concept.contrast ?? null,
+      typeSide,
+      typeWeight: concept.typeWeight ?? null,
+      tint: concept.tint ?? null,
+      tone: delivered.tone ?? content.tone,
+      seed,
+    },
+    notes: kept.length < assets.length ? [uploadsErased] : [],
+  };
+}
+
+const uploadsErased =
+  'Made without the pictures you uploaded, because we delete those after 24 hours.';
+
+/** The same for every headline, so that typing does not paint again. */
+function placeholder(hasText: boolean): Concept['words'] {
+  return { main: hasText ? 'HEADLINE' : '', sub: '', emphasis: [] };
+}
+
+function isErased(error: unknown): boolean {
+  return (
+    error instanceof ProductError && (error.code === 'not_found' || error.code === 'stills_erased')
+  );
+}
+
+function webpUrl(picture: Buffer): string {
+  return `data:${mediaTypes.webp};base64,${picture.toString('base64')}`;
+}

@@ -1,0 +1,29 @@
+import type { Material } from '@app/studio';
+import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
+import { isChoice } from './is-choice.js';
+import { isShort } from './is-short.js';
+
+/** What layouts are ranked by. */
+export function layoutMaterial(
+  {
+    stills,
+    assets,
+    headlines,
+    tone,
+  }: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'headlines' | 'tone'>,
+  seed: number,
+): Material {
+  const faceAssets = assets.filter(({ kind }) => kind === 'face').length;
+  const headline = headlines[0];
+  return {
+    facts: stills.map(({ facts }) => facts),
+    faceAssets,
+    hasFaceAsset: faceAssets > 0,
+    hasNumber: headlines.some(({ main }) => /\d/.test(main)),
+    hasChoice: headlines.some(isChoice),
+    hasShort: headlines.some(isShort),
+    wordCount: headline ? headline.main.split(/\s+/).length : 0,
+    tone,
+    seed,
+  };
+}
