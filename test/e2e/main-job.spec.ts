@@ -105,6 +105,7 @@ describe('main journey', () => {
     await editOnThePicture(page);
     await headline.fill('SEVEN DAYS UP');
     await swapThePicture(page);
+    await addAnArrow(page);
     await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Text changed').waitFor();
     await until(
@@ -270,6 +271,28 @@ async function swapThePicture(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Text' }).click();
 }
 
+/** Adds an arrow, drags it with the mouse, and turns it with the keyboard. */
+async function addAnArrow(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add arrow' }).click();
+  const arrow = page.getByRole('button', { name: 'Arrow 1 on the picture' });
+  const middle = async () => {
+    const box = await arrow.boundingBox();
+    if (!box) throw new Error('the arrow has no box');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const start = await middle();
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 80, start.y - 40, { steps: 5 });
+  await page.mouse.up();
+  await until('the arrow has moved', async () => (await middle()).x > start.x + 70);
+  await arrow.focus();
+  await page.keyboard.press(']');
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Text' }).click();
+}
+
 async function editOnThePicture(page: Page): Promise<void> {
   const text = page.getByRole('button', { name: /^Text on the picture/ });
   const rendered = page.locator('img[alt="Preview"][src^="data:"]:not(.invisible)');
@@ -351,7 +374,7 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
     .tap();
   const text = page.getByRole('button', { name: /^Text on the picture/ });
   await text.waitFor();
-  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Text']) {
+  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Add', 'Text']) {
     const tab = page.getByRole('tab', { name: tool });
     await tab.tap();
     expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);

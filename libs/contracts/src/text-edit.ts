@@ -41,6 +41,44 @@ export interface PersonSetting {
 export const personOffset = 0.5;
 export const personScales = { smallest: 0.6, largest: 1.6 } as const;
 
+export const markKinds = ['arrow', 'circle'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** An arrow or a circle over everything else. */
+export interface Mark {
+  kind: MarkKind;
+  /** Its center, in fractions of the frame. */
+  x: number;
+  y: number;
+  /** Side of its square, as a share of the frame's width. */
+  size: number;
+  /** Degrees clockwise; an arrow points right at 0. */
+  angle: number;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/** More would hide the picture. */
+export const maxMarks = 4;
+export const markSizes = { smallest: 0.06, largest: 0.6 } as const;
+
+/** Shapes in a square of 100: an arrow is filled, a circle is a line. */
+export const markShapes: Record<MarkKind, { path: string; line: number | null }> = {
+  arrow: {
+    path: 'M5 77 C 12 50 34 35 57 37 L 54 16 L 96 47 L 63 82 L 60 62 C 39 58 21 63 5 77 Z',
+    line: null,
+  },
+  circle: { path: 'M50 7 A 43 43 0 1 1 49.9 7 Z', line: 9 },
+};
+/** Width of the rim around a shape. */
+export const markRim = 5;
+
+/** White, or dark around light colors. */
+export function markRimColor(color: string): string {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return 0.3 * (r ?? 0) + 0.59 * (g ?? 0) + 0.11 * (b ?? 0) > 170 ? '#0b0b0f' : '#ffffff';
+}
+
 /** A picture of the studio: one of its layouts over one of the video's stills. */
 export interface PictureChoice {
   /** Index of the still that leads. */
@@ -76,6 +114,7 @@ export interface TextSetting {
   person: PersonSetting | null;
   /** Another still or layout; null keeps the picture as it was delivered. */
   picture: PictureChoice | null;
+  marks: Mark[];
 }
 
 /** The layout's defaults. Stored settings may lack newer fields. */
@@ -96,6 +135,7 @@ export const layoutSetting: TextSetting = {
   mirrored: false,
   person: null,
   picture: null,
+  marks: [],
 };
 
 /** A place for the text, in fractions of the frame. */

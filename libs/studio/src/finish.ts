@@ -1,3 +1,4 @@
+import type { Mark } from '@app/contracts';
 import { badgeZone } from './checks/badge-zone.js';
 import type { MeasuredText } from './checks/check.js';
 import { runChecks, runTextChecks } from './checks/checks.js';
@@ -14,6 +15,8 @@ import {
   withoutAlpha,
   type DesignCanvas,
 } from './paint/design-canvas.js';
+import { drawMark, markBox } from './paint/mark.js';
+import { overlap } from './pictures/boxes.js';
 import { squeeze, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
 import { meanColor } from './pictures/mean-color.js';
@@ -140,6 +143,9 @@ async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
   const { attempt } = set;
   if (attempt && order.insist) set.repairs.push(...silentChanges(order, attempt, set.repairs));
   const lacking = attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
+  const { soft } = badgeZone(order.durationSeconds);
+  if (order.marks?.some((mark) => overlap(markBox(mark), soft) > 0))
+    set.repairs.push('YouTube’s duration badge covers a part of an arrow or circle.');
   if (lacking) set.repairs.push(`Left out what our typefaces lack: ${lacking}`);
   const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
   return {
@@ -173,7 +179,7 @@ async function settle(
   const show = async (
     attempt: Attempt | null,
   ): Promise<Pick<Settled, 'target' | 'picture' | 'attempt' | 'type'>> => {
-    const target = paint(layers, attempt, small);
+    const target = paint(layers, attempt, small, order.marks);
     const picture = { data: withoutAlpha(pixelsOf(target.canvas)), ...screenSize };
     const type =
       attempt && (await measureText(picture, attempt.parts, attempt.style, order.words, person));
@@ -245,17 +251,18 @@ function renderWithoutText({ background, foreground }: Layers): RgbPicture {
 }
 
 async function paintMaster(
-  { plate, view }: FinishOrder,
+  { plate, view, marks }: FinishOrder,
   { target, attempt, small, person }: TypesetPicture,
 ): Promise<DesignCanvas> {
   if (plate.width === screenSize.width) return target;
-  return paint(viewedLayers(await decodeLayers(plate, plate), view, person), attempt, small);
+  return paint(viewedLayers(await decodeLayers(plate, plate), view, person), attempt, small, marks);
 }
 
 function paint(
   { background, foreground }: Layers,
   attempt: Attempt | null,
   small: RgbPicture,
+  marks: readonly Mark[] = [],
 ): DesignCanvas {
   const target = createDesignCanvas(background.width, background.height);
   drawFullFrame(target, background);
@@ -269,6 +276,7 @@ function paint(
     if (parts.length > 1) drawVersus(target, designWidth / 2);
   }
   if (foreground) drawFullFrame(target, foreground);
+  for (const mark of marks) drawMark(target, mark);
   return target;
 }
 

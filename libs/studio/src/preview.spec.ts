@@ -130,6 +130,29 @@ describe('preview of a changed picture', () => {
     expect(layers!.palette).toContain('#d02020');
   });
 
+  it('draws arrows and circles over everything, and says when the badge covers one', async () => {
+    const mark = {
+      kind: 'circle',
+      x: 0.25,
+      y: 0.5,
+      size: 0.3,
+      angle: 0,
+      color: '#00ff00',
+    } as const;
+    const drawn = await preview({ main: '' }, {}, { marks: [mark] });
+    const left = Math.round((0.25 - 0.5 * 0.3 * 0.86) * 1280);
+    const line = { left: left - 2, top: 358, width: 4, height: 4 };
+    const { dominant } = await sharp(await sharp(drawn.picture).extract(line).toBuffer()).stats();
+    expect(dominant.g).toBeGreaterThan(200);
+    expect(dominant.r).toBeLessThan(120);
+    expect(drawn.repairs).toEqual([]);
+    const low = { ...mark, x: 0.95, y: 0.95, size: 0.1 };
+    const covered = await preview({ main: '' }, {}, { marks: [low] });
+    expect(covered.repairs).toEqual([
+      'YouTube’s duration badge covers a part of an arrow or circle.',
+    ]);
+  });
+
   it('hides the person, and uses the room', async () => {
     const plate = await plateOf({}, true);
     const hidden = { ...view, person: { ...still, hidden: true } };

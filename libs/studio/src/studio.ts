@@ -1,3 +1,4 @@
+import type { Mark } from '@app/contracts';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
   Box,
@@ -106,6 +107,8 @@ export interface FinishOrder {
   choices?: TextChoices;
   /** The creator's changes to the picture. */
   view?: PictureView;
+  /** Drawn over everything else. */
+  marks?: readonly Mark[];
   /** The text must appear: changes the creator's choices rather than leaving it out. */
   insist?: boolean;
   /** Whether a preview returns the layers of the picture. */

@@ -8,6 +8,8 @@ import { TextSettingBody } from './text-edit.body.js';
 const faultsOf = (body: object) =>
   validateSync(plainToInstance(TextSettingBody, body)).map(({ property }) => property);
 
+const mark = { kind: 'arrow', x: 0.5, y: 0.5, size: 0.2, angle: 0, color: '#ff3b30' };
+
 describe('body of a text edit', () => {
   it('requires a headline, and takes the rest from the layout', () => {
     expect(faultsOf({ main: 'Golden hour' })).toEqual([]);
@@ -27,6 +29,12 @@ describe('body of a text edit', () => {
     ['outline', 'yes'],
     ['mirrored', null],
     ['person', { hidden: false, flipped: false, x: 0, scale: 9 }],
+    ['picture', { still: 0, layout: '../hero' }],
+    ['picture', { still: -1, layout: 'hero' }],
+    ['marks', null],
+    ['marks', [{ ...mark, color: 'red' }]],
+    ['marks', [{ ...mark, size: 3 }]],
+    ['marks', [mark, mark, mark, mark, mark]],
   ])('is refused with %s %j', (field, value) => {
     expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);
   });

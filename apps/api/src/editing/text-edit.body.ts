@@ -1,11 +1,16 @@
 import {
   displayTypefaceNames,
+  markKinds,
+  markSizes,
   maxHeadline,
+  maxMarks,
   maxSecondLine,
   personOffset,
   personScales,
   textAlignments,
   type DisplayTypeface,
+  type Mark,
+  type MarkKind,
   type PersonSetting,
   type PictureChoice,
   type TextAlignment,
@@ -78,6 +83,41 @@ class PersonBody implements PersonSetting {
   @Min(personScales.smallest)
   @Max(personScales.largest)
   scale!: number;
+}
+
+class MarkBody implements Mark {
+  @ApiProperty({ enum: markKinds })
+  @IsIn(markKinds)
+  kind!: MarkKind;
+
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  x!: number;
+
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  y!: number;
+
+  @ApiProperty({ minimum: markSizes.smallest, maximum: markSizes.largest })
+  @IsNumber()
+  @Min(markSizes.smallest)
+  @Max(markSizes.largest)
+  size!: number;
+
+  @ApiProperty({ minimum: -180, maximum: 180 })
+  @IsNumber()
+  @Min(-180)
+  @Max(180)
+  angle!: number;
+
+  @ApiProperty({ example: '#ff3b30' })
+  @IsHexColor()
+  @Length(7, 7)
+  color!: string;
 }
 
 class PictureChoiceBody implements PictureChoice {
@@ -199,6 +239,17 @@ export class TextSettingBody implements TextSetting {
   @ValidateNested()
   @Type(() => PictureChoiceBody)
   picture: PictureChoiceBody | null = null;
+
+  @ApiPropertyOptional({
+    type: [MarkBody],
+    example: [{ kind: 'arrow', x: 0.5, y: 0.5, size: 0.2, angle: 0, color: '#ff3b30' }],
+    description: 'Arrows and circles over the picture',
+  })
+  @IsArray()
+  @ArrayMaxSize(maxMarks)
+  @ValidateNested({ each: true })
+  @Type(() => MarkBody)
+  marks: MarkBody[] = [];
 }
 
 export class TextPreviewBody extends TextSettingBody {

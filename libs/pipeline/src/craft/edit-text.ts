@@ -144,6 +144,7 @@ function orderFor(
       shadow,
     },
     view: { mirrored, person },
+    marks: asked.marks,
     insist: true,
     urgent: true,
   };

@@ -1,4 +1,10 @@
-import { maxHeadline, type DrawnText, type TextArea, type TextPreview } from '@app/contracts';
+import {
+  maxHeadline,
+  type DrawnText,
+  type Mark,
+  type TextArea,
+  type TextPreview,
+} from '@app/contracts';
 import {
   useEffect,
   useId,
@@ -11,6 +17,7 @@ import {
 } from 'react';
 import { classNames } from '../../ui/class-names.js';
 import { Spinner } from '../../ui/spinner.js';
+import { MarksLayer } from './marks-layer.js';
 import { contains, inFrame, scaled, snap, type Snapped } from './snap.js';
 import { typefaceStyle } from './typeface-style.js';
 
@@ -27,6 +34,8 @@ interface TextCanvasProps {
   onHeadline: (main: string) => void;
   /** @param isContinuous whether it belongs to the move before it */
   onArea: (area: TextArea, isContinuous: boolean) => void;
+  marks: readonly Mark[];
+  onMarks: (marks: Mark[], isContinuous: boolean) => void;
 }
 
 /** What the pointer does to the text. */
@@ -57,6 +66,8 @@ export function TextCanvas({
   onTyping,
   onHeadline,
   onArea,
+  marks,
+  onMarks,
 }: TextCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const sprite = useRef<HTMLImageElement>(null);
@@ -252,6 +263,15 @@ export function TextCanvas({
             Add text
           </button>
         )
+      )}
+      {preview && !isTyping && (
+        <MarksLayer
+          marks={marks}
+          isDrawn={showsLayers}
+          frame={() => frame.current?.getBoundingClientRect()}
+          onMoving={(isMoving) => setMoving(isMoving ? 'yes' : 'settles')}
+          onMarks={onMarks}
+        />
       )}
       {busy && (
         <span className="absolute top-2 left-2 z-2 rounded-stamp bg-stamp px-2 py-1.5 text-on-stamp">

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { errorRules, layoutSetting, type DrawnText, type TextEditAnswer } from '@app/contracts';
+import {
+  errorRules,
+  layoutSetting,
+  type DrawnText,
+  type PictureChoices,
+  type TextEditAnswer,
+} from '@app/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
@@ -41,7 +47,16 @@ const preview = {
   checks: [],
   notes: [],
   text: drawn,
+  places: [],
   layers,
+};
+const choices: PictureChoices = {
+  delivered: { still: 0, layout: 'hero' },
+  stills: [0, 1].map((index) => ({ index, url: 'data:image/webp;base64,EE' })),
+  layouts: [
+    { name: 'hero', title: 'Cut-out', url: 'data:image/webp;base64,FF' },
+    { name: 'closeup', title: 'Close-up', url: 'data:image/webp;base64,GG' },
+  ],
 };
 const headline = () => screen.findByRole('textbox', { name: 'Headline' });
 const saveButton = () => screen.getByRole('button', { name: 'Save as new version' });
@@ -171,7 +186,7 @@ describe('editor on the picture', () => {
   const onPicture = () => screen.findByRole('button', { name: 'Text on the picture: WHICH ONE' });
 
   /** Opens the editor over a frame of 1000 by 500 pixels; `sent` is the setting of the last preview. */
-  function edit() {
+  function edit(offered: PictureChoices | Refusal = choices) {
     jest
       .spyOn(Element.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 0, 1000, 500));
@@ -179,6 +194,7 @@ describe('editor on the picture', () => {
     const calls = serve({
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': preview,
+      'POST /thumbnail/one/text/pictures': offered,
       'POST /thumbnail/one/text': text,
     });
     const sent = () => calls.findLast(({ route }) => route.endsWith('/preview'))?.body;
@@ -288,5 +304,64 @@ describe('editor on the picture', () => {
     const [own] = screen.getAllByRole('radio', { name: 'Your color #123abc' });
     await again.user.click(own!);
     expect(own).toBeChecked();
+  });
+
+  it('takes the text over to another still and layout, and back', async () => {
+    const { user, sent } = edit();
+    drag(await onPicture(), 170, 30);
+    await user.click(screen.getByRole('tab', { name: 'Picture' }));
+    expect(await screen.findByRole('button', { name: 'Still 1' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await user.click(screen.getByRole('button', { name: 'Still 2' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        main: 'WHICH ONE',
+        picture: { still: 1, layout: 'hero' },
+        area: null,
+        layers: true,
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Close-up' }));
+    await waitFor(() => expect(sent()).toMatchObject({ picture: { layout: 'closeup' } }));
+    await user.click(screen.getByRole('button', { name: 'Cut-out' }));
+    await user.click(screen.getByRole('button', { name: 'Still 1' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Still 2' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says when the stills are no longer kept', async () => {
+    const { user } = edit({ ...choices, stills: [], layouts: [] });
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Picture' }));
+    expect(await screen.findByText(/no longer keep the stills/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mirror picture' })).toBeVisible();
+  });
+
+  it('offers to load the choices again', async () => {
+    const { user } = edit(new Refusal('stills_erased'));
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Picture' }));
+    expect(await screen.findByText(errorRules.stills_erased.sentence)).toBeVisible();
+  });
+
+  it('adds an arrow, drags and turns it, colors and removes it', async () => {
+    const { user, sent } = edit();
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Add' }));
+    await user.click(screen.getByRole('button', { name: 'Add arrow' }));
+    const arrow = screen.getByRole('button', { name: 'Arrow 1 on the picture' });
+    drag(arrow, 100, 50);
+    await waitFor(() => expect(sent()).toMatchObject({ marks: [{ x: 0.6, y: 0.6 }] }));
+    arrow.focus();
+    await user.keyboard(']');
+    await user.click(screen.getByRole('button', { name: 'Arrow 1: yellow' }));
+    await waitFor(() => expect(sent()).toMatchObject({ marks: [{ angle: 15, color: '#ffe94a' }] }));
+    arrow.focus();
+    await user.keyboard('{Delete}');
+    expect(screen.queryByRole('button', { name: 'Arrow 1 on the picture' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Arrow 1 on the picture' })).toBeVisible();
   });
 });

@@ -157,6 +157,8 @@ function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) 
             busy={busy && (isChanged || !preview)}
             isTyping={isTyping}
             onTyping={type}
+            marks={draft.now.marks}
+            onMarks={(marks, isContinuous) => change({ marks }, isContinuous)}
             onHeadline={(main) => change({ main })}
             onArea={(area, isContinuous) =>
               // Lines stay aligned as they were in the place they came from.

@@ -23,6 +23,7 @@ import { buttonClass } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { placeNames, wordsOf } from './draft.js';
 import { palette } from './palette.js';
+import { MarksPanel } from './marks-panel.js';
 import { PictureChoices } from './picture-choices.js';
 import { scaled } from './snap.js';
 import { typefaceStyle } from './typeface-style.js';
@@ -53,6 +54,7 @@ export function TextEditFields(props: TextEditFieldsProps) {
     Color: <ColorPanel {...props} />,
     Place: <PlacePanel {...props} />,
     Picture: <PicturePanel {...props} />,
+    Add: <MarksPanel marks={props.setting.marks} onChange={(marks) => props.onChange({ marks })} />,
     Versions: props.versions,
   };
   return (

@@ -1,0 +1,66 @@
+import { markSizes, type Mark, type MarkKind } from '@app/contracts';
+
+/** Changes of arrows and circles on the picture. */
+
+export function newMark(kind: MarkKind): Mark {
+  const size = kind === 'arrow' ? 0.2 : 0.24;
+  return { kind, x: 0.5, y: 0.5, size, angle: 0, color: '#ff3b30' };
+}
+
+export function withMark(marks: readonly Mark[], at: number, change: Partial<Mark>): Mark[] {
+  return marks.map((mark, index) => (index === at ? { ...mark, ...change } : mark));
+}
+
+/** A mark within its bounds. */
+export function bounded({ x, y, size, angle, ...mark }: Mark): Mark {
+  const turn = ((((angle + 180) % 360) + 360) % 360) - 180;
+  return {
+    ...mark,
+    x: round(clamp(x, 0, 1)),
+    y: round(clamp(y, 0, 1)),
+    size: round(clamp(size, markSizes.smallest, markSizes.largest)),
+    angle: Math.round(turn),
+  };
+}
+
+/** A mark after a key, or null for other keys. */
+export function keyedMark(mark: Mark, key: string, isLarge: boolean): Mark | null {
+  const step = isLarge ? 0.05 : 0.01;
+  const turn = isLarge ? 45 : 15;
+  const changes: Record<string, Partial<Mark>> = {
+    ArrowLeft: { x: mark.x - step },
+    ArrowRight: { x: mark.x + step },
+    ArrowUp: { y: mark.y - step },
+    ArrowDown: { y: mark.y + step },
+    '+': { size: mark.size * 1.08 },
+    '=': { size: mark.size * 1.08 },
+    '-': { size: mark.size / 1.08 },
+    '[': { angle: mark.angle - turn },
+    '{': { angle: mark.angle - turn },
+    ']': { angle: mark.angle + turn },
+    '}': { angle: mark.angle + turn },
+  };
+  const change = changes[key];
+  return change ? bounded({ ...mark, ...change }) : null;
+}
+
+/** A mark whose tip is at a point, both in pixels of the frame. A circle only changes its size. */
+export function pulled(
+  mark: Mark,
+  to: { x: number; y: number },
+  frame: { width: number; height: number },
+): Mark {
+  const [right, down] = [to.x - mark.x * frame.width, to.y - mark.y * frame.height];
+  const size = (2 * Math.hypot(right, down)) / frame.width;
+  const angle = mark.kind === 'arrow' ? (Math.atan2(down, right) * 180) / Math.PI : mark.angle;
+  return bounded({ ...mark, size, angle });
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** Four digits are a quarter of a pixel. */
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
