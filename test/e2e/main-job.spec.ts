@@ -104,8 +104,6 @@ describe('main journey', () => {
     expect(await preview.getAttribute('src')).toBe(delivered);
     await editOnThePicture(page);
     await headline.fill('SEVEN DAYS UP');
-    await swapThePicture(page);
-    await addAnArrow(page);
     await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Text changed').waitFor();
     await until(
@@ -244,55 +242,6 @@ describe('main journey', () => {
 });
 
 /** Types, drags, resizes, undoes and redoes with mouse and keyboard, and undoes all of it. */
-/** Takes the text over to another still and another layout, and back by undo, with mouse and keyboard. */
-async function swapThePicture(page: Page): Promise<void> {
-  const rendered = async () => {
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-    return page.getByRole('img', { name: 'Preview' }).getAttribute('src');
-  };
-  await page.getByRole('tab', { name: 'Picture' }).click();
-  const still = (isPressed: boolean) =>
-    page.getByRole('group', { name: 'Still' }).getByRole('button', { pressed: isPressed }).first();
-  const layout = (isPressed: boolean) =>
-    page.getByRole('group', { name: 'Layout' }).getByRole('button', { pressed: isPressed }).first();
-  await still(false).waitFor();
-  const before = await rendered();
-  await still(false).click();
-  await until('the other still is shown', async () => (await rendered()) !== before);
-  const onOther = await rendered();
-  await layout(false).focus();
-  await page.keyboard.press('Enter');
-  await until('the other layout is shown', async () => (await rendered()) !== onOther);
-  await page.getByRole('button', { name: 'Text on the picture: SEVEN DAYS UP' }).waitFor();
-  for (const _ of ['layout', 'still']) await page.keyboard.press('Control+z');
-  await until('the picture is back', async () => (await rendered()) === before);
-  for (const _ of ['still', 'layout']) await page.keyboard.press('Control+Shift+z');
-  await until('it is swapped again', async () => (await rendered()) !== before);
-  await page.getByRole('tab', { name: 'Text' }).click();
-}
-
-/** Adds an arrow, drags it with the mouse, and turns it with the keyboard. */
-async function addAnArrow(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Add' }).click();
-  await page.getByRole('button', { name: 'Add arrow' }).click();
-  const arrow = page.getByRole('button', { name: 'Arrow 1 on the picture' });
-  const middle = async () => {
-    const box = await arrow.boundingBox();
-    if (!box) throw new Error('the arrow has no box');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const start = await middle();
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 80, start.y - 40, { steps: 5 });
-  await page.mouse.up();
-  await until('the arrow has moved', async () => (await middle()).x > start.x + 70);
-  await arrow.focus();
-  await page.keyboard.press(']');
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: 'Text' }).click();
-}
-
 async function editOnThePicture(page: Page): Promise<void> {
   const text = page.getByRole('button', { name: /^Text on the picture/ });
   const rendered = page.locator('img[alt="Preview"][src^="data:"]:not(.invisible)');
@@ -374,7 +323,7 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
     .tap();
   const text = page.getByRole('button', { name: /^Text on the picture/ });
   await text.waitFor();
-  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Add', 'Text']) {
+  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Text']) {
     const tab = page.getByRole('tab', { name: tool });
     await tab.tap();
     expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -293,9 +293,8 @@ describe('screens of the generator', () => {
       const onPicture = page.getByRole('button', { name: /^Text on the picture/ });
       await onPicture.hover();
       await see('text');
-      for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Add', 'Versions']) {
+      for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Versions']) {
         await page.getByRole('tab', { name: tool }).click();
-        if (tool === 'Add') await page.getByRole('button', { name: 'Add arrow' }).click();
         await see(`text-${tool.toLowerCase()}`);
       }
       await page.getByRole('tab', { name: 'Text' }).click();

@@ -244,7 +244,7 @@ describe('revisions of a thumbnail', () => {
     expect((await revisions.list(id)).map(({ number }) => number).slice(0, 2)).toEqual([1, 4]);
     expect(await noted()).toContain(alone.background);
     expect(await noted()).not.toContain(shared.background);
-    for (let i = 0; i < 18; i += 1) await edit(id).added;
+    for (let i = 0; i < 17; i += 1) await edit(id).added;
     expect(await noted()).not.toContain(shared.background);
     await edit(id).added;
     expect(await noted()).toContain(shared.background);
