@@ -165,7 +165,11 @@ describe('editing the text of a thumbnail', () => {
     const still = stills.find(({ index }) => index !== delivered.still)?.index;
     const picture = { still, layout: layouts[1]?.name };
     const preview = await change(`${path}/preview`, { ...setting, picture, layers: true });
-    expect(preview).toMatchObject({ status: 200, data: { places: [{}], layers: {} } });
+    expect(preview).toMatchObject({
+      status: 200,
+      data: { layers: { hasPerson: expect.any(Boolean) } },
+    });
+    expect(preview.data.places.length).toBeGreaterThan(0);
     const saved = await change(path, { ...setting, picture });
     expect(saved).toMatchObject({ status: 200, data: { setting: { picture } } });
     expect((await first()).uploadUrl).not.toBe(uploadUrl);
