@@ -227,8 +227,9 @@ describe('an edit on another picture', () => {
     expect(added).toMatchObject([
       { setting: { picture }, plate: { layout: 'closeup', durationSeconds: 600 } },
     ]);
-    const { background } = added[0]?.plate as { background: string };
-    expect((await storage.get(background)).toString()).toBe('closeup of lake');
+    const stored = storage.names().filter((name) => name.startsWith('plate-'));
+    expect(stored).toHaveLength(2);
+    expect((await storage.get(stored[1]!)).toString()).toBe('closeup of lake');
   });
 
   it('uses the plate of an earlier revision again', async () => {

@@ -23,6 +23,7 @@ export function drawMark(
     ctx.shadowColor = 'transparent';
     if (line === null) {
       ctx.fillStyle = color;
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
       ctx.fill(shape);
     } else {
       ctx.strokeStyle = color;
