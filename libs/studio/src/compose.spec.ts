@@ -8,7 +8,7 @@ import { PersonCutter, type Verdict } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
 import { PersonMask } from './vision/person-mask.js';
 
-/** Cuts nobody out. */
+/** Cuts no person out. */
 class NoCutter extends PersonCutter {
   override async judge(): Promise<Verdict> {
     return { cutOut: null, refusal: 'no-person', figures: null };
