@@ -290,12 +290,7 @@ const checkpointsStatement`,
   {
     name: 'finished jobs are kept, so that their ids are ignored when put back',
     file: 'libs/queue/src/policy.ts',
-    edits: [
-      [
-        'again.\n    removeOnComplete: true',
-        'again.\n    removeOnComplete: false',
-      ],
-    ],
+    edits: [['again.\n    removeOnComplete: true', 'again.\n    removeOnComplete: false']],
     suite: queue,
   },
   {

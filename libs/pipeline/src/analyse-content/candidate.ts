@@ -10,11 +10,6 @@ export interface Candidate extends Headline {
   fromTitle?: boolean;
 }
 
-/** "5 Habits" says little without the rest of the title. */
-export function isBareNumber({ main, sub }: Pick<Headline, 'main' | 'sub'>): boolean {
-  return sub === '' && /^\d+ \p{L}+$/u.test(main);
-}
-
 /** The distinct content words of a text. */
 export function contentWords(text: string, rules: LanguageWords | undefined): string[] {
   const words = tokenize(text)

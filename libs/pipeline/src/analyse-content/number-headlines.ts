@@ -1,4 +1,5 @@
-import { capitalize, isBareNumber, isComplete, type Candidate } from './candidate.js';
+import { isBareNumber } from '../bare-number.js';
+import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';

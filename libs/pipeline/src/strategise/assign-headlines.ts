@@ -6,7 +6,7 @@ import {
   type ThumbnailText,
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
-import { isBareNumber } from '../analyse-content/candidate.js';
+import { isBareNumber } from '../bare-number.js';
 import { isChoice } from '../is-choice.js';
 import { isShort } from '../is-short.js';
 

@@ -11,7 +11,7 @@ describe('segmentsOf', () => {
 
   it.each([
     ['Für 1.500 €', ['Für', '1.500\u00a0€']],
-    ['nur 20 % Fett', ['nur', '20\u00a0%', 'Fett']],
+    ['nur 20 % Gas', ['nur', '20\u00a0%', 'Gas']],
     ['$5 vs $500', ['$5', 'vs', '$500']],
   ])('never breaks between a number and its sign: %s', (text, pieces) => {
     expect(segmentsOf(text)).toEqual(pieces);
