@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import compileSentence from 'icu-minify/compile';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, loadEnv, type Plugin } from 'vite';
@@ -78,12 +79,55 @@ function sendHome(origin: string | undefined): Plugin {
   };
 }
 
+/** Compiles the sentences of the catalog, so that the browser needs no parser for them. */
+function compileMessages(): Plugin {
+  return {
+    name: 'compile-messages',
+    enforce: 'post',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+      // Otherwise the development server bundles the package with the parser.
+      optimizeDeps: { exclude: ['use-intl'] },
+    }),
+    transform: {
+      filter: { id: /\/lib\/language\/messages\/[a-z]+\/[^/]+\.ts$/ },
+      handler: async (code) => {
+        const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<
+          string,
+          Sentences
+        >;
+        const lines = Object.entries(module).map(
+          ([name, sentences]) => `export const ${name} = ${JSON.stringify(compiled(sentences))};`,
+        );
+        return { code: lines.join('\n'), map: null };
+      },
+    },
+  };
+}
+
+interface Sentences {
+  [key: string]: string | Sentences;
+}
+
+function compiled(sentences: Sentences): object {
+  return Object.fromEntries(
+    Object.entries(sentences).map(([key, one]) => [
+      key,
+      typeof one === 'string' ? compileSentence(one) : compiled(one),
+    ]),
+  );
+}
+
 interface Page {
   name: string;
   mode: string;
+  language: string;
+  description: string;
   /** Title and preload links. */
   head: string;
+  /** What stands in the root element, and its attributes. */
   body: string;
+  attributes: string;
 }
 
 /** In a separate process: channels and timers of the application would keep the build running. */
@@ -108,7 +152,7 @@ function prerender(): Plugin {
         root,
         configFile: false,
         logLevel: 'warn',
-        plugins: [react()],
+        plugins: [react(), compileMessages()],
         resolve: { alias },
         ssr: { noExternal: true },
         build: {
@@ -131,14 +175,17 @@ function prerender(): Plugin {
         reduceInlineStyles: false,
         logLevel: 'warn',
       });
-      for (const { name, mode, head, body } of pages) {
+      for (const { name, mode, language, description, head, body, attributes } of pages) {
         const html = fill(template, {
           title: head,
-          root: `<div id="root" data-page="${name}">${body}</div>`,
-        });
-        const folder = join(outDir, 'pages', mode);
+          description: `<meta name="description" content="${description}" />`,
+          root: `<div id="root"${attributes}>${body}</div>`,
+        }).replace('<html lang="en">', `<html lang="${language}">`);
+        const folder = join(outDir, 'pages', mode, language);
         mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, `${name}.html`), await beasties.process(html));
+        // Nothing is rendered of the application yet, so it needs its styles at once.
+        const styled = attributes === '' ? html : await beasties.process(html);
+        writeFileSync(join(folder, `${name}.html`), styled);
       }
       rmSync(serverDir, { recursive: true });
     },
@@ -162,6 +209,7 @@ export default defineConfig(({ mode }) => {
     root,
     plugins: [
       react(),
+      compileMessages(),
       tailwindcss(),
       preloadFonts(),
       sendHome(PUBLIC_ORIGIN),

@@ -124,7 +124,7 @@ describe('sign-in', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Generate For FREE' }).click();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByRole('link', { name: 'Go on in this window' }).click();
+    await page.getByRole('link', { name: 'Continue in this window' }).click();
     await page.getByText(/Rosa Iglesias/).click();
     await page.waitForURL('**/workspace');
     expect(await page.getByRole('textbox').first().inputValue()).toBe(
@@ -310,7 +310,7 @@ describe('account by keyboard', () => {
     await pressOn(page, page.getByRole('button', { name: /Add More/ }).first());
     await dialog.waitFor();
     await pressOn(page, dialog.getByRole('radio', { checked: true }), 'ArrowDown');
-    await dialog.getByRole('button', { name: 'Buy 1000 credits for $10' }).waitFor();
+    await dialog.getByRole('button', { name: 'Buy 1,000 credits for $10' }).waitFor();
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /Add More/ })

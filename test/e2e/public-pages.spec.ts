@@ -80,6 +80,55 @@ describe('public pages', () => {
     60_000,
   );
 
+  it('are in the language of the browser, or in the one chosen in the footer, without a script', async () => {
+    const context = await browser.newContext({ locale: 'de-AT', javaScriptEnabled: false });
+    const page = await context.newPage();
+    const language = () => page.locator('html').getAttribute('lang');
+    await page.goto(origin);
+    await page.getByRole('heading', { name: 'Video-Thumbnails, die Klicks bringen' }).waitFor();
+    expect(await language()).toBe('de');
+    await page.goto(`${origin}/terms`);
+    await page.getByText('Diese Seite gibt es nur auf Englisch.').waitFor();
+    await page.getByRole('link', { name: 'Español' }).click();
+    await page.getByText('Esta página solo está disponible en inglés.').waitFor();
+    expect(page.url()).toBe(`${origin}/terms`);
+    await page.goto(`${origin}/login`);
+    await page.getByRole('link', { name: 'Continuar con Google' }).waitFor();
+    expect(await language()).toBe('es');
+    await context.close();
+  }, 60_000);
+
+  it('hydrate in German, and show the language of the account in another browser', async () => {
+    const { context, problems } = await openContext(browser);
+    await context.setExtraHTTPHeaders({ 'accept-language': 'de-DE,en;q=0.5' });
+    const page = await context.newPage();
+    await page.goto(origin);
+    await hydrated(page);
+    await page.getByRole('heading', { name: 'Video-Thumbnails, die Klicks bringen' }).waitFor();
+    await page.goto(`${origin}/login`);
+    await hydrated(page);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await (await opened).getByText(/Rosa/).first().click();
+    await page.getByRole('heading', { name: 'Welches Video braucht ein Thumbnail?' }).waitFor();
+    await page.goto(`${origin}/workspace/account`);
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('es');
+    await page.getByRole('heading', { name: 'Cuenta', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+
+    const other = await openContext(browser);
+    const second = await other.context.newPage();
+    await second.goto(`${origin}/login`);
+    await signInAs(second, /Rosa/);
+    await second.getByRole('heading', { name: '¿Qué vídeo necesita una miniatura?' }).waitFor();
+    // The other tests of this file read English.
+    await second.goto(`${origin}/workspace/account`);
+    await second.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+    await second.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+    await other.context.close();
+  }, 90_000);
+
   it('keep what is typed, the focus and the scroll position when they hydrate', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();

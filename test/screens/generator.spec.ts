@@ -184,7 +184,7 @@ describe('screens of the generator', () => {
       await page.getByRole('button', { name: 'Cancel and refund 60 credits' }).waitFor();
       await polls(page, { status: 'cancelled', refunded: 60 });
       await page.getByRole('button', { name: 'Cancel and refund 60 credits' }).click();
-      await page.getByText('Cancelled.').waitFor();
+      await page.getByText('Canceled.').waitFor();
       await see('cancelled');
 
       await polls(page, {});
@@ -192,7 +192,7 @@ describe('screens of the generator', () => {
       await page.getByText('52%').first().waitFor();
       await see('progress-page');
       await polls(page, { status: 'cancelled', refunded: 60 });
-      await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
+      await page.getByRole('heading', { name: 'Canceled' }).waitFor();
       await see('progress-page-cancelled');
       await polls(page, {});
       await open(`/progress?id=${id}`);

@@ -87,7 +87,6 @@ const accountWithChannel: Account = {
   ],
   addableMethods: [],
   canConnectChannel: true,
-  deletion: { gone: [], kept: [] },
 };
 const channelVideos: ChannelVideosAnswer = {
   videos: sampleIds.map((videoId, index) => ({

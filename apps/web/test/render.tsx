@@ -43,6 +43,7 @@ export function renderAs(part: ReactNode, { user = {}, config: given, path = '/'
     plan: 'starter',
     credits: 100,
     role: 'creator',
+    language: null,
     ...user,
   });
   const result = render(

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
+import './english.js';
 import { resetClient } from './render.js';
 
 // React warns of state changes outside of `act` only when this flag marks a test.

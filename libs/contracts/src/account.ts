@@ -1,5 +1,6 @@
 import type { CurrentUser } from './api.js';
 import type { ErrorCode } from './errors.js';
+import type { Language } from './language.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
@@ -90,8 +91,6 @@ export interface Account {
   addableMethods: SignInProvider[];
   /** Whether `/auth/channel` is available. */
   canConnectChannel: boolean;
-  /** What deleting the account does, as shown to the user before. */
-  deletion: { gone: string[]; kept: string[] };
 }
 
 export interface SignInMethod {
@@ -136,10 +135,11 @@ export interface DeleteAccountRequest {
 /** Body of `GET /user/data`: everything stored about a user, as a file. */
 export interface AccountData {
   exportedAt: string;
-  account: Omit<Account, 'addableMethods' | 'canConnectChannel' | 'deletion'> & {
+  account: Omit<Account, 'addableMethods' | 'canConnectChannel'> & {
     id: string;
     plan: PlanKey;
     credits: number;
+    language: Language | null;
   };
   creditMovements: {
     at: string;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.js';
+import type { Language } from './language.js';
 import type { ProgressFrame } from './progress.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
@@ -31,6 +32,8 @@ export interface CurrentUser {
   credits: number;
   role: Role;
   plan: PlanKey;
+  /** Language chosen for the client; null until one is chosen. */
+  language: Language | null;
   /** Returned after deleting an account that had the welcome credits: none were granted again. */
   welcomeSpent?: true;
 }

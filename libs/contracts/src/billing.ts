@@ -59,27 +59,27 @@ export const paymentReturn = {
 export const creditBuckets = ['plan', 'kept'] as const;
 export type CreditBucket = (typeof creditBuckets)[number];
 
-/** Reason of a change of credits → text for the user. Stored values: never rename. */
-export const creditReasons = {
-  registration: 'Welcome credits',
-  plan: 'Credits of your plan',
-  'top-up': 'Upgrade to a bigger plan',
-  pack: 'Credit pack',
-  goodwill: 'Credits from us',
-  debit: 'Thumbnails',
-  refund: 'Back for thumbnails that were not delivered',
-  expiry: 'Plan credits ended with their period',
-  'take-back': 'Taken back with a payment that was returned',
-  'give-back': 'Given back for a payment that stands after all',
-  advance: 'Credits of your plan, before its payment',
-  'advance-settled': 'Payment received for credits you already had',
-  'advance-ended': 'Taken back because your plan was not paid',
-} as const;
+/** Why credits changed. Stored values: never rename. */
+export const creditReasons = [
+  'registration',
+  'plan',
+  'top-up',
+  'pack',
+  'goodwill',
+  'debit',
+  'refund',
+  'expiry',
+  'take-back',
+  'give-back',
+  'advance',
+  'advance-settled',
+  'advance-ended',
+] as const;
 
-export type CreditReason = keyof typeof creditReasons;
+export type CreditReason = (typeof creditReasons)[number];
 
 export function isCreditReason(value: unknown): value is CreditReason {
-  return typeof value === 'string' && Object.hasOwn(creditReasons, value);
+  return creditReasons.some((reason) => reason === value);
 }
 
 /** A change of one bucket: a debit from both has two. */

@@ -7,6 +7,7 @@ export { isDecent } from './decency.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './home.js';
+export * from './language.js';
 export * from './limits.js';
 export * from './pages.js';
 export * from './plans.js';

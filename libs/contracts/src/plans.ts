@@ -1,17 +1,10 @@
-import { creditsPerThumbnail, registrationCredits } from './limits.js';
+import { creditsPerThumbnail } from './limits.js';
 
 export const planKeys = ['free', 'starter', 'pro'] as const;
 export type PlanKey = (typeof planKeys)[number];
 /** Plans with a subscription. */
 export const paidPlanKeys = ['starter', 'pro'] as const satisfies PlanKey[];
 export type PaidPlanKey = (typeof paidPlanKeys)[number];
-
-/** A line of a plan card. */
-export interface PlanFeature {
-  text: string;
-  /** Shown smaller beside it. */
-  note?: string;
-}
 
 export interface Plan {
   key: PlanKey;
@@ -20,20 +13,10 @@ export interface Plan {
   monthlyPrice: number;
   /** Credits at the start of each paid period; 0 for the free plan, which has a single grant. */
   monthlyCredits: number;
-  features: readonly PlanFeature[];
 }
 
 const starterCredits = 200;
 const proCredits = 500;
-
-/** What a month of a plan includes, for its card. */
-function monthly(credits: number, support: string): PlanFeature[] {
-  return [
-    { text: `${credits} credits per month`, note: `${credits / creditsPerThumbnail} thumbnails` },
-    { text: 'Any channel' },
-    { text: support },
-  ];
-}
 
 export const plans: Record<PlanKey, Plan> = {
   free: {
@@ -41,25 +24,18 @@ export const plans: Record<PlanKey, Plan> = {
     name: 'Free',
     monthlyPrice: 0,
     monthlyCredits: 0,
-    features: [
-      { text: `${registrationCredits} credits on registration` },
-      { text: 'All features included', note: 'for videos of your own channel' },
-      { text: 'Basic support' },
-    ],
   },
   starter: {
     key: 'starter',
     name: 'Starter',
     monthlyPrice: 16,
     monthlyCredits: starterCredits,
-    features: monthly(starterCredits, 'Standard support'),
   },
   pro: {
     key: 'pro',
     name: 'Pro',
     monthlyPrice: 30,
     monthlyCredits: proCredits,
-    features: monthly(proCredits, 'Priority support'),
   },
 };
 
@@ -71,7 +47,8 @@ export interface CreditPack {
   price: number;
   /** US dollars; shown crossed out. */
   originalPrice?: number;
-  discountLabel?: string;
+  /** Percent off the original price. */
+  discount?: 20 | 50;
   /** US dollars. */
   pricePerCredit: number;
   recommended: boolean;
@@ -83,7 +60,7 @@ export type PackSize = (typeof packSizes)[number];
 function pack(
   credits: PackSize,
   price: number,
-  more: Pick<CreditPack, 'originalPrice' | 'discountLabel'> & { recommended?: true } = {},
+  more: Pick<CreditPack, 'originalPrice' | 'discount'> & { recommended?: true } = {},
 ): CreditPack {
   return {
     credits,
@@ -100,10 +77,10 @@ export const creditPacks: Record<PackSize, CreditPack> = {
   100: pack(100, 2),
   500: pack(500, 8, {
     originalPrice: 10,
-    discountLabel: 'limited-time 20% off!',
+    discount: 20,
     recommended: true,
   }),
-  1000: pack(1_000, 10, { originalPrice: 20, discountLabel: 'limited-time 50% off!!' }),
+  1000: pack(1_000, 10, { originalPrice: 20, discount: 50 }),
 };
 
 export const subscriptionStatuses = [

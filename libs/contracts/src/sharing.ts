@@ -68,16 +68,6 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-export const reportReasonLabels: Record<ReportReason, string> = {
-  'person-without-consent': 'It shows someone who did not agree to it',
-  'public-figure': 'It fakes a public figure',
-  'sexual-or-violent': 'It is sexual or violent',
-  hateful: 'It is hateful',
-  copyright: 'It infringes copyright or a trademark',
-  misleading: 'It misleads about the video',
-  other: 'Something else',
-};
-
 export const maxReportLength = 500;
 
 /** Body of `POST /api/report_thumbnail`, without sign-in. */

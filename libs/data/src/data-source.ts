@@ -26,6 +26,7 @@ import { VideoSites1763800600000 } from './migrations/1763800600000-video-sites.
 import { DeletedThumbnails1763800700000 } from './migrations/1763800700000-deleted-thumbnails.js';
 import { HistoryFilters1763800800000 } from './migrations/1763800800000-history-filters.js';
 import { Publications1763800900000 } from './migrations/1763800900000-publications.js';
+import { UserLanguage1763801300000 } from './migrations/1763801300000-user-language.js';
 import { TestResults1763801000000 } from './migrations/1763801000000-test-results.js';
 import { PublicationWaits1763801100000 } from './migrations/1763801100000-publication-waits.js';
 import { RefreshOrders1763801150000 } from './migrations/1763801150000-refresh-orders.js';
@@ -77,6 +78,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       PublicationWaits1763801100000,
       RefreshOrders1763801150000,
       Reach1763801200000,
+      UserLanguage1763801300000,
       RevisionPlates1763801500000,
     ],
     migrationsTransactionMode: 'each',

@@ -1,4 +1,11 @@
-import { planKeys, roles, signInProviders, type SignInProvider } from '@app/contracts';
+import {
+  languages,
+  planKeys,
+  roles,
+  signInProviders,
+  type Language,
+  type SignInProvider,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database, UniqueViolation } from './database.js';
@@ -14,6 +21,8 @@ const profileRow = z.object({
   credits: z.number(),
   /** The entitled plan: active, trialing, or past due within the provider's retries. */
   plan: z.enum(planKeys),
+  /** Chosen for the client. */
+  language: z.enum(languages).nullable(),
   /** The user had welcome credits with a deleted account. */
   welcomeSpent: z.boolean(),
 });
@@ -50,7 +59,7 @@ const profileStatement = statement({
   name: 'user-profile',
   row: profileRow,
   sql: `
-    select u.id, u.name, u.avatar, u.role, u.welcome_spent as "welcomeSpent",
+    select u.id, u.name, u.avatar, u.role, u.language, u.welcome_spent as "welcomeSpent",
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
            coalesce((select s.plan_key from subscriptions s
                       where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')
@@ -164,6 +173,12 @@ const saveAvatarStatement = statement({
     update users u set avatar = $2, avatar_source = $3 from before b where u.id = b.id`,
 });
 
+const setLanguageStatement = statement({
+  name: 'user-set-language',
+  row: noRow,
+  sql: `update users set language = $2 where id = $1 and deleted_at is null`,
+});
+
 const accountStatement = statement({
   name: 'user-account',
   row: accountRow,
@@ -263,6 +278,11 @@ export class Users {
   /** Replaces the picture; the former one is recorded for erasure. May run twice. */
   async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
     await this.database.run(saveAvatarStatement, [id, name, source]);
+  }
+
+  /** Keeps the language that was chosen for the screens. May run twice. */
+  async setLanguage(id: string, language: Language): Promise<void> {
+    await this.database.run(setLanguageStatement, [id, language]);
   }
 
   async account(id: string): Promise<AccountRecord | undefined> {

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-const page = readFileSync(join(web, 'pages/demo/landing.html'), 'utf8')
+const page = readFileSync(join(web, 'pages/demo/en/landing.html'), 'utf8')
   .replace(/<script[^>]*>.*?<\/script>/gs, '')
   .replace(/<link rel="modulepreload"[^>]*>/g, '')
   .replace(

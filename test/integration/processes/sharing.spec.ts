@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
+  CurrentUser,
   Envelope,
   HistoryAnswer,
   ReportsAnswer,
@@ -306,7 +307,7 @@ describe('pages and scripts', () => {
   const forEver = 'public, max-age=31536000, immutable';
 
   it('are compressed in the encoding that the browser accepts', async () => {
-    const varies = 'accept, accept-encoding';
+    const varies = 'accept, accept-encoding, accept-language, cookie';
     for (const path of ['/', '/terms', '/workspace']) {
       const plain = await get(path, { 'accept-encoding': 'identity' });
       expect(tell(plain)).toEqual([200, null, varies, 'no-cache']);
@@ -321,6 +322,30 @@ describe('pages and scripts', () => {
     }
     const nowhere = await get('/nowhere', { 'accept-encoding': 'br' });
     expect(tell(nowhere)).toEqual([404, 'br', varies, 'no-cache']);
+  });
+
+  it('are sent in the language that the browser prefers or that was chosen in it', async () => {
+    const langOf = async (path: string, headers: Record<string, string>) =>
+      /<html lang="(\w+)">/.exec(await (await get(path, headers)).text())?.[1];
+    const german = { 'accept-language': 'de-CH,en;q=0.5' };
+    for (const path of ['/', '/login', '/workspace', '/nowhere'])
+      expect([path, await langOf(path, german)]).toEqual([path, 'de']);
+    expect(await langOf('/', { ...german, cookie: 'language=es' })).toBe('es');
+    expect(await langOf('/', { 'accept-language': 'ja' })).toBe('en');
+    const chosen = await fetch(`${api.origin}/share?id=one&language=es`, {
+      headers: html,
+      redirect: 'manual',
+    });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/share?id=one']);
+    expect(chosen.headers.get('set-cookie')).toContain('language=es');
+  });
+
+  it('keep the language of a user, and export it', async () => {
+    const choose = (language: string) => theo.call('POST', '/user/language', { language });
+    expect((await choose('xx')).status).toBe(400);
+    expect(await data<CurrentUser>(await choose('de'))).toMatchObject({ language: 'de' });
+    const exported = await theo.call('GET', '/user/data');
+    expect(await exported.json()).toMatchObject({ account: { language: 'de' } });
   });
 
   it('are revalidated, and sent again only when changed', async () => {
@@ -361,7 +386,7 @@ describe('pages and scripts', () => {
     for (const path of ['', 'x/y.js', '..%2findex.html', '..%2f..%2fpackage.json', '.vite'])
       expect([path, (await get(`/assets/${path}`, { accept: '*/*' })).status]).toEqual([path, 404]);
     expect((await get('/assets/%00', { accept: '*/*' })).status).toBe(400);
-    expect((await get('/pages/demo/landing.html')).status).toBe(404);
+    expect((await get('/pages/demo/en/landing.html')).status).toBe(404);
     // Built after this api was started: pages that it reads only now ask for it.
     const later = `later-${randomUUID()}.js`;
     const file = join(webRoot, 'assets', later);

@@ -1,7 +1,6 @@
 import {
   mediaUrl,
   ProductError,
-  spentRegistrationsKeptDays,
   type Account,
   type AccountData,
   type ConnectedChannel,
@@ -13,22 +12,6 @@ import { ChannelAuthority, SignInProviders } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
 import { PictureErasure } from '../media/picture-erasure.js';
-
-/** What deleting an account does, as the user reads it before. */
-const deletion: Account['deletion'] = {
-  gone: [
-    'Your name, email address, profile picture and sign-in methods, on every device.',
-    'Your thumbnails, including shared ones, and every picture you uploaded, faces included.',
-    'Your prompts, video links, connected channels and their YouTube data.',
-    'Your remaining credits. They can’t be restored.',
-  ],
-  kept: [
-    'Your credit history without your name: amounts, dates and reasons. Bookkeeping requires it.',
-    'What you paid, and your customer ID at our payment provider, as tax law requires.',
-    `For ${spentRegistrationsKeptDays} days, an anonymous fingerprint of your sign-in, to prevent claiming welcome credits twice.`,
-    'For each generation: when it happened, how many thumbnails, and whether it worked. Not the video, prompt or pictures.',
-  ],
-};
 
 /** The account page, the export of all data, and the removal of face data. */
 @Injectable()
@@ -62,7 +45,6 @@ export class AccountService {
       channels: channels.map((channel) => asShown(channel, withReach)),
       addableMethods: this.providers.offered.filter((method) => !has.includes(method)),
       canConnectChannel: this.authority.offered,
-      deletion,
     };
   }
 
@@ -73,15 +55,16 @@ export class AccountService {
       this.accounts.current(userId),
       this.personal.recordsOf(userId),
     ]);
-    const {
-      addableMethods: _methods,
-      canConnectChannel: _can,
-      deletion: _texts,
-      ...account
-    } = page;
+    const { addableMethods: _methods, canConnectChannel: _can, ...account } = page;
     return {
       exportedAt: new Date().toISOString(),
-      account: { ...account, id: user.id, plan: user.plan, credits: user.credits },
+      account: {
+        ...account,
+        id: user.id,
+        plan: user.plan,
+        credits: user.credits,
+        language: user.language,
+      },
       ...records,
       thumbnails: records.thumbnails.map((thumbnail) => ({
         ...thumbnail,

@@ -12,6 +12,7 @@ const user = (plan: PlanKey): CurrentUser => ({
   credits: 50,
   role: 'creator',
   plan,
+  language: null,
 });
 const now = new Date();
 const channel = (channelId: string): Channel => ({

@@ -19,6 +19,7 @@ const user: CurrentUser = {
   credits: 70,
   role: 'creator',
   plan: 'pro',
+  language: null,
 };
 const key = '3f6f0b5e-0000-4000-8000-000000000001';
 

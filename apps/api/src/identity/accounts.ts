@@ -1,5 +1,5 @@
 import { Environment } from '@app/config';
-import { mediaUrl, ProductError, type CurrentUser } from '@app/contracts';
+import { mediaUrl, ProductError, type CurrentUser, type Language } from '@app/contracts';
 import { Users, type Profile } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
@@ -43,6 +43,12 @@ export class Accounts {
     const profile = await this.users.profile(userId);
     if (!profile) throw new ProductError('unauthenticated');
     return asShown(profile);
+  }
+
+  /** Keeps the language of the screens. May run twice. */
+  async setLanguage(userId: string, language: Language): Promise<CurrentUser> {
+    await this.users.setLanguage(userId, language);
+    return this.current(userId);
   }
 
   /** The same, after withdrawing the admin role from users who are no longer in ADMIN_EMAILS. */

@@ -18,6 +18,7 @@ import {
   Param,
   Post,
   Query,
+  Req,
   Res,
 } from '@nestjs/common';
 import {
@@ -27,9 +28,10 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { PageLanguage } from '../site-pages/page-language.js';
 import { PageTemplate } from '../site-pages/page-template.js';
 import { sendPage } from '../site-pages/send-page.js';
 import { SharingService } from './sharing.service.js';
@@ -42,6 +44,7 @@ export class ShareController {
   constructor(
     private readonly sharing: SharingService,
     private readonly pages: PageTemplate,
+    private readonly languages: PageLanguage,
   ) {}
 
   @Post('thumbnail/:id/share')
@@ -86,10 +89,19 @@ export class ShareController {
   async page(
     @Query('id') id: unknown,
     @Headers('accept') accept: string | undefined,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    const chosen = this.languages.chosen(request, reply);
+    if (chosen !== undefined) {
+      await reply.header('cache-control', 'no-store').redirect(chosen, 303);
+      return;
+    }
+    const language = this.languages.of(request);
     const thumbnail = await this.sharing.find(id);
-    const page = thumbnail ? await this.pages.shared(thumbnail) : await this.pages.notFound(accept);
+    const page = thumbnail
+      ? await this.pages.shared(thumbnail, language)
+      : await this.pages.notFound(accept, language);
     await sendPage(reply, thumbnail ? 200 : 404, page);
   }
 

@@ -8,6 +8,7 @@ import {
   sharePath,
   sharePlaceholder,
   withoutSlash,
+  type Language,
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { withContacts } from './contacts.js';
@@ -52,17 +53,17 @@ export class PageTemplate {
   ) {}
 
   /** For the client's addresses. */
-  async plain(accept: string | undefined, path: string): Promise<Page> {
+  async plain(accept: string | undefined, path: string, language: Language): Promise<Page> {
     const plain = withoutSlash(path);
     const name = this.prerendered(plain);
-    if (name) return this.page(this.rendered(name), plain);
+    if (name) return this.page(this.rendered(name, language), plain);
     onlyForBrowsers(accept);
-    return this.page('index.html');
+    return this.page(this.rendered('application', language));
   }
 
   /** The public page of a thumbnail, with the thumbnail and the tags that other sites read. */
-  async shared(thumbnail: Shared): Promise<Page> {
-    const { html } = await this.page(this.rendered('share'));
+  async shared(thumbnail: Shared, language: Language): Promise<Page> {
+    const { html } = await this.page(this.rendered('share', language));
     const { id, width, height } = thumbnail;
     const own = html
       .replaceAll(sharePlaceholder.id, id)
@@ -72,7 +73,7 @@ export class PageTemplate {
     const picture = sharedPictureUrl(id, 'upload');
     return new Page(
       tagged(own, {
-        title: 'A thumbnail made with Posterframe',
+        title: wordsOf(html).title,
         description: 'Made from a video link in about a minute. Generate your own.',
         url: PUBLIC_ORIGIN + sharePath(id),
         picture: { url: PUBLIC_ORIGIN + picture, width, height, alt: 'A video thumbnail' },
@@ -81,9 +82,9 @@ export class PageTemplate {
   }
 
   /** The 404 page; to be sent with status 404. */
-  async notFound(accept: string | undefined): Promise<Page> {
+  async notFound(accept: string | undefined, language: Language): Promise<Page> {
     onlyForBrowsers(accept);
-    return this.page(this.rendered('not-found'));
+    return this.page(this.rendered('not-found', language));
   }
 
   /** Name of the prerendered page of an address. */
@@ -97,8 +98,8 @@ export class PageTemplate {
     return Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
   }
 
-  private rendered(name: string): string {
-    return `pages/${this.env.APP_MODE}/${name}.html`;
+  private rendered(name: string, language: Language): string {
+    return `pages/${this.env.APP_MODE}/${language}/${name}.html`;
   }
 
   /**

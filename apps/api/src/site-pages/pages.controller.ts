@@ -5,6 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthCookies } from '../identity/auth-cookies.js';
 import { AllowAccess } from '../http/principal.js';
+import { PageLanguage } from './page-language.js';
 import { PageTemplate } from './page-template.js';
 import { sendPage } from './send-page.js';
 
@@ -15,6 +16,7 @@ import { sendPage } from './send-page.js';
 export class PagesController {
   constructor(
     private readonly pages: PageTemplate,
+    private readonly languages: PageLanguage,
     private readonly cookies: AuthCookies,
     private readonly env: Environment,
   ) {}
@@ -25,9 +27,17 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    const chosen = this.languages.chosen(request, reply);
+    if (chosen !== undefined) {
+      await reply.header('cache-control', 'no-store').redirect(chosen, 303);
+      return;
+    }
     const [path = ''] = request.url.split('?');
+    const language = this.languages.of(request);
     const isThere = isPage(path, this.env.APP_MODE);
-    const page = await (isThere ? this.pages.plain(accept, path) : this.pages.notFound(accept));
+    const page = await (isThere
+      ? this.pages.plain(accept, path, language)
+      : this.pages.notFound(accept, language));
     this.cookies.restoreHint(request, reply);
     await sendPage(reply, isThere ? 200 : 404, page);
   }

@@ -17,7 +17,7 @@ export async function sendPage(reply: FastifyReply, status: number, page: Page):
     .header('cache-control', 'no-cache')
     .header('etag', page.tag)
     .header('permissions-policy', permissionsPolicy)
-    .header('vary', 'accept, accept-encoding');
+    .header('vary', 'accept, accept-encoding, accept-language, cookie');
   if (status === 200 && hasTag(headers['if-none-match'], page.tag)) {
     await reply.status(304).send();
     return;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { EventsController } from './events.controller.js';
+import { PageLanguage } from './page-language.js';
 import { PageTemplate } from './page-template.js';
 import { PagesController } from './pages.controller.js';
 import { PublicConfigController } from './public-config.controller.js';
@@ -11,7 +12,7 @@ import { SearchEnginesController } from './search-engines.controller.js';
 @Module({
   imports: [IdentityModule],
   controllers: [EventsController, PublicConfigController, SearchEnginesController, PagesController],
-  providers: [PageTemplate, PublicSettings],
-  exports: [PageTemplate],
+  providers: [PageLanguage, PageTemplate, PublicSettings],
+  exports: [PageLanguage, PageTemplate],
 })
 export class SitePagesModule {}

@@ -2,6 +2,8 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { stopKeepingEarlyClicks } from '../lib/analytics/early-click.js';
+import { languageOfPage } from '../lib/language/language.js';
+import { loadLanguage } from '../lib/language/public.js';
 import { Providers } from './providers.js';
 import { loadFirstPage, createRouter } from './router.js';
 
@@ -9,7 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 const isPrerendered = 'page' in root.dataset;
-if (isPrerendered) await loadFirstPage();
+await Promise.all([loadLanguage(languageOfPage()), isPrerendered && loadFirstPage()]);
 const router = createRouter(isPrerendered);
 
 function Application() {

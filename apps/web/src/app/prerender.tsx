@@ -1,13 +1,17 @@
 import {
   contactPlaceholder,
+  languages,
   sharedPictures,
   sharePath,
   sharePlaceholder,
+  type Language,
   type PublicConfig,
 } from '@app/contracts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { sharedKey } from '../features/share/use-shared-thumbnail.js';
+import { loadLanguage, t } from '../lib/language/public.js';
 import { paths } from '../lib/paths.js';
 import { providePublicConfig } from '../lib/public-config.js';
 import { queryClient } from '../lib/api/query-client.js';
@@ -63,26 +67,58 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
 interface PrerenderedPage {
   name: string;
   mode: (typeof modes)[number];
+  language: Language;
+  description: string;
   /** Title and preload links. */
   head: string;
   body: string;
+  /** Of the root element. */
+  attributes: string;
 }
 
-/** Renders every page in each mode that has it: the demo has its bar above the page. */
+/** Renders every page in each language and in each mode that has it: the demo has its bar above the page. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
     ...sharePlaceholder,
     ...sharedPictures(sharePlaceholder.id),
   });
   const pages: PrerenderedPage[] = [];
-  for (const mode of modes) {
-    for (const { name, path, only = mode, ...offered } of entries) {
-      if (only !== mode) continue;
-      providePublicConfig({ mode, ...nothingConfigured, ...offered });
-      pages.push({ name, mode, ...(await render(path)) });
+  for (const language of languages) {
+    await loadLanguage(language);
+    const description = t('site.description');
+    for (const mode of modes) {
+      const page = { mode, language, description };
+      pages.push({ ...page, name: 'application', ...application() });
+      for (const { name, path, only = mode, ...offered } of entries) {
+        if (only !== mode) continue;
+        providePublicConfig({ mode, ...nothingConfigured, ...offered });
+        const attributes = ` data-page="${name}"`;
+        pages.push({ ...page, name, attributes, ...(await render(path)) });
+      }
     }
   }
   return pages;
+}
+
+/** The page of all addresses that need a script. */
+function application(): Pick<PrerenderedPage, 'head' | 'body' | 'attributes'> {
+  return {
+    head: renderToStaticMarkup(<title>{t('site.title')}</title>),
+    body: renderToStaticMarkup(
+      <noscript>
+        <p style={{ padding: 24, maxWidth: '60ch' }}>
+          {t.rich('site.needsJavaScript', {
+            link: (text) => (
+              <a href={paths.landing} style={{ textDecoration: 'underline' }}>
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      </noscript>,
+    ),
+    attributes: '',
+  };
 }
 
 async function render(path: string): Promise<Pick<PrerenderedPage, 'head' | 'body'>> {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { toast } from 'sonner';
+import { t } from '../lib/language/public.js';
 import { whenForbidden } from '../lib/api/api.js';
 import { paths } from '../lib/paths.js';
 import { routes } from './routes.js';
@@ -21,7 +22,7 @@ export function createRouter(isPrerendered: boolean) {
   // A 403 is about a role, and sends the user to the workspace (spec §6).
   whenForbidden(() => {
     void router.navigate(paths.workspace);
-    toast.info('You don’t have access to that page.', { id: 'forbidden' });
+    toast.info(t('site.noAccess'), { id: 'forbidden' });
   });
   return router;
 }

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { loadWorkspaceLanguage } from '../lib/language/workspace.js';
 import { paths } from '../lib/paths.js';
 import { publicConfig } from '../lib/public-config.js';
 import { NotFoundBoard } from '../ui/board.js';
@@ -30,9 +31,12 @@ export const routes: RouteObject[] = [
         }),
       },
       {
-        lazy: async () => ({
-          Component: (await import('./layouts/workspace-layout.js')).WorkspaceLayout,
-        }),
+        lazy: async () => {
+          const loading = loadWorkspaceLanguage();
+          const { WorkspaceLayout } = await import('./layouts/workspace-layout.js');
+          await loading;
+          return { Component: WorkspaceLayout };
+        },
         children: [
           {
             path: paths.workspace,
@@ -100,9 +104,12 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.admin,
-        lazy: async () => ({
-          Component: (await import('./layouts/admin-layout.js')).AdminLayout,
-        }),
+        lazy: async () => {
+          const loading = loadWorkspaceLanguage();
+          const { AdminLayout } = await import('./layouts/admin-layout.js');
+          await loading;
+          return { Component: AdminLayout };
+        },
       },
       {
         path: paths.design,

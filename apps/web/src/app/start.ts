@@ -1,4 +1,6 @@
 import '../ui/styles/index.css';
+import type { Language } from '@app/contracts';
+import { languageOfPage } from '../lib/language/language.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { keepEarlyClicks } from '../lib/analytics/early-click.js';
 import { notFoundPage } from './site-pages.js';
@@ -16,10 +18,16 @@ function showLoadError(error: unknown): void {
   const message = document.createElement('p');
   message.setAttribute('role', 'alert');
   message.style.padding = '24px';
-  message.textContent =
-    'Posterframe could not be loaded. Please check your connection and reload the page.';
+  message.textContent = loadErrors[languageOfPage()];
   document.getElementById('root')?.prepend(message);
 }
+
+/** Here, because the catalog could not be loaded either. */
+const loadErrors: Record<Language, string> = {
+  en: 'Posterframe could not be loaded. Please check your connection and reload the page.',
+  de: 'Posterframe konnte nicht geladen werden. Bitte prüf deine Verbindung und lade die Seite neu.',
+  es: 'No se ha podido cargar Posterframe. Revisa tu conexión y vuelve a cargar la página.',
+};
 
 /** Longest wait on a page that is never idle, in milliseconds. */
 const timeout = 2_000;

@@ -1,5 +1,6 @@
 import { affordableBatch, minCropSide, preparedImage, recognizeVideo } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
+import '../../test/english.js';
 import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
 import { videoFileSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
 import { checkLink, referenceProblem } from '../features/generator/form/link.js';
@@ -29,7 +30,7 @@ function carried(text: string): string | undefined {
 }
 
 function videoFile(type: string): string | undefined {
-  return isVideo({ type }) ? undefined : videoFileSentences.notAVideo;
+  return isVideo({ type }) ? undefined : videoFileSentences.notAVideo();
 }
 
 function files(...types: string[]): string[] {
@@ -54,7 +55,11 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['video file: a video', videoFile('video/webm'), taken],
   ['video file: a picture', videoFile('image/png'), 'Please upload a valid video file.'],
   ['video file: no type', videoFile(''), 'Please upload a valid video file.'],
-  ['video file: cannot be used', videoFileSentences.failed, 'Failed to upload. Please try again.'],
+  [
+    'video file: cannot be used',
+    videoFileSentences.failed(),
+    'Failed to upload. Please try again.',
+  ],
 
   ['recognized: v=', recognizeVideo(`https://www.youtube.com/watch?v=${id}`)?.id, id],
   ['recognized: vi=', recognizeVideo(`https://www.youtube.com/watch?vi=${id}`)?.id, id],
@@ -84,7 +89,11 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['assets: JPG and PNG', files('image/jpeg', 'image/png'), []],
   ['assets: another type', files('text/plain'), ['Please upload an image file (JPG, PNG).']],
   ['assets: too many', files(...Array(5).fill('image/png')), ['Maximum 4 images allowed.']],
-  ['assets: cannot be shown', uploadSentences.failed, 'Failed to upload image. Please try again.'],
+  [
+    'assets: cannot be shown',
+    uploadSentences.failed(),
+    'Failed to upload image. Please try again.',
+  ],
   ['assets: minimum crop', minCropSide, 50],
   [
     'assets: default crop is the full image',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../test/english.js';
 import { dollars, fromUnixSeconds, longDate, signed, thumbnailsInWords, worth } from './format.js';
 
 describe('formatted numbers', () => {

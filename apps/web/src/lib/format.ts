@@ -1,8 +1,10 @@
 import { thumbnailsFor } from '@app/contracts';
+import { locale } from './language/language.js';
+import { t } from './language/public.js';
 
 /** '1 thumbnail', '7 thumbnails' */
 export function thumbnailsInWords(count: number): string {
-  return `${count} ${count === 1 ? 'thumbnail' : 'thumbnails'}`;
+  return t('ui.thumbnails', { count });
 }
 
 /** What a balance pays for: '7 thumbnails'. */
@@ -10,17 +12,20 @@ export function worth(credits: number): string {
   return thumbnailsInWords(thumbnailsFor(credits));
 }
 
-/** Shown to returning users, who get no welcome credits again. */
-export const welcomeSpentSentence = 'You already used your welcome credits on an earlier account.';
-
 /** '$8', '$0.016': without trailing zeros. */
 export function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US', { maximumFractionDigits: 4 })}`;
+  return amount.toLocaleString(locale(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 4,
+  });
 }
 
-/** Long US form (spec §2): 'December 21, 2026'. */
+/** Long form (spec §2): 'December 21, 2026'. */
 export function longDate(date: Date): string {
-  return date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+  return date.toLocaleDateString(locale(), { year: 'numeric', month: 'long', day: 'numeric' });
 }
 
 export function fromUnixSeconds(seconds: number): Date {
@@ -29,7 +34,7 @@ export function fromUnixSeconds(seconds: number): Date {
 
 /** 'Dec 21, 2026, 9:05 AM' */
 export function dateAndTime(date: Date): string {
-  return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return date.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** '+500', '−60': with the minus sign, which is as wide as the plus. */

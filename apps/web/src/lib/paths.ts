@@ -21,11 +21,7 @@ export const moreLikeParameter = 'more-like';
 export const orderParameter = 'order';
 
 /** The sections of the landing page. */
-export const sections = [
-  { id: 'how-it-works', name: 'How it works' },
-  { id: 'features', name: 'Features' },
-  { id: 'pricing', name: 'Pricing' },
-] as const;
+export const sections = ['how-it-works', 'features', 'pricing'] as const;
 
 /** The progress page of a running generation. */
 export function progressPath(id: string): string {

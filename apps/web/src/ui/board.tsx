@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/language/public.js';
 import { paths } from '../lib/paths.js';
 import { ButtonLink, buttonClass } from './button.js';
 
@@ -13,7 +14,7 @@ interface BoardProps {
 export function Board({ title, stamp, children }: BoardProps) {
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] place-items-center p-4">
-      <title>{`${title}, Posterframe`}</title>
+      <title>{t('site.pageTitle', { page: title })}</title>
       <div className="relative flex aspect-4/3 w-full max-w-[min(1080px,calc((100dvh-120px)*16/9))] flex-col items-start justify-between rounded-frame bg-poster p-[clamp(20px,5vw,64px)] text-on-poster small:aspect-video [&_:focus-visible]:outline-[#f6f5f0]">
         <h1 className="type-hero max-w-[11ch] text-[clamp(2.25rem,8.2vw,7.5rem)]">{title}</h1>
         {children}
@@ -31,13 +32,11 @@ export function Board({ title, stamp, children }: BoardProps) {
 /** For unknown addresses and thumbnails that are no longer shared. */
 export function NotFoundBoard() {
   return (
-    <Board title="Oops! Page not found" stamp="4:04">
+    <Board title={t('site.notFound')} stamp="4:04">
       <div className="grid justify-items-start gap-4 pr-16">
-        <p className="max-w-[44ch] text-pretty">
-          If someone sent you this link, its thumbnail may no longer be shared.
-        </p>
+        <p className="max-w-[44ch] text-pretty">{t('site.notFoundNote')}</p>
         <ButtonLink to={paths.landing} tone="signal" size="l">
-          Return to Home
+          {t('site.returnHome')}
         </ButtonLink>
       </div>
     </Board>
@@ -47,9 +46,9 @@ export function NotFoundBoard() {
 /** For a page that broke. Its link is a full load, which clears the broken state. */
 export function BrokenBoard() {
   return (
-    <Board title="Unexpected Application Error!" stamp="5:00">
+    <Board title={t('site.broken')} stamp="5:00">
       <a href={paths.landing} className={buttonClass({ tone: 'signal', size: 'l' })}>
-        Return to Home
+        {t('site.returnHome')}
       </a>
     </Board>
   );

@@ -1,5 +1,6 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { t } from '../lib/language/public.js';
 import { Stamp } from './frame.js';
 
 interface CompareProps {
@@ -41,8 +42,8 @@ export function Compare({
         />
       </span>
       {children}
-      <Stamp place="top-left">Before</Stamp>
-      <Stamp>After</Stamp>
+      <Stamp place="top-left">{t('ui.before')}</Stamp>
+      <Stamp>{t('ui.after')}</Stamp>
       <span
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-(--x) z-2 -ml-px w-0.5 bg-[#fafaf7] shadow-[0_0_0_1px_rgb(11_11_15/.25)]"

@@ -1,3 +1,4 @@
+import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
 import { Dialog, DialogFoot } from './dialog.js';
 
@@ -30,7 +31,7 @@ export function ConfirmDialog({
       <div className="h-5" />
       <DialogFoot>
         <Button tone="quiet" onClick={onCancel}>
-          Cancel
+          {t('ui.cancel')}
         </Button>
         <Button tone="solid" onClick={onConfirm}>
           {act}

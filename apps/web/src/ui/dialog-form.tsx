@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
 import { DialogBody, DialogFoot } from './dialog.js';
 import { FieldError } from './notice.js';
@@ -36,7 +37,7 @@ export function DialogForm(props: DialogFormProps) {
       </DialogBody>
       <DialogFoot>
         <Button tone="quiet" onClick={onCancel} disabled={pending}>
-          Cancel
+          {t('ui.cancel')}
         </Button>
         <Button tone="solid" type="submit" disabled={!ready} aria-disabled={pending}>
           {pending && <Spinner size="s" />}

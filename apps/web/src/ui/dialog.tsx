@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { t } from '../lib/language/public.js';
 import { classNames } from './class-names.js';
 import { buttonClass } from './button.js';
 import { focusWithoutHint } from './focus-without-hint.js';
@@ -85,7 +86,7 @@ export function Dialog({
             {children}
             {!lead && (
               <Radix.Close
-                aria-label="Close"
+                aria-label={t('ui.close')}
                 className={`absolute top-4 right-3.5 ${buttonClass({ tone: 'quiet', size: 's', icon: true })}`}
               >
                 <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

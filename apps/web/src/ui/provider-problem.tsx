@@ -1,3 +1,4 @@
+import { t } from '../lib/language/public.js';
 import { FieldError, linkClass } from './notice.js';
 
 interface ProviderProblemProps {
@@ -18,7 +19,7 @@ export function ProviderProblem({ problem, wayRound, onWayRound }: ProviderProbl
         <>
           {' '}
           <a href={wayRound} onClick={onWayRound} className={linkClass}>
-            Go on in this window
+            {t('ui.continueHere')}
           </a>
         </>
       )}

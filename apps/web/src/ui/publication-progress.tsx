@@ -1,5 +1,8 @@
 import type { Publication } from '@app/contracts';
 import { Check, Clock } from 'lucide-react';
+import { tw } from '../lib/language/workspace.js';
+import { language } from '../lib/language/language.js';
+import { t } from '../lib/language/public.js';
 import { dateAndTime } from '../lib/format.js';
 import { Button } from './button.js';
 import { Spinner } from './spinner.js';
@@ -12,15 +15,6 @@ interface ProgressProps {
   about: string;
   onAct: (act: 'undo' | 'cancel') => void;
 }
-
-const sentences: Record<Publication['state'], string> = {
-  waiting: 'Waiting for YouTube',
-  publishing: 'Setting it on YouTube…',
-  published: 'On your video',
-  failed: 'Not on your video',
-  undoing: 'Putting the previous thumbnail back…',
-  undone: 'The previous thumbnail is back',
-};
 
 /** Where a publication is, and what can be done about it. */
 export function PublicationProgress({
@@ -36,33 +30,41 @@ export function PublicationProgress({
     <div className="flex min-h-11 items-center gap-2 text-small">
       {isBusy ? <Spinner size="s" /> : <StateMark state={state} />}
       <p className="min-w-0 flex-1 text-pretty">
-        {sentences[state]}
-        {state === 'published' && isOutdated && ', before your last edit'}
-        {waitsUntil && <>. Next attempt: {dateAndTime(new Date(waitsUntil))}</>}
-        {error && <span className="block text-ink-2">{error.message}</span>}
+        {tw(`result.publication.${state}`)}
+        {state === 'published' && isOutdated && tw('result.outdated')}
+        {waitsUntil && (
+          <>. {tw('result.nextAttempt', { date: dateAndTime(new Date(waitsUntil)) })}</>
+        )}
+        {error && (
+          <span className="block text-ink-2">
+            {language() === 'en' ? error.message : t(`errors.${error.code}`)}
+          </span>
+        )}
       </p>
       {(state === 'waiting' || (state === 'undoing' && waitsUntil)) && (
         <Button
           tone="quiet"
           size="s"
           aria-label={
-            state === 'waiting' ? `Cancel setting ${about} on YouTube` : `Keep ${about} on YouTube`
+            state === 'waiting'
+              ? tw('result.cancelPublishing', { name: about })
+              : tw('result.keepPublished', { name: about })
           }
           aria-disabled={isPending}
           onClick={() => !isPending && onAct('cancel')}
         >
-          Cancel
+          {t('ui.cancel')}
         </Button>
       )}
       {state === 'published' && canUndo && (
         <Button
           tone="quiet"
           size="s"
-          aria-label={`Undo: put the previous thumbnail back in place of ${about}`}
+          aria-label={tw('result.undoPublishing', { name: about })}
           aria-disabled={isPending}
           onClick={() => !isPending && onAct('undo')}
         >
-          Undo
+          {t('ui.undo')}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { CopyPlus, Ellipsis, Link2Off, Trash2, Type } from 'lucide-react';
+import { inSentence } from '../lib/language/language.js';
+import { t } from '../lib/language/public.js';
 import { Menu, MenuItem } from './floating.js';
 
 interface ThumbnailMenuProps {
@@ -28,7 +30,11 @@ export function ThumbnailMenu({
       side="top"
       align="end"
       trigger={
-        <button type="button" aria-label={`More for ${name.toLowerCase()}`} className={className}>
+        <button
+          type="button"
+          aria-label={t('ui.menu.more', { name: inSentence(name) })}
+          className={className}
+        >
           <Ellipsis aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         </button>
       }
@@ -36,24 +42,24 @@ export function ThumbnailMenu({
       {onEditText && (
         <MenuItem onSelect={onEditText}>
           <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          Edit text
+          {t('ui.menu.editText')}
         </MenuItem>
       )}
       {onMoreLikeThis && (
         <MenuItem onSelect={onMoreLikeThis}>
           <CopyPlus aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          More like this
+          {t('ui.menu.moreLikeThis')}
         </MenuItem>
       )}
       {onStopSharing && (
         <MenuItem onSelect={onStopSharing}>
           <Link2Off aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          Stop sharing
+          {t('ui.menu.stopSharing')}
         </MenuItem>
       )}
       <MenuItem onSelect={onDelete}>
         <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-        Delete
+        {t('ui.delete')}
       </MenuItem>
     </Menu>
   );

@@ -12,13 +12,15 @@ export function AdminLayout() {
   return (
     <Guard>
       <TooltipProvider>
-        {view === 'reports' ? (
-          <ReportsPage />
-        ) : view === 'models' ? (
-          <ModelsPage />
-        ) : (
-          <GenerationLogPage />
-        )}
+        <div lang="en">
+          {view === 'reports' ? (
+            <ReportsPage />
+          ) : view === 'models' ? (
+            <ModelsPage />
+          ) : (
+            <GenerationLogPage />
+          )}
+        </div>
       </TooltipProvider>
     </Guard>
   );

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import {
   keepConsent,
   measureAs,
@@ -37,22 +38,24 @@ export function AnalyticsConsent() {
   };
   return (
     <section
-      aria-label="Measuring visits"
+      aria-label={t('site.measuring')}
       className="fixed inset-x-4 bottom-[76px] z-40 grid max-w-[420px] gap-3 rounded-frame bg-lift p-4 shadow-pop shell:right-auto shell:bottom-4"
     >
       <p className="text-small text-pretty">
-        May we measure your visit with Google Analytics? It helps us see what works, and sets
-        cookies.{' '}
-        <Link to={paths.privacy} className={linkClass}>
-          Privacy
-        </Link>
+        {t.rich('site.measuringQuestion', {
+          link: (text) => (
+            <Link to={paths.privacy} className={linkClass}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <div className="flex gap-2">
         <Button size="s" tone="solid" onClick={() => answer('granted')}>
-          Allow
+          {t('site.allow')}
         </Button>
         <Button size="s" tone="line" onClick={() => answer('denied')}>
-          No
+          {t('site.no')}
         </Button>
       </div>
     </section>

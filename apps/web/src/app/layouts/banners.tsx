@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../lib/language/public.js';
 import { reachableAtom } from '../../lib/client-state.js';
 import { classNames } from '../../ui/class-names.js';
 
@@ -8,11 +9,11 @@ import { classNames } from '../../ui/class-names.js';
 export function EmulatorBar() {
   return (
     <aside
-      aria-label="Demo"
+      aria-label={t('site.demo')}
       className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal max-shell:pb-6 shell:max-results:justify-start"
     >
       <TriangleAlert aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
-      Running in emulator mode. Do not use with production credentials.
+      {t('site.emulator')}
     </aside>
   );
 }
@@ -53,7 +54,7 @@ export function PreviewBanner() {
         aria-hidden="true"
         className={classNames('size-2 rounded-round', reachable ? 'bg-good' : 'bg-bad')}
       />
-      {reachable ? 'Preview backend running in this workspace.' : 'Preview backend disconnected.'}
+      {reachable ? t('site.backendRuns') : t('site.backendGone')}
     </output>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/language/public.js';
 import { takeFarewell } from '../../lib/storage.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
@@ -24,12 +25,10 @@ export function DeletionNotice() {
             className="mt-px size-[18px] shrink-0 text-good"
             strokeWidth={1.75}
           />
-          <span className="leading-[1.35] font-[540] text-balance">
-            Your account and your data have been deleted.
-          </span>
+          <span className="leading-[1.35] font-[540] text-balance">{t('site.deleted')}</span>
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={t('ui.dismiss')}
             onClick={() => setShown(false)}
             className="absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:size-11"
           >

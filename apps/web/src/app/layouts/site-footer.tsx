@@ -1,17 +1,15 @@
 import { networkName } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import { paths, sections } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { trackHere } from '../../lib/analytics/track.js';
 import { ButtonLink } from '../../ui/button.js';
+import { LanguageLinks } from '../../ui/language-links.js';
 import { scrollInstead } from './scroll-to-section.js';
 
-const pages = [
-  { to: paths.affiliate, name: 'Affiliate' },
-  { to: paths.terms, name: 'Terms' },
-  { to: paths.privacy, name: 'Privacy' },
-];
+const pages = ['affiliate', 'terms', 'privacy'] as const;
 
 const linkLook = 'inline-block py-[5px] text-[#b4b3b8] hover:text-[#fafaf7]';
 
@@ -20,9 +18,9 @@ export function SiteFooter() {
   const links = publicConfig()?.links;
   return (
     <footer className="relative m-3 mt-[clamp(72px,9vw,136px)] flex min-h-0 flex-col rounded-sheet bg-[light-dark(#0b0b0f,#141419)] p-[clamp(24px,4vw,56px)] pb-26 text-[#fafaf7] shadow-[inset_0_0_0_1px_light-dark(transparent,rgb(250_250_247/.1))] shell:min-h-[min(50vw,640px)] shell:rounded-[24px] shell:pb-[clamp(24px,4vw,56px)] [&_:focus-visible]:outline-[#f6f5f0]">
-      <nav aria-label="Footer" className="flex flex-wrap gap-x-10 gap-y-2 shell:gap-x-14">
+      <nav aria-label={t('site.footer')} className="flex flex-wrap gap-x-10 gap-y-2 shell:gap-x-14">
         <Column>
-          {sections.map(({ id, name }) => (
+          {sections.map((id) => (
             <Link
               key={id}
               to={`${paths.landing}#${id}`}
@@ -32,19 +30,19 @@ export function SiteFooter() {
                 scrollInstead(event, id);
               }}
             >
-              {name}
+              {t(`site.sections.${id}`)}
             </Link>
           ))}
         </Column>
         <Column>
-          {pages.map(({ to, name }) => (
+          {pages.map((page) => (
             <Link
-              key={to}
-              to={to}
+              key={page}
+              to={paths[page]}
               className={linkLook}
-              onClick={() => trackHere('footer_link_click', { link: to })}
+              onClick={() => trackHere('footer_link_click', { link: paths[page] })}
             >
-              {name}
+              {t(`site.${page}`)}
             </Link>
           ))}
         </Column>
@@ -56,7 +54,7 @@ export function SiteFooter() {
                 className={linkLook}
                 onClick={() => trackHere('footer_link_click', { link: 'contact' })}
               >
-                Contact
+                {t('site.contact')}
               </a>
             )}
             {links.social.map((address) => (
@@ -74,6 +72,7 @@ export function SiteFooter() {
           </Column>
         )}
       </nav>
+      <LanguageLinks look={linkLook} className="mt-8" />
       <p
         aria-hidden="true"
         className="type-hero mt-auto -mb-[.08em] -ml-[.04em] pt-16 text-[clamp(3.5rem,13.6vw,13rem)] leading-[.86]"
@@ -87,7 +86,7 @@ export function SiteFooter() {
         data-last-act
         className="absolute right-[clamp(16px,1.8vw,28px)] bottom-[clamp(16px,1.8vw,28px)]"
       >
-        Try for Free
+        {t('landing.tryForFree')}
       </ButtonLink>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import { paths, sections } from '../../lib/paths.js';
 import { track } from '../../lib/analytics/track.js';
 import { mayBeSignedIn } from '../../lib/api/signed-in-hint.js';
@@ -64,22 +65,22 @@ export function SiteHeader() {
         <Link to={paths.landing} aria-label="Posterframe" className="flex">
           <Logo name="Posterframe" />
         </Link>
-        <nav aria-label="Sections" className="ml-7 flex gap-1 max-shell:hidden">
-          {sections.map(({ id, name }) => (
+        <nav aria-label={t('site.sectionsLabel')} className="ml-7 flex gap-1 max-shell:hidden">
+          {sections.map((id) => (
             <Link
               key={id}
               to={`${paths.landing}#${id}`}
               onClick={(event) => scrollInstead(event, id)}
               className="rounded-[8px] px-3 py-2 text-ink-2 hover:text-ink"
             >
-              {name}
+              {t(`site.sections.${id}`)}
             </Link>
           ))}
         </nav>
         <span className="flex-1" />
         {isSignedIn ? (
           <ButtonLink to={paths.workspace} tone={tone} className="max-tiny:px-3">
-            Open workspace
+            {t('site.openWorkspace')}
           </ButtonLink>
         ) : (
           <>
@@ -90,7 +91,7 @@ export function SiteHeader() {
               data-event="homepage_login_click"
               onClick={() => track('homepage_login_click')}
             >
-              Log in
+              {t('site.logIn')}
             </ButtonLink>
             <ButtonLink
               to={paths.workspace}
@@ -99,7 +100,7 @@ export function SiteHeader() {
               data-event="homepage_try_for_free_click"
               onClick={() => track('homepage_try_for_free_click')}
             >
-              Try for free
+              {t('site.tryForFree')}
             </ButtonLink>
           </>
         )}

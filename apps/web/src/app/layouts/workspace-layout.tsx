@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { LayoutGrid, Plus, type LucideIcon } from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
 import { CreditsFrame, CreditsLine } from '../../features/account/credits.js';
 import { Guard } from '../../features/account/guard.js';
 import { useReturnedError } from '../../features/account/use-returned-error.js';
@@ -45,8 +46,8 @@ function Shell() {
   const reset = useSetAtom(resetGeneratorAtom);
   useShortcuts({ onNew: reset });
   const places: Place[] = [
-    { to: paths.workspace, label: 'New Thumbnail', icon: Plus, onClick: reset },
-    { to: paths.history, label: 'History', icon: LayoutGrid },
+    { to: paths.workspace, label: tw('account.newThumbnail'), icon: Plus, onClick: reset },
+    { to: paths.history, label: tw('account.history'), icon: LayoutGrid },
   ];
   return (
     <div className="max-shell:pb-[calc(60px+env(safe-area-inset-bottom))] shell:grid shell:min-h-[calc(100dvh-var(--bar))] shell:grid-cols-[232px_minmax(0,1fr)]">
@@ -80,7 +81,7 @@ function TopBar() {
         <Logo />
       </Link>
       <b className="min-w-0 truncate font-display text-base leading-tight font-[640] max-[400px]:hidden">
-        Workspace
+        {tw('account.workspace')}
       </b>
       <span className="flex-1" />
       <CreditsLine />
@@ -94,12 +95,12 @@ function SideBar({ places }: { places: Place[] }) {
     <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] flex-col gap-1 overflow-y-auto border-r border-hair px-3 pt-5 pb-3 shell:flex">
       <Link
         to={paths.landing}
-        aria-label="Workspace, to the front page"
+        aria-label={tw('account.home')}
         className="flex self-start px-2 pt-0.5 pb-[22px]"
       >
-        <Logo name="Workspace" />
+        <Logo name={tw('account.workspace')} />
       </Link>
-      <nav aria-label="Workspace" className="grid gap-1">
+      <nav aria-label={tw('account.workspace')} className="grid gap-1">
         {places.map(({ to, label, icon: Icon, onClick }) => (
           <NavLink
             key={to}
@@ -123,7 +124,7 @@ function SideBar({ places }: { places: Place[] }) {
 function TabBar({ places }: { places: Place[] }) {
   return (
     <nav
-      aria-label="Workspace"
+      aria-label={tw('account.workspace')}
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] shell:hidden"
     >
       {places.map(({ to, label, icon: Icon, onClick }) => (

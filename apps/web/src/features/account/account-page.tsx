@@ -1,4 +1,6 @@
 import type { Account } from '@app/contracts';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { longDate } from '../../lib/format.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Alert, linkClass } from '../../ui/notice.js';
@@ -6,6 +8,7 @@ import { ChannelPanel } from './channel-panel.js';
 import { DataPanel } from './data-panel.js';
 import { DeletePanel } from './delete-panel.js';
 import { FacesPanel } from './faces-panel.js';
+import { LanguagePanel } from './language-panel.js';
 import { MethodsPanel } from './methods-panel.js';
 import { useAccount } from '../../lib/use-account.js';
 
@@ -14,17 +17,17 @@ export function AccountPage() {
   const { data, isPending, refetch } = useAccount();
   return (
     <section className="w-full max-w-[760px]">
-      <title>Account, Posterframe</title>
-      <h1 className="type-h2 mb-5 shell:mb-7">Account</h1>
+      <title>{t('site.pageTitle', { page: tw('account.title') })}</title>
+      <h1 className="type-h2 mb-5 shell:mb-7">{tw('account.title')}</h1>
       {data ? (
         <Panels account={data} />
       ) : isPending ? (
         <Loading />
       ) : (
         <Alert>
-          Your account could not be loaded.{' '}
+          {tw('account.notLoaded')}{' '}
           <button type="button" onClick={() => void refetch()} className={linkClass}>
-            Try again
+            {t('ui.tryAgain')}
           </button>
         </Alert>
       )}
@@ -42,26 +45,35 @@ function Panels({ account }: { account: Account }) {
           <p className="type-h3 truncate">{name}</p>
           <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
             {email && `${email} · `}
-            Member since {longDate(new Date(createdAt))}
+            {tw('account.memberSince', { date: longDate(new Date(createdAt)) })}
           </p>
         </div>
       </div>
       <MethodsPanel account={account} />
       <ChannelPanel account={account} />
+      <LanguagePanel />
       <FacesPanel />
       <DataPanel />
-      <DeletePanel deletion={account.deletion} />
+      <DeletePanel />
     </div>
   );
 }
 
 /** Placeholders in the size of the panels. */
-const heights = ['h-14', 'h-[132px]', 'h-[172px]', 'h-[148px]', 'h-[148px]', 'h-[132px]'];
+const heights = [
+  'h-14',
+  'h-[132px]',
+  'h-[172px]',
+  'h-[132px]',
+  'h-[148px]',
+  'h-[148px]',
+  'h-[132px]',
+];
 
 function Loading() {
   return (
     <output className="grid gap-4">
-      <span className="sr-only">Loading your account</span>
+      <span className="sr-only">{tw('account.loading')}</span>
       {heights.map((height, index) => (
         <span key={index} className={`${height} animate-breathe rounded-sheet tint-7`} />
       ))}

@@ -1,8 +1,10 @@
 import type { Account, ConnectedChannel } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { failureSentence } from '../../lib/api/failure.js';
@@ -34,11 +36,9 @@ export function ChannelPanel({ account }: { account: Account }) {
   });
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
-    <Panel title="YouTube channel">
+    <Panel title={tw('account.channel')}>
       <p className="mt-2 text-pretty">
-        {plan === 'free'
-          ? 'Free accounts make thumbnails for their own channel. Google tells us which one is yours.'
-          : 'Your plan covers any channel. Connect yours to set its thumbnails from here, and to keep it if you switch to Free.'}
+        {plan === 'free' ? tw('account.channelFree') : tw('account.channelPaid')}
       </p>
       {channels.length > 0 && (
         <ul className="mt-2 divide-y divide-hair">
@@ -54,13 +54,9 @@ export function ChannelPanel({ account }: { account: Account }) {
             onClick={() => window.open(connectPath)}
           >
             {window.waitingFor === connectPath && <Spinner size="s" />}
-            {channels.length === 0 ? 'Connect your channel' : 'Connect another channel'}
+            {channels.length === 0 ? tw('account.connect') : tw('account.connectAnother')}
           </Button>
-          {addsGoogle && (
-            <p className="text-small text-ink-2">
-              You’ll also be able to sign in with that Google account.
-            </p>
-          )}
+          {addsGoogle && <p className="text-small text-ink-2">{tw('account.addsGoogle')}</p>}
           <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
         </div>
       )}
@@ -71,12 +67,12 @@ export function ChannelPanel({ account }: { account: Account }) {
 
 function ChannelRow({ channel }: { channel: ConnectedChannel }) {
   const disconnect = useWithdrawal(channel, 'disconnect', {
-    title: `${channel.title} is disconnected`,
-    description: 'Its YouTube data has been deleted.',
+    title: tw('account.disconnected', { channel: channel.title }),
+    description: tw('account.disconnectedNote'),
   });
   const stopPublishing = useWithdrawal(channel, 'stop-publishing', {
-    title: `We no longer set thumbnails of ${channel.title}`,
-    description: 'What waited to be published is canceled.',
+    title: tw('account.stopped', { channel: channel.title }),
+    description: tw('account.stoppedNote'),
   });
   const stopReach = useWithdrawal(channel, 'stop-reach', {
     title: `We no longer read reports of ${channel.title}`,
@@ -88,25 +84,25 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
         {channel.title}
         <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
           {channel.handle && `${channel.handle}, `}
-          checked {longDate(new Date(channel.verifiedAt))}
+          {tw('account.checked', { date: longDate(new Date(channel.verifiedAt)) })}
         </span>
         <Link
           to={paths.refresh}
           className={classNames(linkClass, 'text-small pointer-coarse:min-h-11')}
         >
-          Refresh thumbnails of old videos
+          {tw('account.refreshOld')}
         </Link>
         {channel.canPublish && (
           <span className="block text-small text-pretty text-ink-2">
-            We may set its thumbnails when you press “Use on YouTube”.{' '}
+            {tw('account.maySet')}{' '}
             <button
               type="button"
               aria-disabled={stopPublishing.isPending}
-              aria-label={`Don’t let us set thumbnails of ${channel.title}`}
+              aria-label={tw('account.dontAllowLabel', { channel: channel.title })}
               onClick={stopPublishing.run}
               className={classNames(linkClass, 'pointer-coarse:min-h-11')}
             >
-              Don’t allow
+              {tw('account.dontAllow')}
             </button>
           </span>
         )}
@@ -129,10 +125,10 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
         tone="quiet"
         size="s"
         aria-disabled={disconnect.isPending}
-        aria-label={`Disconnect ${channel.title}`}
+        aria-label={tw('account.disconnectLabel', { channel: channel.title })}
         onClick={disconnect.run}
       >
-        Disconnect
+        {tw('account.disconnect')}
       </Button>
     </li>
   );
@@ -164,19 +160,19 @@ function useWithdrawal(
 function AccessNote() {
   return (
     <p className="mt-3.5 text-small text-pretty text-ink-2">
-      Read-only access, until you let us set thumbnails. You can revoke it any time in{' '}
-      <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkClass}>
-        your Google account
-      </a>
-      . See the{' '}
-      <a href="https://www.youtube.com/t/terms" rel="noreferrer" className={linkClass}>
-        YouTube terms
-      </a>{' '}
-      and{' '}
-      <a href="https://policies.google.com/privacy" rel="noreferrer" className={linkClass}>
-        Google’s privacy policy
-      </a>
-      .
+      {tw.rich('account.access', {
+        google: (text) => <Outside to="https://myaccount.google.com/permissions">{text}</Outside>,
+        terms: (text) => <Outside to="https://www.youtube.com/t/terms">{text}</Outside>,
+        privacy: (text) => <Outside to="https://policies.google.com/privacy">{text}</Outside>,
+      })}
     </p>
+  );
+}
+
+function Outside({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} rel="noreferrer" className={linkClass}>
+      {children}
+    </a>
   );
 }

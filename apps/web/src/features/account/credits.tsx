@@ -1,6 +1,8 @@
 import { thumbnailsFor } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
@@ -28,7 +30,9 @@ export function CreditsFrame() {
   const balance = (
     <>
       <span className="type-figure text-[36px]">{credits}</span>
-      <span className="mt-1.5 text-tiny text-ink-2 tabular-nums">credits, {worth(credits)}</span>
+      <span className="mt-1.5 text-tiny text-ink-2 tabular-nums">
+        {tw('account.creditsWorth', { count: credits, thumbnails: worth(credits) })}
+      </span>
     </>
   );
   if (!forSale) {
@@ -47,7 +51,7 @@ export function CreditsFrame() {
           stampLook,
         )}
       >
-        Add More
+        {tw('account.addMore')}
       </span>
     </button>
   );
@@ -65,7 +69,8 @@ export function CreditsLine() {
     'flex h-9 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
   const balance = (
     <span>
-      {credits} credits<span className="sr-only">, {worth(credits)}</span>
+      {t('ui.credits', { count: credits })}
+      <span className="sr-only">, {worth(credits)}</span>
     </span>
   );
   if (!forSale) {
@@ -79,7 +84,7 @@ export function CreditsLine() {
     <button type="button" onClick={() => openDialog('credits')} className={`${look} pr-1`}>
       {balance}
       <span className={classNames('grid h-7 place-items-center rounded-[6px] px-2', stampLook)}>
-        Add More
+        {tw('account.addMore')}
       </span>
     </button>
   );

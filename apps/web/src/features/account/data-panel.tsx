@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { api, leaveFor } from '../../lib/api/api.js';
 import { saveFile } from '../../lib/save-file.js';
 import { paths } from '../../lib/paths.js';
@@ -15,23 +17,20 @@ export function DataPanel() {
   const download = useMutation({
     mutationFn: () => api.whole('/user/data'),
     onSuccess: (data) => saveFile('posterframe-my-data.json', JSON.stringify(data, null, 2)),
-    onError: () => toast.error('We couldn’t prepare your data. Please try again later.'),
+    onError: () => toast.error(tw('account.dataFailed')),
   });
   const signOut = useMutation({
     mutationFn: () => api.post<null>('/auth/sign-out-everywhere'),
     onSuccess: () => leaveFor(paths.landing),
     onError: () => {
       setAsking(false);
-      toast.error('You are still signed in. Please check your connection and try again.');
+      toast.error(tw('account.stillSignedIn'));
     },
   });
 
   return (
-    <Panel title="Data and devices">
-      <p className="mt-2 text-pretty">
-        Everything we hold about you as one file: account, credits, generations and the addresses of
-        your thumbnails.
-      </p>
+    <Panel title={tw('account.data')}>
+      <p className="mt-2 text-pretty">{tw('account.dataNote')}</p>
       <div className="mt-3.5 flex flex-wrap gap-2">
         <Button
           aria-disabled={download.isPending}
@@ -40,21 +39,21 @@ export function DataPanel() {
           }}
         >
           {download.isPending && <Spinner size="s" />}
-          Download my data
+          {tw('account.downloadData')}
         </Button>
-        <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+        <Button onClick={() => setAsking(true)}>{tw('account.signOutEverywhere')}</Button>
       </div>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere?"
-        description="Every browser and device that is signed in to your account is signed out, this one too."
+        title={tw('account.signOutEverywhereTitle')}
+        description={tw('account.signOutEverywhereNote')}
         width={480}
       >
         <div className="h-5" />
         <DialogFoot>
           <Button tone="quiet" onClick={() => setAsking(false)}>
-            Cancel
+            {t('ui.cancel')}
           </Button>
           <Button
             tone="solid"
@@ -64,7 +63,7 @@ export function DataPanel() {
             }}
           >
             {signOut.isPending && <Spinner size="s" />}
-            Sign out everywhere
+            {tw('account.signOutEverywhere')}
           </Button>
         </DialogFoot>
       </Dialog>

@@ -1,8 +1,9 @@
-import { deleteConfirmation, plans, type Account } from '@app/contracts';
+import { deleteConfirmation, plans, spentRegistrationsKeptDays } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
 import { api, leaveFor } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { failureSentence } from '../../lib/api/failure.js';
@@ -15,27 +16,20 @@ import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 
 /** Deletes the account: what is deleted, what is kept, and a word to type. */
-export function DeletePanel({ deletion }: { deletion: Account['deletion'] }) {
+export function DeletePanel() {
   const [asking, setAsking] = useState(false);
   return (
-    <Panel title="Delete account">
-      <p className="mt-2 text-pretty">
-        Your account and data are deleted immediately. This cannot be undone.
-      </p>
+    <Panel title={tw('account.deleteTitle')}>
+      <p className="mt-2 text-pretty">{tw('account.deleteNote')}</p>
       <div className="mt-3.5">
-        <Button onClick={() => setAsking(true)}>Delete my account and data</Button>
+        <Button onClick={() => setAsking(true)}>{tw('account.deleteMine')}</Button>
       </div>
-      {asking && <Confirm deletion={deletion} onClose={() => setAsking(false)} />}
+      {asking && <Confirm onClose={() => setAsking(false)} />}
     </Panel>
   );
 }
 
-interface ConfirmProps {
-  deletion: Account['deletion'];
-  onClose: () => void;
-}
-
-function Confirm({ deletion, onClose }: ConfirmProps) {
+function Confirm({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
   const field = useId();
   const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';
@@ -53,12 +47,12 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
-      title="Delete your account?"
-      description="This is immediate and permanent. Download your data first if you want to keep it."
+      title={tw('account.deleteQuestion')}
+      description={tw('account.deleteWarning')}
       width={560}
     >
       <DialogForm
-        send="Delete for good"
+        send={tw('account.deleteForGood')}
         ready={meant}
         pending={isPending}
         error={error ? failureSentence(error) : undefined}
@@ -67,18 +61,36 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
       >
         {plan !== 'free' && (
           <Alert className="mb-4">
-            You have the {plans[plan].name} plan. Cancel it before you delete your account. You can
-            do that in{' '}
-            <Link to={paths.subscription} className={linkClass}>
-              My Subscription
-            </Link>
-            .
+            {tw.rich('account.hasPlan', {
+              plan: plans[plan].name,
+              link: (text) => (
+                <Link to={paths.subscription} className={linkClass}>
+                  {text}
+                </Link>
+              ),
+            })}
           </Alert>
         )}
-        <Lines title="What we delete" lines={deletion.gone} />
-        <Lines title="What we keep" lines={deletion.kept} />
+        <Lines
+          title={tw('account.weDelete')}
+          lines={[
+            tw('account.gone.person'),
+            tw('account.gone.thumbnails'),
+            tw('account.gone.work'),
+            tw('account.gone.credits'),
+          ]}
+        />
+        <Lines
+          title={tw('account.weKeep')}
+          lines={[
+            tw('account.kept.ledger'),
+            tw('account.kept.payments'),
+            tw('account.kept.fingerprint', { days: spentRegistrationsKeptDays }),
+            tw('account.kept.generations'),
+          ]}
+        />
         <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
-          Type “{deleteConfirmation}” to confirm
+          {tw('account.typeToConfirm', { word: deleteConfirmation })}
         </label>
         <input
           id={field}

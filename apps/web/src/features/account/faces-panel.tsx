@@ -2,6 +2,7 @@ import { uploadsKeptHours, type FaceDataAnswer } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
@@ -15,21 +16,17 @@ export function FacesPanel() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<FaceDataAnswer>('/user/face-data/remove'),
     onSuccess: ({ pictures, underWay }) =>
-      toast.success(pictures > 0 ? 'Face data removed' : 'There was no face data to remove', {
+      toast.success(pictures > 0 ? tw('account.facesRemoved') : tw('account.noFaces'), {
         ...(underWay > 0 && {
-          description: `A thumbnail in progress still uses your photos. They’ll be deleted within ${uploadsKeptHours} hours of finishing.`,
+          description: tw('account.facesInUse', { hours: uploadsKeptHours }),
         }),
       }),
     onError: (error) => toast.error(failureSentence(error)),
   });
 
   return (
-    <Panel title="Faces">
-      <p className="mt-2 text-pretty">
-        Pictures you add are deleted {uploadsKeptHours} hours after their thumbnails are done, or at
-        once if a generation fails or you cancel it. Cut-outs are kept so you can edit the text
-        later.
-      </p>
+    <Panel title={tw('account.faces')}>
+      <p className="mt-2 text-pretty">{tw('account.facesNote', { hours: uploadsKeptHours })}</p>
       <div className="mt-3.5">
         <Button
           aria-disabled={isPending}
@@ -38,14 +35,14 @@ export function FacesPanel() {
           }}
         >
           {isPending && <Spinner size="s" />}
-          Remove face data
+          {tw('account.removeFaces')}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title="Remove face data?"
-        description="This deletes every picture you added and every cut-out. Your thumbnails stay as they are, but you can no longer edit the text of those made from them."
-        act="Remove face data"
+        title={tw('account.removeFacesTitle')}
+        description={tw('account.removeFacesNote')}
+        act={tw('account.removeFaces')}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { PageSpinner } from '../../ui/spinner.js';
 import { useProfile } from './use-profile.js';
-
-const failedSentence = 'Something went wrong. Try refreshing.';
 
 /** Renders its children for signed-in users. Redirects others to sign-in and back. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { failed } = profile;
 
   useEffect(() => {
-    if (failed) toast.error(failedSentence);
+    if (failed) toast.error(tw('account.profileFailed'));
   }, [failed]);
 
   if (profile.session === 'signed-out') {
@@ -26,12 +26,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (failed) {
     return (
       <main className="grid min-h-[calc(100dvh-var(--bar))] place-content-center justify-items-center gap-4 p-4 text-center">
-        <h1>{failedSentence}</h1>
+        <h1>{tw('account.profileFailed')}</h1>
         <Button tone="solid" onClick={profile.retry}>
-          Try again
+          {t('ui.tryAgain')}
         </Button>
       </main>
     );
   }
-  return <PageSpinner label="Loading your workspace" />;
+  return <PageSpinner label={tw('account.loadingWorkspace')} />;
 }

@@ -1,5 +1,6 @@
 import type { Account, SignInProvider } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
 import { longDate } from '../../lib/format.js';
@@ -24,7 +25,7 @@ export function MethodsPanel({ account }: { account: Account }) {
   });
 
   return (
-    <Panel title="Sign-in methods">
+    <Panel title={tw('account.methods')}>
       <ul className="mt-2 divide-y divide-hair">
         {account.methods.map(({ provider, email, addedAt }) => (
           <li key={`${provider} ${email}`} className="flex min-h-14 items-center gap-3.5 py-2">
@@ -32,7 +33,8 @@ export function MethodsPanel({ account }: { account: Account }) {
             <span className="min-w-0">
               {names[provider]}
               <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
-                {email && `${email}, `}since {longDate(new Date(addedAt))}
+                {email && `${email}, `}
+                {tw('account.since', { date: longDate(new Date(addedAt)) })}
               </span>
             </span>
           </li>
@@ -45,7 +47,7 @@ export function MethodsPanel({ account }: { account: Account }) {
               <span className="flex-1 text-ink-2">{names[provider]}</span>
               <Button size="s" onClick={() => window.open(path)}>
                 {window.waitingFor === path && <Spinner size="s" />}
-                Add {names[provider]}
+                {tw('account.add', { provider: names[provider] })}
               </Button>
             </li>
           );

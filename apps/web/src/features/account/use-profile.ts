@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { api, session } from '../../lib/api/api.js';
 import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state.js';
+import { followAccountLanguage } from '../../lib/language/choose-language.js';
 import type { SessionState } from '../../lib/api/session.js';
 
 /** An error, so that the query runs again after the next sign-in. */
@@ -26,6 +27,7 @@ export function useProfile(): Profile {
       if (session.token() === undefined && !(await session.renew())) throw signedOut;
       const profile = await api.get<CurrentUser>('/user/current');
       store.set(currentUserAtom, profile);
+      followAccountLanguage(profile.language);
       return profile.id;
     },
     enabled: state !== 'signed-out',

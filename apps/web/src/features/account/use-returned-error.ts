@@ -1,7 +1,8 @@
-import { errorRules, isErrorCode } from '@app/contracts';
+import { isErrorCode } from '@app/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
+import { t } from '../../lib/language/public.js';
 
 /** Shows the error that the redirect flow has put into our address. */
 export function useReturnedError(): void {
@@ -9,7 +10,7 @@ export function useReturnedError(): void {
   const code = search.get('error');
 
   const showError = useEffectEvent((said: string) => {
-    if (isErrorCode(said)) toast.error(errorRules[said].sentence);
+    if (isErrorCode(said)) toast.error(t(`errors.${said}`));
     setSearch(
       (now) => {
         now.delete('error');

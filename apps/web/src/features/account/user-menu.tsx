@@ -8,10 +8,10 @@ import {
   ReceiptText,
   ShieldCheck,
   UserRound,
-  type LucideIcon,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
 import { signOut } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { shortcutsAtom } from '../../lib/dialogs.js';
@@ -21,16 +21,16 @@ import { Menu, MenuItem, MenuLine } from '../../ui/floating.js';
 
 function leave(): void {
   signOut().catch(() => {
-    toast.error('You are still signed in. Please check your connection and try again.');
+    toast.error(tw('account.stillSignedIn'));
   });
 }
 
-const places: { to: string; label: string; icon: LucideIcon }[] = [
-  { to: paths.refresh, label: 'Refresh old videos', icon: ImageUp },
-  { to: paths.account, label: 'Account', icon: UserRound },
-  { to: paths.subscription, label: 'My Subscription', icon: CreditCard },
-  { to: paths.creditHistory, label: 'Credit history', icon: ReceiptText },
-];
+const places = [
+  { to: paths.refresh, label: 'refresh', icon: ImageUp },
+  { to: paths.account, label: 'title', icon: UserRound },
+  { to: paths.subscription, label: 'subscription', icon: CreditCard },
+  { to: paths.creditHistory, label: 'creditHistory', icon: ReceiptText },
+] as const;
 
 /** The user menu; `compact` shows the avatar only. */
 export function UserMenu({ compact }: { compact?: boolean }) {
@@ -41,7 +41,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   const trigger = compact ? (
     <button
       type="button"
-      aria-label={`Account of ${user.name}`}
+      aria-label={tw('account.accountOf', { name: user.name })}
       className="-mr-1.5 grid size-10 shrink-0 place-items-center rounded-control pointer-coarse:size-11"
     >
       <Avatar name={user.name} src={user.avatar} />
@@ -62,23 +62,23 @@ export function UserMenu({ compact }: { compact?: boolean }) {
       {places.map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} onSelect={() => void navigate(to)}>
           <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          {label}
+          {tw(`account.${label}`)}
         </MenuItem>
       ))}
       {user.role === 'admin' && (
         <MenuItem onSelect={() => void navigate(paths.admin)}>
           <ShieldCheck aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          Admin
+          {tw('account.admin')}
         </MenuItem>
       )}
       <MenuItem onlyWithMouse onSelect={() => showShortcuts(true)}>
         <Keyboard aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-        Keyboard shortcuts
+        {tw('account.shortcuts')}
       </MenuItem>
       <MenuLine />
       <MenuItem onSelect={leave}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-        Sign out
+        {tw('account.signOut')}
       </MenuItem>
     </Menu>
   );

@@ -97,7 +97,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
           <Small href={row.videoURL} src={stillUrl(row.video)} name="Original video" />
         ) : row.fileName ? (
           <span className="text-ink-2" title={row.fileName}>
-            Film
+            Video file
           </span>
         ) : (
           <None />
@@ -161,7 +161,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
 const states: Record<Exclude<LogRow['status'], 'success' | 'failed'>, string> = {
   queued: 'Queued',
   processing: 'In progress',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** '-' on success; else the error, its stage, time and refund. */

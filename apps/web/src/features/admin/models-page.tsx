@@ -47,7 +47,7 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
                 <th scope="col">Day (UTC)</th>
                 <th scope="col">Model</th>
                 <th scope="col">Calls</th>
-                <th scope="col">Came to nothing</th>
+                <th scope="col">Failed</th>
                 <th scope="col">Pictures</th>
                 <th scope="col">Tokens in</th>
                 <th scope="col">Tokens out</th>

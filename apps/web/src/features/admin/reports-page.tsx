@@ -1,7 +1,8 @@
-import { reportReasonLabels, type ReportRecord, type ReportsAnswer } from '@app/contracts';
+import { type ReportRecord, type ReportsAnswer } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
+import { t } from '../../lib/language/public.js';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
@@ -55,7 +56,7 @@ function Report({ report }: { report: ReportRecord }) {
       <div className="min-w-0">
         {report.reasons.map((reason) => (
           <p key={reason} className={closed ? 'text-ink-2' : 'font-[540]'}>
-            {reportReasonLabels[reason]}
+            {t(`share.reasons.${reason}`)}
           </p>
         ))}
         {report.words && (

@@ -2,6 +2,7 @@ import type { FeedAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import { createContext, use, useId, useState, type CSSProperties } from 'react';
+import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { classNames } from '../../ui/class-names.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
@@ -59,17 +60,22 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="In the feed"
-      description="See it next to popular videos on the same topic."
+      title={tw('result.feedTitle')}
+      description={tw('result.feedNote')}
       width={1100}
     >
       <DialogBody>
         <div className="mb-3.5 flex flex-wrap items-center justify-between gap-2.5">
-          <Choice legend="Where" options={surfaces} value={surface} onPick={setSurface} />
+          <Choice
+            legend={tw('result.feedWhere')}
+            options={surfaces}
+            value={surface}
+            onPick={setSurface}
+          />
           <div className="flex flex-wrap gap-2.5">
             {pictures.length > 1 && (
               <Choice
-                legend="Thumbnail"
+                legend={tw('result.feedThumbnail')}
                 options={letters.slice(0, pictures.length)}
                 value={letters[index] ?? 'A'}
                 onPick={(letter) => setIndex(letters.indexOf(letter))}
@@ -78,7 +84,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
             {/* The TV app is always dark; the switch keeps its room, so that nothing moves. */}
             <div className={surface === 'TV' ? 'invisible' : undefined}>
               <Choice
-                legend="Theme of the video site"
+                legend={tw('result.feedTheme')}
                 options={['light', 'dark'] as const}
                 value={theme}
                 onPick={setTheme}
@@ -88,7 +94,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
           </div>
         </div>
         <section
-          aria-label="The feed"
+          aria-label={tw('result.feed')}
           {...scrollable}
           aria-busy={isPending}
           style={grounds[surface === 'TV' ? 'dark' : theme]}
@@ -102,9 +108,9 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
         </section>
         <p className="mt-2.5 min-h-5 text-small text-ink-2">
           {isError
-            ? 'We couldn’t load the other videos.'
+            ? tw('result.feedFailed')
             : !isPending && data?.related.length === 0
-              ? 'No related videos available.'
+              ? tw('result.feedEmpty')
               : ''}
         </p>
       </DialogBody>
@@ -112,7 +118,13 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
   );
 }
 
-interface ChoiceProps<Option extends string> {
+type OptionName = Surface | 'light' | 'dark' | (typeof letters)[number];
+
+function optionName(option: OptionName): string {
+  return tw(`result.surface.${option}`);
+}
+
+interface ChoiceProps<Option extends OptionName> {
   legend: string;
   options: readonly Option[];
   value: Option;
@@ -120,7 +132,7 @@ interface ChoiceProps<Option extends string> {
   icons?: boolean;
 }
 
-function Choice<Option extends string>({
+function Choice<Option extends OptionName>({
   legend,
   options,
   value,
@@ -142,7 +154,7 @@ function Choice<Option extends string>({
             checked={option === value}
             onChange={() => onPick(option)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-            aria-label={option}
+            aria-label={optionName(option)}
           />
           {icons ? (
             option === 'light' ? (
@@ -151,7 +163,7 @@ function Choice<Option extends string>({
               <Moon aria-hidden="true" className="size-4" strokeWidth={1.75} />
             )
           ) : (
-            option
+            optionName(option)
           )}
         </label>
       ))}
@@ -287,7 +299,7 @@ function Thumb({ card, corners = 'rounded-frame' }: { card: Card; corners?: stri
     >
       <img
         src={card.picture}
-        alt={card.own ? 'Your thumbnail' : ''}
+        alt={card.own ? tw('result.yours') : ''}
         className="size-full object-cover"
         // A still that is gone leaves a gray frame, not the browser's sign for it.
         onError={(event) => (event.currentTarget.hidden = true)}
@@ -300,7 +312,7 @@ function Thumb({ card, corners = 'rounded-frame' }: { card: Card; corners?: stri
       {card.own && (
         <button
           type="button"
-          aria-label="View your thumbnail"
+          aria-label={tw('result.viewYours')}
           onClick={onView}
           className="absolute inset-0 cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-2"
         />

@@ -1,5 +1,7 @@
 import type { GenerationProgress } from '@app/contracts';
 import { useAtomValue } from 'jotai';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { PanelStack } from '../../ui/panel-stack.js';
 import { PageSpinner } from '../../ui/spinner.js';
 import { panelInView, panelsFor } from './flow/flow.js';
@@ -19,7 +21,7 @@ function Generator() {
   const { phase, progress, video, connection, failure, send, regenerate, cancel } = useFlow();
   const there = panelsFor(phase);
   const inView = panelInView(phase);
-  if (phase === 'restoring') return <PageSpinner label="Loading your thumbnails" />;
+  if (phase === 'restoring') return <PageSpinner label={tw('generator.loading')} />;
 
   return (
     <>
@@ -68,8 +70,10 @@ function Generator() {
 
 /** The tab's title shows the progress. */
 function titleOf(panel: (typeof order)[number], progress: GenerationProgress | undefined): string {
-  if (panel === 'input') return 'Workspace, Posterframe';
+  if (panel === 'input') return t('site.pageTitle', { page: tw('account.workspace') });
   if (panel === 'progress')
-    return `${progress?.progress ?? 0}% Making your thumbnails, Posterframe`;
-  return `${outputTitle(progress?.result.length ?? 1)}, Posterframe`;
+    return t('site.pageTitle', {
+      page: tw('generator.percentTitle', { percent: progress?.progress ?? 0 }),
+    });
+  return t('site.pageTitle', { page: outputTitle(progress?.result.length ?? 1) });
 }

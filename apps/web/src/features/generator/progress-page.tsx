@@ -1,6 +1,8 @@
-import { creditsPerThumbnail, stageSteps, refOf, type VideoRef } from '@app/contracts';
+import { creditsPerThumbnail, refOf, type VideoRef } from '@app/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { Failure } from '../../lib/api/failure.js';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
+import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -12,11 +14,9 @@ import { BatchFrames } from './progress/batch-frames.js';
 import { connectionOf, connectionStamp } from './progress/connection.js';
 import { DevelopingFrame } from './progress/developing-frame.js';
 import { isCancellable, spokenStatus } from './progress/steps.js';
+import { outputTitle } from './result/output-panel.js';
 import { useCancel } from './flow/use-cancel.js';
 import { useGeneration } from './flow/use-generation.js';
-
-/** Shown before the first answer (spec §2). */
-const initialStep = 'Analyzing video content...';
 
 /** The progress of one generation, with a link to its results. */
 export function ProgressPage() {
@@ -45,9 +45,9 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
   const status = progress?.status;
   if (error instanceof Failure && error.status === 404)
     return (
-      <NotHere title="These thumbnails don’t exist, or you don’t have access.">
+      <NotHere title={tw('generator.notYours')}>
         <ButtonLink to={paths.history} tone="solid">
-          History
+          {tw('generator.history')}
         </ButtonLink>
       </NotHere>
     );
@@ -65,20 +65,18 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
   const queued = status === 'queued';
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
-      <title>{`${percent}% Making your thumbnails, Posterframe`}</title>
+      <title>{t('site.pageTitle', { page: tw('generator.percentTitle', { percent }) })}</title>
       <DevelopingFrame
         video={progress && refOf(progress)}
         percent={percent}
         chapters={stageChapters}
-        stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
+        stamp={connectionStamp(connection) ?? (queued ? tw('generator.queued') : undefined)}
       />
       <h1 className="type-h2 mt-6 first-letter:uppercase">
-        {progress?.stage ? stageSteps[progress.stage] : initialStep}
+        {progress?.stage ? tw(`generator.steps.${progress.stage}`) : tw('generator.initialStep')}
       </h1>
       <div className="mt-3 flex flex-col items-start justify-between gap-x-4 gap-y-2 shell:flex-row shell:items-center">
-        <p className="text-pretty text-ink-2">
-          You can close this tab. We’ll keep working and save the result to History.
-        </p>
+        <p className="text-pretty text-ink-2">{tw('generator.closeNote')}</p>
         {progress && isCancellable(progress) && (
           <Button
             tone="quiet"
@@ -86,7 +84,9 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
             onClick={() => void cancel(id)}
             className="max-shell:-ml-2.5"
           >
-            Cancel and refund {creditsPerThumbnail * progress.batchSize} credits
+            {tw('generator.cancelAndRefund', {
+              credits: creditsPerThumbnail * progress.batchSize,
+            })}
           </Button>
         )}
       </div>
@@ -99,10 +99,10 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
 function Completed({ id, picture }: { id: string; picture: string | undefined }) {
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
-      <title>Thumbnails Generated!, Posterframe</title>
-      <h1 className="sr-only">Thumbnails Generated!</h1>
+      <title>{t('site.pageTitle', { page: outputTitle(2) })}</title>
+      <h1 className="sr-only">{outputTitle(2)}</h1>
       <div className="frame bg-poster">
-        {picture && <img src={picture} alt="The first thumbnail" width={1280} height={720} />}
+        {picture && <img src={picture} alt={tw('generator.firstAlt')} width={1280} height={720} />}
         <Stamp place="above-large-scrubber" size="l">
           100%
         </Stamp>
@@ -112,10 +112,10 @@ function Completed({ id, picture }: { id: string; picture: string | undefined })
       </div>
       <p className="mt-6 flex flex-wrap gap-2">
         <ButtonLink to={resultsPath(id)} tone="signal">
-          View Thumbnails
+          {tw('generator.viewThumbnails')}
         </ButtonLink>
         <ButtonLink to={paths.landing} tone="line">
-          Back to Home
+          {tw('generator.backHome')}
         </ButtonLink>
       </p>
     </section>
@@ -139,29 +139,29 @@ function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: strin
   );
 }
 
-const tryLater = 'Please try again after a while.';
-
 /** Why polling failed, by the server's reason if any (spec §8). */
 function whyLost(error: unknown): string {
-  return error instanceof Failure && !error.isPassing ? error.message : 'Failed to get progress';
+  return error instanceof Failure && !error.isPassing
+    ? failureSentence(error)
+    : tw('generator.noProgress');
 }
 
 function Failed({ video, message, refunded }: EndedProps & { message: string }) {
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
-      <title>Thumbnail generation failed., Posterframe</title>
+      <title>{t('site.pageTitle', { page: tw('generator.failed') })}</title>
       <DeadStill video={video} stamp="0:00" />
       <div role="alert">
-        <h1 className="type-h2 mt-7">Thumbnail generation failed.</h1>
+        <h1 className="type-h2 mt-7">{tw('generator.failed')}</h1>
         <p className="mt-2 text-lead text-pretty text-ink-2">
-          {!message?.includes(tryLater) && tryLater}
-          {refunded > 0 && ` All ${refunded} credits are back in your account.`}
+          {!message.includes(tw('generator.tryLater')) && tw('generator.tryLater')}
+          {refunded > 0 && ` ${tw('generator.allBack', { credits: refunded })}`}
         </p>
         {message && <p className="mt-2 max-w-[60ch] text-pretty text-ink-2">{message}</p>}
       </div>
       <p className="mt-6">
         <ButtonLink to={paths.landing} tone="solid">
-          Back to Home
+          {tw('generator.backHome')}
         </ButtonLink>
       </p>
     </section>
@@ -171,15 +171,15 @@ function Failed({ video, message, refunded }: EndedProps & { message: string }) 
 function Cancelled({ video, refunded }: EndedProps) {
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
-      <title>Cancelled, Posterframe</title>
+      <title>{t('site.pageTitle', { page: tw('generator.canceledTitle') })}</title>
       <DeadStill video={video} stamp="0:00" />
-      <h1 className="type-h2 mt-7">Cancelled</h1>
+      <h1 className="type-h2 mt-7">{tw('generator.canceledTitle')}</h1>
       <p className="mt-2 text-lead text-pretty text-ink-2">
-        {refunded > 0 && `All ${refunded} credits are back in your account.`}
+        {refunded > 0 && tw('generator.allBack', { credits: refunded })}
       </p>
       <p className="mt-6">
         <ButtonLink to={paths.landing} tone="solid">
-          Back to Home
+          {tw('generator.backHome')}
         </ButtonLink>
       </p>
     </section>

@@ -1,5 +1,7 @@
 import { refOf } from '@app/contracts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { Failure } from '../../lib/api/failure.js';
 import { paths, progressPath } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -21,17 +23,17 @@ export function ResultsPage() {
   if (id === null) return <Navigate to={paths.workspace} replace />;
   if (error instanceof Failure && error.status === 404)
     return (
-      <NotHere title="These thumbnails don’t exist, or you don’t have access.">
+      <NotHere title={tw('generator.notYours')}>
         <ButtonLink to={paths.history} tone="solid">
-          History
+          {tw('generator.history')}
         </ButtonLink>
       </NotHere>
     );
   if (error !== null)
     return (
-      <NotHere title="These thumbnails could not be loaded">
+      <NotHere title={tw('generator.notLoaded')}>
         <Button tone="solid" onClick={retry}>
-          Try again
+          {t('ui.tryAgain')}
         </Button>
       </NotHere>
     );
@@ -39,7 +41,7 @@ export function ResultsPage() {
   if (progress.status !== 'completed') return <Navigate to={progressPath(id)} replace />;
   return (
     <>
-      <title>{`${outputTitle(progress.result.length)}, Posterframe`}</title>
+      <title>{t('site.pageTitle', { page: outputTitle(progress.result.length) })}</title>
       <OutputPanel
         generationId={id}
         thumbnails={progress.result}

@@ -1,6 +1,8 @@
 import type { ThumbnailPlaceAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { api } from '../../lib/api/api.js';
 import { Failure } from '../../lib/api/failure.js';
 import { generationPath, paths } from '../../lib/paths.js';
@@ -19,15 +21,15 @@ export function ThumbnailPlacePage() {
   if (!error) return <OutputSkeleton />;
   const unknown = error instanceof Failure && error.status === 404;
   return unknown ? (
-    <NotHere title="This thumbnail does not exist, or it is not yours.">
+    <NotHere title={tw('generator.oneNotYours')}>
       <ButtonLink to={paths.history} tone="solid">
-        History
+        {tw('generator.history')}
       </ButtonLink>
     </NotHere>
   ) : (
-    <NotHere title="This thumbnail could not be loaded">
+    <NotHere title={tw('generator.oneNotLoaded')}>
       <Button tone="solid" onClick={() => void refetch()}>
-        Try again
+        {t('ui.tryAgain')}
       </Button>
     </NotHere>
   );

@@ -2,6 +2,9 @@ import { refOf, type HistoryItem, type RunningGeneration } from '@app/contracts'
 import { Check, Download, Link2, Share2, Star, Undo2 } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { inSentence } from '../../lib/language/language.js';
+import { t } from '../../lib/language/public.js';
 import { textEditAtom } from '../../lib/dialogs.js';
 import { longDate } from '../../lib/format.js';
 import { morePath, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
@@ -35,14 +38,14 @@ export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeading
           {onShowVideo && videoTitle ? (
             <button
               type="button"
-              title={`Show thumbnails of “${videoTitle}”`}
+              title={tw('history.showOf', { title: videoTitle })}
               onClick={() => onShowVideo(videoTitle)}
               className="max-w-full truncate text-left hover:underline"
             >
               {videoTitle}
             </button>
           ) : (
-            <span title={videoTitle}>{videoTitle || 'Untitled video'}</span>
+            <span title={videoTitle}>{videoTitle || tw('history.untitled')}</span>
           )}
         </h2>
         <time dateTime={createdAt} className="block text-small text-ink-2">
@@ -53,11 +56,13 @@ export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeading
         <Button
           tone="quiet"
           size="s"
-          aria-label={`Make more for ${videoTitle || 'this video'}`}
+          aria-label={tw('history.makeMoreFor', {
+            title: videoTitle || tw('history.thisVideo'),
+          })}
           onClick={onMoreLikeThis}
           className="-mr-2 shrink-0"
         >
-          Make more
+          {tw('history.makeMore')}
         </Button>
       )}
     </div>
@@ -76,13 +81,13 @@ export function Caption({ item }: { item: HistoryItem }) {
           {item.shared && (
             <span className="flex items-center gap-1">
               <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
-              Shared
+              {tw('history.shared')}
             </span>
           )}
           {item.starred && (
             <>
               <Star aria-hidden="true" className="size-[15px] fill-current" strokeWidth={2} />
-              <span className="sr-only">Starred</span>
+              <span className="sr-only">{tw('history.starred')}</span>
             </>
           )}
         </span>
@@ -99,13 +104,13 @@ export function RunningCard({ generation }: { generation: RunningGeneration }) {
   return (
     <Link
       to={progressPath(id)}
-      aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
+      aria-label={queued ? tw('history.queued') : tw('history.inProgress', { percent: progress })}
       className="frame bg-poster"
     >
       {video && <img src={stillUrl(video)} alt="" className="brightness-[.62] grayscale" />}
       <Stamp place="above-scrubber">
         <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
-        {queued ? 'Queued' : `${progress}%`}
+        {queued ? tw('history.queued') : `${progress}%`}
       </Stamp>
       <span className="absolute inset-x-2 bottom-[9px] z-2">
         <Scrubber value={progress / 100} chapters={stageChapters} onPicture steady />
@@ -132,7 +137,7 @@ interface FinishedCardProps {
 }
 
 export function FinishedCard({ item, name, onView }: FinishedCardProps) {
-  const actions = useThumbnailActions(shareSentences.history);
+  const actions = useThumbnailActions(shareSentences('history'));
   const edit = useSetAtom(textEditAtom);
   const navigate = useNavigate();
   return (
@@ -140,7 +145,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
       <PictureFrame src={item.url} alt={name} lazy>
         <Link
           to={thumbnailPath(item.id)}
-          aria-label={`Open ${name.toLowerCase()}`}
+          aria-label={tw('history.open', { name: inSentence(name) })}
           onClick={(event) => {
             // A modified click opens the results instead.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -153,25 +158,25 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
       <span className={bar}>
         <button
           type="button"
-          aria-label={`Share ${name.toLowerCase()}`}
+          aria-label={tw('history.shareOf', { name: inSentence(name) })}
           onClick={() => void actions.share(item.id)}
           className={wideAction}
         >
           <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          Share
+          {tw('history.share')}
         </button>
         <a
           href={item.uploadUrl}
           download={`thumbnail-${item.id}.jpg`}
-          aria-label={`Download ${name.toLowerCase()}`}
+          aria-label={tw('history.downloadOf', { name: inSentence(name) })}
           className={wideAction}
         >
           <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          Download
+          {t('ui.download')}
         </a>
         <button
           type="button"
-          aria-label={`Star ${name.toLowerCase()}`}
+          aria-label={tw('history.star', { name: inSentence(name) })}
           aria-pressed={item.starred}
           onClick={() => void actions.star(item.id, !item.starred)}
           className={`${action} w-8 pointer-coarse:w-11`}
@@ -220,7 +225,7 @@ export function SelectableCard({ item, name, isSelected, onToggle }: SelectableC
         <button
           type="button"
           aria-pressed={isSelected}
-          aria-label={`Select ${name.toLowerCase()}`}
+          aria-label={tw('history.selectOf', { name: inSentence(name) })}
           onClick={(event) => onToggle(event.shiftKey)}
           className={classNames(
             'absolute inset-0 z-3 cursor-pointer rounded-[inherit] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5',
@@ -234,19 +239,19 @@ export function SelectableCard({ item, name, isSelected, onToggle }: SelectableC
 
 /** A deleted thumbnail that can still be restored. */
 export function DeletedCard({ item, name }: { item: HistoryItem; name: string }) {
-  const actions = useThumbnailActions(shareSentences.history);
+  const actions = useThumbnailActions(shareSentences('history'));
   return (
     <div className="relative">
       <PictureFrame src={item.url} alt={name} lazy className="brightness-75 grayscale" />
       <span className={barShape}>
         <button
           type="button"
-          aria-label={`Restore ${name.toLowerCase()}`}
+          aria-label={tw('history.restoreOf', { name: inSentence(name) })}
           onClick={() => void actions.restore(item.id)}
           className={wideAction}
         >
           <Undo2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          Restore
+          {tw('history.restore')}
         </button>
       </span>
     </div>

@@ -1,16 +1,10 @@
-import { historyFilters, maxHistorySearchLength, type HistoryFilter } from '@app/contracts';
+import { historyFilters, maxHistorySearchLength } from '@app/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { tw } from '../../lib/language/workspace.js';
 import { plainKey } from '../../lib/plain-key.js';
 import { classNames } from '../../ui/class-names.js';
 import type { Narrowing } from './use-history.js';
-
-const filterNames: Record<HistoryFilter, string> = {
-  shared: 'Shared',
-  starred: 'Starred',
-  face: 'With face',
-  deleted: 'Recently deleted',
-};
 
 interface HistoryFiltersProps {
   value: Narrowing;
@@ -37,15 +31,15 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
         <input
           ref={field}
           type="search"
-          aria-label="Search your history"
-          placeholder="Search titles and headlines"
+          aria-label={tw('history.search')}
+          placeholder={tw('history.searchPlaceholder')}
           maxLength={maxHistorySearchLength}
           value={search}
           onChange={(event) => onChange({ ...value, search: event.target.value })}
           className="h-full w-full min-w-0 bg-transparent outline-none"
         />
       </label>
-      <fieldset aria-label="Filters" className="flex flex-wrap gap-2">
+      <fieldset aria-label={tw('history.filters')} className="flex flex-wrap gap-2">
         {historyFilters.map((one) => (
           <button
             key={one}
@@ -57,7 +51,7 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
               filter === one ? 'bg-ink text-paper' : 'text-ink-2 outline-line hover:text-ink',
             )}
           >
-            {filterNames[one]}
+            {tw(`history.filter.${one}`)}
           </button>
         ))}
       </fieldset>

@@ -11,6 +11,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { viewerAtom } from '../../lib/dialogs.js';
 import { morePath, paths, stillUrl } from '../../lib/paths.js';
 import { useDebounced } from '../../lib/use-debounced.js';
@@ -78,17 +80,17 @@ export function HistoryPage() {
 
   return (
     <>
-      <title>History, Posterframe</title>
+      <title>{t('site.pageTitle', { page: tw('history.title') })}</title>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4 shell:mb-7">
-        <h1 className="type-h2">History</h1>
+        <h1 className="type-h2">{tw('history.title')}</h1>
         {total > 0 && (
           <div className="flex items-center gap-3">
             <p className="text-small text-ink-2 tabular-nums">
-              {total} {total === 1 ? 'thumbnail' : 'thumbnails'}
+              {t('ui.thumbnails', { count: total })}
             </p>
             {!isDeleted && !selection.selected && (
               <Button size="s" onClick={selection.start}>
-                Select
+                {tw('history.select')}
               </Button>
             )}
           </div>
@@ -98,7 +100,7 @@ export function HistoryPage() {
         <HistoryFilters value={narrowing} onChange={narrow} />
       )}
       {history.isPending ? (
-        <ul className={grid} aria-busy="true" aria-label="Loading">
+        <ul className={grid} aria-busy="true" aria-label={t('ui.loading')}>
           {Array.from({ length: skeletons }, (_, index) => (
             <li key={index} className={withoutActions}>
               <SkeletonFrame />
@@ -109,7 +111,7 @@ export function HistoryPage() {
         <>
           {running.length > 0 && (
             <>
-              <h2 className="mb-4 font-[560]">In progress</h2>
+              <h2 className="mb-4 font-[560]">{tw('history.running')}</h2>
               <ul className={grid}>
                 {running.map((generation) => (
                   <li key={generation.id}>
@@ -121,7 +123,7 @@ export function HistoryPage() {
           )}
           <ul
             ref={ref}
-            aria-label="Thumbnails"
+            aria-label={tw('history.list')}
             // The browser's scroll anchoring would conflict with ours.
             className={`${grid} content-start [overflow-anchor:none]`}
             style={view.space}
@@ -204,7 +206,9 @@ function beforeOf(item: HistoryItem): string | undefined {
 /** What a thumbnail shows: its headline and the title of its video. */
 function nameOf(item: HistoryItem | undefined, index: number, total: number): string {
   const shown = [item?.headline, item?.videoTitle].filter(Boolean).join(', ');
-  return shown === '' ? `Thumbnail ${index + 1} of ${total}` : `Thumbnail ${index + 1}: ${shown}`;
+  return shown === ''
+    ? tw('history.numbered', { number: index + 1, total })
+    : tw('history.named', { number: index + 1, shown });
 }
 
 /** The loaded thumbnails around one of them, without gaps. */
@@ -224,19 +228,18 @@ function loadedAround(
   return { first, items };
 }
 
-const noneOfFilter: Record<HistoryFilter, string> = {
-  shared: 'You share no thumbnails. Share one, and it is listed here.',
-  starred: 'No starred thumbnails yet. Press the star on one to find it here.',
-  face: 'No thumbnails with your photo yet.',
-  deleted: `Nothing to restore. Deleted thumbnails stay here for ${deletedKeptDays} days.`,
-};
+function noneOfFilter(filter: HistoryFilter): string {
+  return filter === 'deleted'
+    ? tw('history.none.deleted', { days: deletedKeptDays })
+    : tw(`history.none.${filter}`);
+}
 
 function NoMatch({ search, filter }: { search: string; filter: HistoryFilter | undefined }) {
   return (
     <output className="block py-8 text-ink-2">
       {search === '' && filter
-        ? noneOfFilter[filter]
-        : `No thumbnails match. We searched your newest ${historySearchDepth.toLocaleString('en-US')}.`}
+        ? noneOfFilter(filter)
+        : tw('history.noMatch', { count: historySearchDepth })}
     </output>
   );
 }
@@ -244,9 +247,9 @@ function NoMatch({ search, filter }: { search: string; filter: HistoryFilter | u
 function Nothing() {
   return (
     <div className="frame frame-empty flex max-w-[880px] flex-col items-start justify-end gap-3.5 p-[18px] small:gap-5 small:p-[clamp(20px,4vw,48px)]">
-      <h2 className="type-h2 max-small:text-[1.375rem]">No thumbnails generated yet</h2>
+      <h2 className="type-h2 max-small:text-[1.375rem]">{tw('history.empty')}</h2>
       <ButtonLink to={paths.workspace} tone="signal">
-        Create Your First Thumbnail
+        {tw('history.createFirst')}
       </ButtonLink>
       <Stamp ghost place="inset" aria-hidden="true">
         0:00
@@ -258,9 +261,9 @@ function Nothing() {
 function Failed({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="mt-4 grid justify-items-start gap-4">
-      <p>Your history could not be loaded. Please try again.</p>
+      <p>{tw('history.notLoaded')}</p>
       <Button tone="solid" onClick={retry}>
-        Try again
+        {t('ui.tryAgain')}
       </Button>
     </div>
   );

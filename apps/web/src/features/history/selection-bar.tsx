@@ -1,5 +1,7 @@
 import type { HistoryItem } from '@app/contracts';
 import { Download, Trash2 } from 'lucide-react';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
 import {
   shareSentences,
@@ -16,7 +18,7 @@ interface SelectionBarProps {
 /** What can be done with the selected thumbnails; stays in view. */
 export function SelectionBar({ items, leave }: SelectionBarProps) {
   const { download, busy } = useDownloadZip();
-  const actions = useThumbnailActions(shareSentences.history);
+  const actions = useThumbnailActions(shareSentences('history'));
   const isEmpty = items.length === 0;
   const files = items.map(({ id, uploadUrl }) => ({ name: `thumbnail-${id}.jpg`, url: uploadUrl }));
   const remove = () => {
@@ -26,11 +28,11 @@ export function SelectionBar({ items, leave }: SelectionBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Selected thumbnails"
+      aria-label={tw('history.selectedLabel')}
       className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 flex w-fit items-center gap-2 rounded-sheet bg-sheet p-2 pl-4 max-small:gap-1 max-small:pl-3 shadow-pop outline-edge shell:bottom-5"
     >
       <output className="mr-2 max-small:mr-0 text-small whitespace-nowrap text-ink-2 tabular-nums">
-        {items.length} selected
+        {tw('history.selected', { count: items.length })}
       </output>
       <Button
         className="max-small:px-3"
@@ -38,14 +40,14 @@ export function SelectionBar({ items, leave }: SelectionBarProps) {
         onClick={() => void download(files)}
       >
         <Download aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
-        Download
+        {t('ui.download')}
       </Button>
       <Button className="max-small:px-3" disabled={isEmpty} onClick={remove}>
         <Trash2 aria-hidden="true" className="size-[18px] max-small:hidden" strokeWidth={1.75} />
-        Delete
+        {t('ui.delete')}
       </Button>
       <Button tone="quiet" onClick={leave} className="max-small:px-3">
-        Done
+        {tw('history.done')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../../lib/language/public.js';
 import { ways } from '../../ui/pictures/ways.js';
 import { classNames } from '../../ui/class-names.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
@@ -6,27 +7,18 @@ import { useHydrated } from '../../ui/use-hydrated.js';
 const tabs = [
   {
     id: 'face',
-    name: '+ Face',
     result: ways.face.result,
-    alt: 'The person of the photo, cut out and set into a thumbnail about saving money',
     given: ways.face.given,
-    words: undefined,
   },
   {
     id: 'reference',
-    name: '+ Reference',
     result: ways.reference.result,
-    alt: 'A thumbnail that compares two laptops, in the light of the reference',
     given: ways.reference.given,
-    words: undefined,
   },
   {
     id: 'prompt',
-    name: '+ Prompt',
     result: ways.prompt.result,
-    alt: 'A thumbnail with exactly the words that were asked for',
     given: undefined,
-    words: 'Say “Which one?”',
   },
 ] as const;
 
@@ -56,12 +48,12 @@ export function DemoTabs() {
     <div className="demo flex flex-1 flex-col">
       <div
         role="tablist"
-        aria-label="Ways to make it yours"
+        aria-label={t('landing.ways')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         className="mt-4 mb-2 grid grid-cols-3 gap-2"
       >
-        {tabs.map(({ id, name }, index) => {
+        {tabs.map(({ id }, index) => {
           const on = index === current;
           return (
             <button
@@ -81,7 +73,7 @@ export function DemoTabs() {
                 on ? 'text-ink' : 'text-ink-3',
               )}
             >
-              {name}
+              {t(`landing.${id}Tab`)}
               <span
                 aria-hidden="true"
                 className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-[2px] tint-18"
@@ -101,7 +93,7 @@ export function DemoTabs() {
         })}
       </div>
       <div className="mt-auto grid">
-        {tabs.map(({ id, result, alt, given, words }, index) => (
+        {tabs.map(({ id, result, given }, index) => (
           <div
             key={id}
             role="tabpanel"
@@ -116,7 +108,7 @@ export function DemoTabs() {
             <div className="frame">
               <img
                 src={result}
-                alt={alt}
+                alt={t(`landing.${id}Alt`)}
                 width={480}
                 height={270}
                 loading="lazy"
@@ -129,9 +121,9 @@ export function DemoTabs() {
                   </span>
                 </span>
               )}
-              {words && (
+              {!given && (
                 <span className="absolute bottom-2 left-2 z-2 rounded-[10px] bg-sheet px-3 py-2 text-small text-ink shadow-[0_12px_32px_-8px_rgb(0_0_0/.55)] small:bottom-3 small:left-3 small:px-3.5 small:py-3">
-                  {words}
+                  {t('landing.promptExample')}
                 </span>
               )}
             </div>

@@ -1,5 +1,7 @@
+import { uploadsKeptHours } from '@app/contracts';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/public.js';
 import { examples } from './examples/rows.js';
 import { ways } from '../../ui/pictures/ways.js';
 import { paths } from '../../lib/paths.js';
@@ -14,34 +16,34 @@ export function Demo() {
   return (
     <Section
       id="how-it-works"
-      title="3 clicks. The middle one is optional."
-      lead="Your photos are used for your thumbnail only, and deleted after 24 hours."
+      title={t('landing.howTitle')}
+      lead={t('landing.howLead', { hours: uploadsKeptHours })}
     >
       <ol className="grid gap-2 small:grid-cols-2 steps:grid-cols-[3.1fr_6.6fr_3.1fr]">
-        <Clip number={1} title="Paste a URL" note="Any public or unlisted video.">
+        <Clip number={1} title={t('landing.pasteUrl')} note={t('landing.anyVideo')}>
           <p className="mt-4 flex h-11 items-center gap-2 overflow-hidden rounded-control bg-sheet px-3 text-small whitespace-nowrap text-ink-2 hairline">
             <Link2 aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
             youtube.com/watch?v=…
           </p>
           <span aria-hidden="true" className="my-2 ml-[19px] min-h-4 w-px flex-1 bg-line" />
-          <Shot src={ways.face.before} alt="Still from a video about saving money">
-            <Stamp>Still</Stamp>
+          <Shot src={ways.face.before} alt={t('landing.moneyStill')}>
+            <Stamp>{t('landing.still')}</Stamp>
           </Shot>
         </Clip>
-        <Clip number={2} title="Make it yours, if you like" wide>
+        <Clip number={2} title={t('landing.makeItYours')} wide>
           <DemoTabs />
         </Clip>
-        <Clip number={3} title="Done" note="Up to three to choose from.">
+        <Clip number={3} title={t('landing.done')} note={t('landing.upToThree')}>
           <div className="mt-auto grid gap-2 pt-4">
-            <Shot src={ways.face.result} alt="A finished thumbnail with the face" />
-            <Shot src={examples[8]?.narrow ?? ''} alt="Another finished thumbnail">
-              <Stamp>HD Quality</Stamp>
+            <Shot src={ways.face.result} alt={t('landing.withFace')} />
+            <Shot src={examples[8]?.narrow ?? ''} alt={t('landing.another')}>
+              <Stamp>{t('landing.hdQuality')}</Stamp>
             </Shot>
           </div>
         </Clip>
       </ol>
       <ButtonLink to={paths.workspace} tone="line" size="l" className="mt-6">
-        Try for Yourself!
+        {t('landing.tryForYourself')}
       </ButtonLink>
     </Section>
   );

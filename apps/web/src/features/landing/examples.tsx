@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../lib/language/public.js';
 import { examples, type Example } from './examples/rows.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -12,7 +13,7 @@ export function Examples() {
   const [paused, setPaused] = useState(false);
   const Icon = paused ? Play : Pause;
   return (
-    <section aria-label="Example thumbnails">
+    <section aria-label={t('landing.examples')}>
       <div data-paused={paused || undefined} className="reels grid gap-3 overflow-hidden">
         <Row examples={examples.slice(0, perRow)} />
         <Row examples={examples.slice(perRow, 2 * perRow)} right />
@@ -20,7 +21,7 @@ export function Examples() {
       <div className="mx-auto flex max-w-[1440px] justify-end px-(--gutter) pt-3 motion-reduce:hidden">
         <Button tone="quiet" size="s" aria-pressed={paused} onClick={() => setPaused(!paused)}>
           <Icon aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          {paused ? 'Play' : 'Pause'}
+          {paused ? t('landing.play') : t('landing.pause')}
         </Button>
       </div>
     </section>
@@ -31,14 +32,14 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
   return (
     // Focusable: it pauses in focus, and scrolls when motion is reduced.
     <section
-      aria-label={right ? 'Examples, second row' : 'Examples, first row'}
+      aria-label={right ? t('landing.secondRow') : t('landing.firstRow')}
       {...scrollable}
       className="reel motion-reduce:overflow-x-auto"
     >
       <div className={classNames('flex w-max gap-3', right && 'reel-right')}>
         <ul className="flex gap-3">
           {shown.map((example) => (
-            <Item key={example.jpeg} example={example} alt={example.about} />
+            <Item key={example.jpeg} example={example} alt={aboutOf(example)} />
           ))}
         </ul>
         {/* The second copy closes the loop and is hidden from screen readers. */}
@@ -50,6 +51,10 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
       </div>
     </section>
   );
+}
+
+function aboutOf({ subject }: Example): string {
+  return t('landing.exampleAbout', { subject: t(`landing.subjects.${subject}`) });
 }
 
 function Item({ example, alt }: { example: Example; alt: string }) {

@@ -1,4 +1,5 @@
 import { uploadsKeptHours } from '@app/contracts';
+import { t } from '../../lib/language/public.js';
 import { ways } from '../../ui/pictures/ways.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -18,46 +19,40 @@ function Given({ src }: { src: string }) {
 
 export function Features() {
   return (
-    <Section
-      id="features"
-      title="Your face. Their style. Your video."
-      lead="Drag the slider to compare."
-    >
+    <Section id="features" title={t('landing.featuresTitle')} lead={t('landing.featuresLead')}>
       <div className="grid gap-x-[clamp(20px,2.2vw,32px)] gap-y-10 shell:grid-cols-2">
         <figure>
           <Compare
             before={ways.face.before}
             after={ways.face.result}
-            beforeAlt="Still from a video about saving money"
-            afterAlt="Its thumbnail, with the face of the photo set into the scene"
-            label="Compare the still and the thumbnail with the face"
+            beforeAlt={t('landing.moneyStill')}
+            afterAlt={t('landing.faceAfter')}
+            label={t('landing.faceCompare')}
             // Beside the headline, which would be cut.
             start={46}
           >
             <Given src={ways.face.given} />
           </Compare>
-          <Caption title="Face swap">
-            {`One clear photo puts you on every thumbnail, cut out and lit to match. We delete it ${uploadsKeptHours} hours after the thumbnail is done and never train our models on it. “Remove face data” in your account erases the cut-outs, too.`}
+          <Caption title={t('landing.faceTitle')}>
+            {t('landing.faceText', { hours: uploadsKeptHours })}
           </Caption>
         </figure>
         <figure>
           <Compare
             before={ways.reference.before}
             after={ways.reference.result}
-            beforeAlt="Still from a video that compares two laptops"
-            afterAlt="Its thumbnail, guided by the light of the reference"
-            label="Compare the still and the thumbnail in the style of the reference"
+            beforeAlt={t('landing.laptopsStill')}
+            afterAlt={t('landing.referenceAfter')}
+            label={t('landing.referenceCompare')}
             start={40}
           >
             <Given src={ways.reference.given} />
           </Compare>
-          <Caption title="Style reference">
-            Pick a thumbnail you love. We match its lighting and layout, and never copy the image.
-          </Caption>
+          <Caption title={t('landing.referenceTitle')}>{t('landing.referenceText')}</Caption>
         </figure>
       </div>
       <ButtonLink to={paths.workspace} tone="line" size="l" className="mt-9">
-        Generate Your Own
+        {t('landing.generateYourOwn')}
       </ButtonLink>
     </Section>
   );

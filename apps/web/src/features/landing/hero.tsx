@@ -1,5 +1,7 @@
+import { registrationCredits, thumbnailsFor } from '@app/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import { linkParameter, paths } from '../../lib/paths.js';
 import { sendOnEnter } from './send-on-enter.js';
 import { savePendingLink } from '../../lib/storage.js';
@@ -26,13 +28,13 @@ export function Hero() {
   return (
     <section
       data-hero
-      aria-label="Start"
+      aria-label={t('landing.start')}
       className="mx-auto grid w-full max-w-[1440px] items-start gap-x-[clamp(32px,3.4vw,64px)] gap-y-8 px-(--gutter) pt-6 pb-[clamp(36px,4.4vw,64px)] shell:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] shell:items-end shell:pt-[clamp(24px,4.4vw,64px)]"
     >
       <div>
-        <h1 className="type-hero">Generate Video Thumbnails That Convert</h1>
+        <h1 className="type-hero">{t('landing.heroTitle')}</h1>
         <p className="mt-[18px] max-w-[34ch] text-lead text-pretty text-ink-2 shell:mt-7">
-          No design/prompting skills needed. With professional quality crafted.
+          {t('landing.heroLead')}
         </p>
       </div>
       {/* Submitted before hydration, the form itself takes the link to the workspace. */}
@@ -45,12 +47,12 @@ export function Hero() {
         className="flex min-h-[162px] flex-col rounded-frame bg-[light-dark(#0b0b0f,#f6f5f0)] p-[clamp(18px,2vw,28px)] text-[light-dark(#fafaf7,#0b0b0f)] focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus tiny:aspect-video tiny:min-h-auto"
       >
         <label htmlFor={linkParameter} className="sr-only">
-          Video link
+          {t('landing.videoLink')}
         </label>
         <textarea
           id={linkParameter}
           name={linkParameter}
-          placeholder={'Drop any YouTube URL.\nWe’ll take it from there.'}
+          placeholder={t('landing.dropLink')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -62,11 +64,11 @@ export function Hero() {
         <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">
           <output className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)]">
             {warns
-              ? 'We need a link to a YouTube video.'
-              : 'Free: 2 thumbnails for your own channel'}
+              ? t('landing.needsLink')
+              : t('landing.freeMeans', { count: thumbnailsFor(registrationCredits) })}
           </output>
           <Button type="submit" tone="signal" size="l">
-            Generate For FREE
+            {t('landing.generateForFree')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/language/public.js';
 import { Demo } from './demo.js';
 import { Examples } from './examples.js';
 import { Features } from './features.js';
@@ -7,7 +8,7 @@ import { Pricing } from './pricing.js';
 export function LandingPage() {
   return (
     <>
-      <title>Posterframe: video thumbnails that convert</title>
+      <title>{t('site.title')}</title>
       <Hero />
       <Examples />
       <Demo />

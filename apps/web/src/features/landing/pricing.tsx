@@ -8,12 +8,13 @@ import {
   thumbnailsFor,
   type CreditPack,
   type Plan,
-  type PlanFeature,
 } from '@app/contracts';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords } from '../../lib/format.js';
+import { dollars, thumbnailsInWords, worth } from '../../lib/format.js';
+import { discountLabel, planFeatures, type PlanFeature } from '../../lib/plan-features.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
@@ -26,14 +27,15 @@ export function Pricing() {
   return (
     <Section
       id="pricing"
-      title={forSale ? 'Free FOREVER. More when you need it.' : 'Free FOREVER.'}
-      lead={`One thumbnail is ${creditsPerThumbnail} credits. Each block below is one thumbnail.`}
+      title={forSale ? t('landing.pricingTitle') : t('landing.pricingTitleFree')}
+      lead={t('landing.pricingLead', { credits: creditsPerThumbnail })}
     >
       <p className="mb-6 max-w-[64ch] text-pretty text-ink-2">
-        Free means {registrationCredits} credits once, enough for{' '}
-        {thumbnailsInWords(thumbnailsFor(registrationCredits))}, for videos of your own channel.
-        {forSale &&
-          ' A paid plan covers any channel. Credit packs add credits to the plan you have.'}
+        {t('landing.freeExplained', {
+          credits: registrationCredits,
+          thumbnails: worth(registrationCredits),
+        })}
+        {forSale && ` ${t('landing.paidExplained')}`}
       </p>
       <ul className="border-t border-ink">
         {offered.map((key) => (
@@ -49,8 +51,8 @@ function Packs() {
   return (
     <>
       <div className="mt-14 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h3 className="type-h2">Or buy credits as you go</h3>
-        <p className="text-ink-2">One-time packs. They never expire.</p>
+        <h3 className="type-h2">{t('landing.packsTitle')}</h3>
+        <p className="text-ink-2">{t('landing.packsLead')}</p>
       </div>
       <ul className="grid gap-3 shell:grid-cols-3">
         {packSizes.map((size) => (
@@ -63,11 +65,12 @@ function Packs() {
 
 function Rate({ plan }: { plan: Plan }) {
   const free = plan.monthlyPrice === 0;
-  const [grant, ...rest] = plan.features;
+  const [grant, ...rest] = planFeatures(plan.key);
   const credits = free ? registrationCredits : plan.monthlyCredits;
-  const lines: PlanFeature[] = free
-    ? [{ text: 'No subscription or credit card needed' }, ...rest]
-    : [{ text: `${thumbnailsInWords(thumbnailsFor(credits))} per month` }, ...rest];
+  const first = free
+    ? t('ui.plan.noSubscription')
+    : t('ui.plan.thumbnailsPerMonth', { count: thumbnailsFor(credits) });
+  const lines: PlanFeature[] = [{ text: first }, ...rest];
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 border-b border-hair py-[22px] shell:grid-cols-2 shell:py-[26px] steps:grid-cols-[2.2fr_2.4fr_2.6fr_3.6fr_auto]">
       <h3 className="type-h3">{plan.name}</h3>
@@ -75,7 +78,7 @@ function Rate({ plan }: { plan: Plan }) {
         <span className="type-figure text-[40px] shell:text-[56px]">
           {dollars(plan.monthlyPrice)}
         </span>
-        <span className="text-ink-2">/month</span>
+        <span className="text-ink-2">{t('ui.perMonth')}</span>
       </p>
       <div className="grid gap-2 max-shell:col-span-2">
         <b className="font-[540] tabular-nums">{grant?.text}</b>
@@ -94,7 +97,7 @@ function Rate({ plan }: { plan: Plan }) {
         tone="line"
         className="min-w-[148px] max-shell:col-span-2 shell:justify-self-start"
       >
-        {free ? 'Try for Free' : `Choose ${plan.name}`}
+        {free ? t('landing.tryForFree') : t('landing.choosePlan', { plan: plan.name })}
       </ButtonLink>
     </li>
   );
@@ -118,8 +121,11 @@ function Pack({ pack }: { pack: CreditPack }) {
           {dollars(pack.price)}
           {pack.originalPrice !== undefined && (
             <>
-              <span className="sr-only">, was </span>
-              <s className={classNames('ml-2 font-sans text-body font-normal', quiet)}>
+              <span className="sr-only">{t('ui.was', { price: dollars(pack.originalPrice) })}</span>
+              <s
+                aria-hidden="true"
+                className={classNames('ml-2 font-sans text-body font-normal', quiet)}
+              >
                 {dollars(pack.originalPrice)}
               </s>
             </>
@@ -127,16 +133,19 @@ function Pack({ pack }: { pack: CreditPack }) {
         </span>
         {pick && (
           <span className="absolute top-3.5 right-3.5 inline-flex h-[22px] items-center rounded-stamp bg-paper px-2 text-tiny font-[540] text-ink">
-            Recommended
+            {t('ui.recommended')}
           </span>
         )}
         <FrameCount count={pack.thumbnails} wide tone={pick ? 'paper' : 'ink'} className="mt-3.5" />
         <span className="mt-auto grid pt-3.5 tabular-nums">
-          <b className="font-[560]">{pack.credits} credits</b>
+          <b className="font-[560]">{t('ui.credits', { count: pack.credits })}</b>
           <span className={quiet}>
-            {thumbnailsInWords(pack.thumbnails)}, {dollars(pack.pricePerCredit)} per credit
+            {thumbnailsInWords(pack.thumbnails)},{' '}
+            {t('ui.perCredit', { price: dollars(pack.pricePerCredit) })}
           </span>
-          {pack.discountLabel && <span className="mt-1 text-small">{pack.discountLabel}</span>}
+          {pack.originalPrice !== undefined && (
+            <span className="mt-1 text-small">{discountLabel(pack)}</span>
+          )}
         </span>
       </Link>
     </li>

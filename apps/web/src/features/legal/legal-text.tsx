@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/language/public.js';
+import { language } from '../../lib/language/language.js';
 import { linkClass } from '../../ui/notice.js';
 
 interface LegalTextProps {
@@ -12,9 +14,14 @@ interface LegalTextProps {
 /** A legal text in one column. */
 export function LegalText({ title, since, lead, children }: LegalTextProps) {
   return (
-    <article className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
+    <article lang="en" className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
       <title>{`${title}, Posterframe`}</title>
       <h1 className="type-h1">{title}</h1>
+      {language() !== 'en' && (
+        <p lang={language()} className="mt-5 text-ink-2">
+          {t('site.englishOnly')}
+        </p>
+      )}
       <p className="mt-5 max-w-[52ch] text-lead text-pretty text-ink-2">{lead}</p>
       <p className="mt-3 text-small text-ink-2">Effective {since}</p>
       <div className="mt-10 grid gap-10 shell:mt-14">{children}</div>

@@ -18,17 +18,17 @@ export function PrivacyPage() {
     >
       <Chapter title="If you’re just browsing">
         <p>
-          The public pages set no cookie and load nothing from third parties. We use your IP address
-          to respond to requests and prevent abuse, and don’t link it to your activity. Where this
-          site measures visits with a service, it asks you first.
+          The public pages set no cookie, unless you choose a language, and load nothing from third
+          parties. We use your IP address to respond to requests and prevent abuse, and don’t link
+          it to your activity. Where this site measures visits with a service, it asks you first.
         </p>
       </Chapter>
       <Chapter title="Your account">
         <p>
           From Google or Facebook we receive your name, email address, profile picture and account
-          ID. We never receive your password or contacts. Cookies keep you signed in and do nothing
-          else. Your session cookie is readable only by our server; a second one tells the page
-          you’re signed in. Both are deleted when you sign out.
+          ID. We never receive your password or contacts. Two cookies keep you signed in: one is
+          readable only by our server, the other tells the page you’re signed in. Both are deleted
+          when you sign out. A third keeps the language you chose.
         </p>
       </Chapter>
       <Chapter title="What you make">

@@ -1,25 +1,17 @@
-import {
-  creditHistoryPageSize,
-  creditReasons,
-  type CreditBucket,
-  type CreditEntry,
-} from '@app/contracts';
+import { creditHistoryPageSize, type CreditEntry } from '@app/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
-import { dateAndTime, signed, welcomeSpentSentence, worth } from '../../lib/format.js';
+import { dateAndTime, signed, worth } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchCreditHistory } from './billing-queries.js';
-
-const bucketWords: Record<CreditBucket, string> = {
-  plan: 'plan credits',
-  kept: 'credits to keep',
-};
 
 /** All changes of the balance. */
 export function CreditHistoryPage() {
@@ -40,30 +32,30 @@ export function CreditHistoryPage() {
 
   return (
     <section className="w-full max-w-[860px]">
-      <title>Credit history, Posterframe</title>
+      <title>{t('site.pageTitle', { page: tw('plans.history') })}</title>
       <div className="mb-5 grid gap-1.5 shell:mb-7">
-        <h1 className="type-h2">Credit history</h1>
+        <h1 className="type-h2">{tw('plans.history')}</h1>
         <p className="text-ink-2 tabular-nums">
           {balance === undefined
-            ? 'Every change of your balance, newest first'
-            : `${balance} credits, ${worth(balance)}`}
+            ? tw('plans.historyLead')
+            : tw('plans.historyBalance', { credits: balance, thumbnails: worth(balance) })}
         </p>
-        {returned && <p className="text-pretty text-ink-2">{welcomeSpentSentence}</p>}
+        {returned && <p className="text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>}
       </div>
       {history.isPending && <Loading />}
       {history.isLoadingError && (
         <Alert>
-          Your credit history could not be loaded.{' '}
+          {tw('plans.historyNotLoaded')}{' '}
           <button type="button" onClick={() => void history.refetch()} className={linkClass}>
-            Try again
+            {t('ui.tryAgain')}
           </button>
         </Alert>
       )}
       {history.isSuccess && entries.length === 0 && (
         <p>
-          No credit activity yet.{' '}
+          {tw('plans.noActivity')}{' '}
           <Link to={paths.workspace} className={linkClass}>
-            Make a thumbnail
+            {tw('plans.makeOne')}
           </Link>
         </p>
       )}
@@ -71,13 +63,13 @@ export function CreditHistoryPage() {
         <table className="w-full border-collapse text-left">
           <thead className="max-shell:sr-only">
             <tr className="border-b border-line text-small text-ink-2 [&>th]:py-2 [&>th]:font-medium">
-              <th scope="col">What</th>
-              <th scope="col">When</th>
+              <th scope="col">{tw('plans.what')}</th>
+              <th scope="col">{tw('plans.when')}</th>
               <th scope="col" className="text-right">
-                Change
+                {tw('plans.changeColumn')}
               </th>
               <th scope="col" className="text-right">
-                Balance
+                {tw('plans.balanceColumn')}
               </th>
             </tr>
           </thead>
@@ -98,11 +90,13 @@ export function CreditHistoryPage() {
               }}
             >
               {history.isFetchingNextPage && <Spinner size="s" />}
-              Show more
+              {tw('plans.showMore')}
             </Button>
           )}
           <span className="tabular-nums">
-            {entries.length === total ? `All ${total} changes` : `${entries.length} of ${total}`}
+            {entries.length === total
+              ? tw('plans.allEntries', { count: total })
+              : tw('plans.someEntries', { shown: entries.length, total })}
           </span>
         </div>
       )}
@@ -116,16 +110,16 @@ function Row({ entry }: { entry: CreditEntry }) {
   return (
     <tr className="border-b border-hair align-top tabular-nums [&>td]:py-3">
       <td className="pr-4">
-        <span className="font-[520]">{creditReasons[kind]}</span>
+        <span className="font-[520]">{tw(`plans.reason.${kind}`)}</span>
         <span className="block text-small text-pretty text-ink-2">
           <span className="shell:hidden">{when}, </span>
-          {bucketWords[bucket]}
+          {tw(`plans.bucket.${bucket}`)}
           {note && `, ${note}`}
           {generationId && (
             <>
               {', '}
               <Link to={generationPath(generationId)} className={linkClass}>
-                open the generation
+                {tw('plans.openGeneration')}
               </Link>
             </>
           )}
@@ -143,7 +137,7 @@ function Row({ entry }: { entry: CreditEntry }) {
         {signed(amount)}
       </td>
       <td className="text-right whitespace-nowrap text-ink-2">
-        <span className="sr-only">Balance </span>
+        <span className="sr-only">{tw('plans.balanceColumn')} </span>
         {balanceAfter}
       </td>
     </tr>
@@ -160,7 +154,7 @@ const rows = [0, 1, 2, 3, 4, 5];
 function Loading() {
   return (
     <output className="grid gap-px">
-      <span className="sr-only">Loading your credit history</span>
+      <span className="sr-only">{tw('plans.historyLoading')}</span>
       {rows.map((row) => (
         <span key={row} className="h-[68px] animate-breathe rounded-control tint-4" />
       ))}

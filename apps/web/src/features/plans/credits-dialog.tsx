@@ -1,9 +1,12 @@
 import { creditPacks, packSizes, type CreditPack, type PackSize } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, welcomeSpentSentence, worth } from '../../lib/format.js';
+import { dollars, thumbnailsInWords, worth } from '../../lib/format.js';
+import { discountLabel } from '../../lib/plan-features.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -26,19 +29,19 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Get More Credits"
-      description={`You have ${credits} credits, enough for ${worth(credits)}.`}
+      title={tw('plans.getMore')}
+      description={tw('plans.haveCredits', { credits, thumbnails: worth(credits) })}
       width={700}
     >
       <DialogBody>
         {credits === 0 && user?.welcomeSpent && (
-          <p className="mb-4 text-pretty text-ink-2">{welcomeSpentSentence}</p>
+          <p className="mb-4 text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>
         )}
         {sizes.length === 0 ? (
-          <p className="text-ink-2">No credits are for sale here at the moment.</p>
+          <p className="text-ink-2">{tw('plans.noPacks')}</p>
         ) : (
           <fieldset className="grid gap-2">
-            <legend className="sr-only">Credit packs</legend>
+            <legend className="sr-only">{tw('plans.packs')}</legend>
             {sizes.map((size) => (
               <PackRow
                 key={size}
@@ -56,9 +59,7 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
           dialogFoot,
         )}
       >
-        <span className="text-small text-ink-2 max-small:text-center">
-          One-time. Never expires. Payment opens in a new tab.
-        </span>
+        <span className="text-small text-ink-2 max-small:text-center">{tw('plans.packNote')}</span>
         {chosen && (
           <Button
             tone="signal"
@@ -67,7 +68,7 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
             className="tabular-nums"
           >
             {busy && <Spinner size="s" />}
-            Buy {chosen} credits for {dollars(creditPacks[chosen].price)}
+            {tw('plans.buy', { credits: chosen, price: dollars(creditPacks[chosen].price) })}
           </Button>
         )}
       </div>
@@ -92,23 +93,24 @@ function PackRow({ pack, checked, onPick }: PackRowProps) {
         className="absolute inset-0 m-0 cursor-pointer opacity-0"
       />
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-[3px]">
-        <b className="font-[580] tabular-nums">{pack.credits} credits</b>
-        {pack.recommended && <Badge>Recommended</Badge>}
+        <b className="font-[580] tabular-nums">{t('ui.credits', { count: pack.credits })}</b>
+        {pack.recommended && <Badge>{t('ui.recommended')}</Badge>}
         <span className="basis-full text-small text-balance text-ink-2 tabular-nums">
-          {thumbnailsInWords(pack.thumbnails)}, {dollars(pack.pricePerCredit)} per credit
+          {thumbnailsInWords(pack.thumbnails)},{' '}
+          {t('ui.perCredit', { price: dollars(pack.pricePerCredit) })}
         </span>
       </span>
       <FrameCount count={pack.thumbnails} className="max-small:col-span-2 max-small:row-start-2" />
       <span className="flex flex-wrap items-baseline justify-end gap-x-[7px] gap-y-[3px]">
         {pack.originalPrice !== undefined && (
           <s className="text-ink-3 tabular-nums">
-            <span className="sr-only">instead of </span>
+            <span className="sr-only">{tw('plans.insteadOf')} </span>
             {dollars(pack.originalPrice)}
           </s>
         )}
         <span className="type-figure text-[30px]">{dollars(pack.price)}</span>
-        {pack.discountLabel && (
-          <span className="basis-full text-right text-tiny text-ink-2">{pack.discountLabel}</span>
+        {pack.discount && (
+          <span className="basis-full text-right text-tiny text-ink-2">{discountLabel(pack)}</span>
         )}
       </span>
     </label>

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { dollars } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -69,11 +71,11 @@ export function PaymentBanner() {
             rel="noreferrer"
             className={buttonClass({ tone: 'line', size: 's' })}
           >
-            Open it again
+            {tw('plans.openAgain')}
           </a>
         )}
         <Button tone="quiet" size="s" onClick={() => setPending(null)}>
-          {waiting === 'away' ? 'Cancel' : 'Dismiss'}
+          {waiting === 'away' ? t('ui.cancel') : t('ui.dismiss')}
         </Button>
       </span>
     </div>
@@ -82,15 +84,15 @@ export function PaymentBanner() {
 
 function sentenceFor(purchase: Purchase, waiting: Exclude<Waiting, 'over'>): string {
   if (waiting === 'slow') {
-    return 'This is taking longer than usual. Your payment is safe and your credits will arrive automatically.';
+    return tw('plans.slow');
   }
   if (purchase.kind === 'pack') {
     return waiting === 'away'
-      ? `Waiting for your payment of ${dollars(creditPacks[purchase.credits].price)} in the other tab.`
-      : `Your payment went through. Your ${purchase.credits} credits arrive in a moment.`;
+      ? tw('plans.waitingForPack', { price: dollars(creditPacks[purchase.credits].price) })
+      : tw('plans.packPaid', { credits: purchase.credits });
   }
   const { name } = plans[purchase.plan];
   return waiting === 'away'
-    ? `Finish switching to ${name} in the other tab.`
-    : `Looking for your change to ${name}.`;
+    ? tw('plans.waitingForPlan', { plan: name })
+    : tw('plans.lookingForPlan', { plan: name });
 }

@@ -5,6 +5,7 @@ import {
   type SubscriptionInfo,
   type SubscriptionStatus,
 } from '@app/contracts';
+import { tw } from '../../lib/language/workspace.js';
 import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
 interface PlanStatus {
@@ -15,57 +16,37 @@ interface PlanStatus {
   note?: string;
 }
 
-const planStatuses: Record<SubscriptionStatus, PlanStatus> = {
-  active: { label: 'Active', tone: 'good' },
-  trialing: { label: 'Trial', tone: 'good' },
-  past_due: {
-    label: 'Past due',
-    tone: 'warn',
-    note: 'Your last payment did not go through. You keep your plan while we try your card again. Check the card in Manage Billing.',
-  },
-  unpaid: {
-    label: 'Unpaid',
-    tone: 'warn',
-    note: 'Your payments did not go through, so your plan is on hold. Pay the open invoice in Manage Billing to reactivate it.',
-  },
-  paused: {
-    label: 'Paused',
-    tone: 'warn',
-    note: 'Your plan is paused. You can resume it in Manage Billing.',
-  },
-  incomplete: {
-    label: 'Payment open',
-    tone: 'warn',
-    note: 'The first payment of your plan was not finished, so it has not started. Please choose it again.',
-  },
-  incomplete_expired: {
-    label: 'Not started',
-    tone: 'over',
-    note: 'The first payment was not finished in time, so nothing was charged and the plan did not start.',
-  },
-  canceled: {
-    label: 'Canceled',
-    tone: 'over',
-    note: 'Your plan has ended. Credits you bought in packs are still yours.',
-  },
+const tones: Record<SubscriptionStatus, PlanStatus['tone']> = {
+  active: 'good',
+  trialing: 'good',
+  past_due: 'warn',
+  unpaid: 'warn',
+  paused: 'warn',
+  incomplete: 'warn',
+  incomplete_expired: 'over',
+  canceled: 'over',
 };
 
 export function planStatus({ subscription, credits }: SubscriptionInfo): PlanStatus | undefined {
   if (!subscription) return undefined;
-  const standing = planStatuses[subscription.status];
+  const { status } = subscription;
+  const standing = { label: tw(`plans.status.${status}`), tone: tones[status] };
   // Stripe charges a renewal about an hour after the period has begun.
-  return subscription.status === 'active' && credits.planInAdvance > 0
-    ? { ...standing, note: 'We are charging your renewal. You can use your plan credits already.' }
-    : standing;
+  if (status === 'active' && credits.planInAdvance > 0)
+    return { ...standing, note: tw('plans.note.renewal') };
+  if (status === 'active' || status === 'trialing') return standing;
+  return { ...standing, note: tw(`plans.note.${status}`) };
 }
 
 /** The specified line about dates (spec §2), while the plan is active. */
 export function dateLine({ subscription }: SubscriptionInfo): string | undefined {
   if (!subscription || !isEntitled(subscription.status)) return undefined;
   const { willCancelAt, currentPeriodEnd, nextPlan } = subscription;
-  if (willCancelAt !== null) return `Will cancel at: ${dateOf(willCancelAt)}`;
-  const line = `Next billing date: ${dateOf(currentPeriodEnd)}`;
-  return nextPlan ? `${line}. Changes to ${nextPlan.productName} then.` : line;
+  if (willCancelAt !== null) return tw('plans.willCancel', { date: dateOf(willCancelAt) });
+  const date = dateOf(currentPeriodEnd);
+  return nextPlan
+    ? tw('plans.changesThen', { date, plan: nextPlan.productName })
+    : tw('plans.nextBilling', { date });
 }
 
 /** Parts of the balance; plan credits first, as they are spent first. */
@@ -73,8 +54,8 @@ export function balanceLines({ credits }: SubscriptionInfo): string[] {
   const { plan, kept, planExpiresAt } = credits;
   const lines: string[] = [];
   if (plan > 0 && planExpiresAt !== null)
-    lines.push(`${plan} from your plan, until ${dateOf(planExpiresAt)}`);
-  if (kept > 0) lines.push(`${kept} that never expire`);
+    lines.push(tw('plans.fromPlan', { count: plan, date: dateOf(planExpiresAt) }));
+  if (kept > 0) lines.push(tw('plans.neverExpire', { count: kept }));
   return lines;
 }
 
@@ -93,11 +74,9 @@ export function scheduledLine(info: SubscriptionInfo): string | undefined {
   const next = plannedNext(info);
   if (next === undefined || !info.subscription) return undefined;
   const { currentPeriodEnd, willCancelAt } = info.subscription;
-  const change =
-    next === 'free'
-      ? `Your plan is set to cancel on ${dateOf(willCancelAt ?? currentPeriodEnd)}.`
-      : `Your plan changes to ${plans[next].name} on ${dateOf(currentPeriodEnd)}.`;
-  return `${change} To choose another plan, undo this in Manage Billing first.`;
+  return next === 'free'
+    ? tw('plans.scheduledCancel', { date: dateOf(willCancelAt ?? currentPeriodEnd) })
+    : tw('plans.scheduledChange', { plan: plans[next].name, date: dateOf(currentPeriodEnd) });
 }
 
 /** The plan of the next period, if one is scheduled. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreditEntry, SubscriptionInfo } from '@app/contracts';
+import '../../../test/english.js';
 import { fulfillment, lastEntryOf } from './purchase.js';
 
 const entry: CreditEntry = {

@@ -6,6 +6,7 @@ import type {
   SubscriptionInfo,
 } from '@app/contracts';
 import { plans } from '@app/contracts';
+import { tw } from '../../lib/language/workspace.js';
 import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
 /** What the user has gone to the payment provider for. */
@@ -45,7 +46,7 @@ function packArrived(credits: number, lastEntry: string, entries: CreditEntry[])
   const arrived = after(lastEntry, entries).some(
     ({ kind, amount }) => kind === 'pack' && amount === credits,
   );
-  return arrived ? `${credits} credits have been added. They never expire.` : undefined;
+  return arrived ? tw('plans.packArrived', { credits }) : undefined;
 }
 
 function planArrived(wanted: PlanKey, lastEntry: string, { info, entries }: BillingState) {
@@ -54,14 +55,14 @@ function planArrived(wanted: PlanKey, lastEntry: string, { info, entries }: Bill
   if (plan.key === wanted) {
     // The plan changes before its credits arrive: wait for both.
     const brought = after(lastEntry, entries).some(({ kind }) => broughtByPlan.includes(kind));
-    return wanted === 'free' || brought ? `You are on the ${name} plan now.` : undefined;
+    return wanted === 'free' || brought ? tw('plans.planArrived', { plan: name }) : undefined;
   }
   if (!subscription) return undefined;
   if (wanted === 'free' && subscription.willCancelAt !== null) {
-    return `Your plan ends on ${dateOf(subscription.willCancelAt)}. Until then nothing changes.`;
+    return tw('plans.planEnds', { date: dateOf(subscription.willCancelAt) });
   }
   if (subscription.nextPlan?.key === wanted) {
-    return `Your plan changes to ${name} on ${dateOf(subscription.currentPeriodEnd)}.`;
+    return tw('plans.planChanges', { plan: name, date: dateOf(subscription.currentPeriodEnd) });
   }
   return undefined;
 }

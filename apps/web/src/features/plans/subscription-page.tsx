@@ -1,14 +1,17 @@
-import { errorRules, plans, thumbnailsFor, type SubscriptionInfo } from '@app/contracts';
+import { thumbnailsFor, type SubscriptionInfo } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { ArrowUpRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { worth } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
+import { planFeatures } from '../../lib/plan-features.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
@@ -32,10 +35,10 @@ export function SubscriptionPage() {
 
   return (
     <section className="w-full">
-      <title>My Subscription, Posterframe</title>
+      <title>{t('site.pageTitle', { page: tw('plans.title') })}</title>
       <div className="mb-5 grid gap-1.5 shell:mb-7">
-        <h1 className="type-h2">My Subscription</h1>
-        <p className="text-ink-2">Manage your subscription and billing</p>
+        <h1 className="type-h2">{tw('plans.title')}</h1>
+        <p className="text-ink-2">{tw('plans.lead')}</p>
       </div>
       {data ? (
         <div className="grid max-w-[1040px] items-start gap-4 split:grid-cols-[minmax(0,1fr)_320px]">
@@ -46,9 +49,9 @@ export function SubscriptionPage() {
         <Loading />
       ) : (
         <Alert className="max-w-[640px]">
-          Your subscription could not be loaded.{' '}
+          {tw('plans.notLoaded')}{' '}
           <button type="button" onClick={() => void refetch()} className={linkClass}>
-            Try again
+            {t('ui.tryAgain')}
           </button>
         </Alert>
       )}
@@ -63,7 +66,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
   const dates = dateLine(info);
   const credits = info.credits.kept + info.credits.plan;
   return (
-    <Panel title="Current Plan">
+    <Panel title={tw('plans.currentPlan')}>
       <div className="mt-3.5 flex flex-wrap items-center gap-3.5">
         <span className="type-figure text-[48px]">{info.plan.productName}</span>
         {standing && (
@@ -80,7 +83,11 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
       {standing?.note && <p className="mt-2.5 text-pretty">{standing.note}</p>}
       <div className="my-5 grid gap-2 border-y border-hair py-[18px]">
         <p className="tabular-nums">
-          <b className="font-semibold">{credits}</b> credits, {worth(credits)}
+          {tw.rich('plans.balance', {
+            count: credits,
+            thumbnails: worth(credits),
+            b: (text) => <b className="font-semibold">{text}</b>,
+          })}
         </p>
         <FrameCount count={thumbnailsFor(credits)} />
         <ul className="text-small text-ink-2 tabular-nums">
@@ -95,11 +102,11 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
             'flex w-fit items-center text-small pointer-coarse:min-h-11',
           )}
         >
-          Credit history
+          {tw('plans.history')}
         </Link>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-x-6 gap-y-2">
-        {plans[info.plan.key].features.map(({ text, note }) => (
+        {planFeatures(info.plan.key).map(({ text, note }) => (
           <li key={text} className="flex items-baseline gap-2.5 tabular-nums">
             <Check
               aria-hidden="true"
@@ -123,8 +130,8 @@ function Actions({ info }: { info: SubscriptionInfo }) {
   const config = publicConfig();
   if (config && !config.paymentsAvailable) {
     return (
-      <Panel title="Subscription Actions">
-        <p className="mt-4 text-small text-ink-2">{errorRules.payments_not_configured.sentence}</p>
+      <Panel title={tw('plans.actions')}>
+        <p className="mt-4 text-small text-ink-2">{t('errors.payments_not_configured')}</p>
       </Panel>
     );
   }
@@ -133,12 +140,12 @@ function Actions({ info }: { info: SubscriptionInfo }) {
   const buttons: Record<Action, ReactNode> = {
     upgrade: (
       <Button key="upgrade" tone="signal" block onClick={() => openDialog('plans')}>
-        Upgrade Your Plan
+        {tw('plans.upgrade')}
       </Button>
     ),
     change: (
       <Button key="change" tone="solid" block onClick={() => openDialog('plans')}>
-        Change Plan
+        {tw('plans.change')}
       </Button>
     ),
     billing: (
@@ -150,19 +157,17 @@ function Actions({ info }: { info: SubscriptionInfo }) {
         onClick={portal.open}
       >
         {portal.busy && <Spinner size="s" />}
-        Manage Billing
+        {tw('plans.manageBilling')}
         <ArrowUpRight aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       </Button>
     ),
   };
   return (
-    <Panel title="Subscription Actions">
+    <Panel title={tw('plans.actions')}>
       <div className="mt-4 grid gap-2">
         {actions.map((action) => buttons[action])}
         <p className="mt-1.5 text-small text-balance text-ink-2">
-          {actions.includes('billing')
-            ? 'Opens Stripe in a new tab.'
-            : 'Checkout opens in a new tab.'}
+          {actions.includes('billing') ? tw('plans.opensStripe') : tw('plans.opensCheckout')}
         </p>
       </div>
     </Panel>
@@ -173,7 +178,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
 function Loading() {
   return (
     <output className="grid max-w-[1040px] items-start gap-4 split:grid-cols-[minmax(0,1fr)_320px]">
-      <span className="sr-only">Loading your subscription</span>
+      <span className="sr-only">{tw('plans.loading')}</span>
       <span className="h-[356px] animate-breathe rounded-sheet tint-7" />
       <span className="h-[196px] animate-breathe rounded-sheet tint-7" />
     </output>

@@ -2,8 +2,11 @@ import { planKeys, plans, type Plan, type PlanKey } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { dollars } from '../../lib/format.js';
+import { planFeatures } from '../../lib/plan-features.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
@@ -37,8 +40,8 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Upgrade Your Plan"
-      description="Payment opens in a new tab. You can change or cancel whenever you like. When you upgrade during a month, you pay for the rest of it and get its share of the credits."
+      title={tw('plans.upgrade')}
+      description={tw('plans.upgradeNote')}
       width={880}
     >
       <DialogBody>
@@ -48,17 +51,17 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
             <PlanCard key={key} plan={plans[key]}>
               {key === current || key === planned ? (
                 <Button tone="quiet" block disabled>
-                  {key === current ? 'Current Plan' : 'Comes next'}
+                  {key === current ? tw('plans.currentPlan') : tw('plans.comesNext')}
                 </Button>
               ) : scheduled ? (
                 <Button tone="line" block aria-disabled={portal.busy} onClick={portal.open}>
                   {portal.busy && <Spinner size="s" />}
-                  Manage Billing
+                  {tw('plans.manageBilling')}
                 </Button>
               ) : (
                 <Button tone={toneOf(key)} block aria-disabled={busy} onClick={() => choose(key)}>
                   {busy && chosen === key && <Spinner size="s" />}
-                  Choose {plans[key].name}
+                  {tw('plans.choose', { plan: plans[key].name })}
                 </Button>
               )}
             </PlanCard>
@@ -75,10 +78,10 @@ function PlanCard({ plan, children }: { plan: Plan; children: ReactNode }) {
       <h3 className="type-h3">{plan.name}</h3>
       <p className="mt-3.5 mb-4 flex items-baseline gap-[5px]">
         <span className="type-figure text-[44px]">{dollars(plan.monthlyPrice)}</span>
-        <span className="text-ink-2">/month</span>
+        <span className="text-ink-2">{t('ui.perMonth')}</span>
       </p>
       <ul className="mb-5 grid flex-1 content-start gap-1 text-ink-2 tabular-nums">
-        {plan.features.map(({ text, note }) => (
+        {planFeatures(plan.key).map(({ text, note }) => (
           <li key={text}>
             {text}
             {note && <span className="block text-ink-3">{note}</span>}

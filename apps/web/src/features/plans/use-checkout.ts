@@ -2,9 +2,10 @@ import { isErrorCode, errorRules, type CheckoutAnswer, type PortalAnswer } from 
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { Failure } from '../../lib/api/failure.js';
+import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { randomUuid } from '../../lib/random-uuid.js';
 import { fetchCreditHistory } from './billing-queries.js';
@@ -21,21 +22,15 @@ interface Order {
   tab: NewTab;
 }
 
-/** Specified (spec §8). */
-const failed: Record<Purchase['kind'] | 'portal', string> = {
-  pack: 'Failed to purchase credits. Please try again later.',
-  plan: 'Failed to change plan. Please try again later.',
-  portal: 'Failed to open billing portal. Please try again later.',
-};
-
 /** The specified sentence, plus the server's reason when a retry is useless. */
-export function failureText(kind: keyof typeof failed, error: unknown): string {
+export function failureText(kind: Purchase['kind'] | 'portal', error: unknown): string {
+  const failed = tw(`plans.${kind}Failed`);
   const says =
     error instanceof Failure &&
     isErrorCode(error.code) &&
     errorRules[error.code].retry === 'never' &&
     error.status !== 401;
-  return says ? `${failed[kind]} ${error.message}` : failed[kind];
+  return says ? `${failed} ${failureSentence(error)}` : failed;
 }
 
 function order({ purchase, priceId, key }: Order): Promise<CheckoutAnswer> {
@@ -66,7 +61,7 @@ export function useCheckout(left: () => void): {
     },
     onError: (error, { purchase, tab }) => {
       tab.close();
-      toast.error('Error', { description: failureText(purchase.kind, error) });
+      toast.error(tw('plans.error'), { description: failureText(purchase.kind, error) });
     },
   });
   return {
@@ -79,7 +74,7 @@ export function useCheckout(left: () => void): {
         purchase,
         priceId,
         key: randomUuid(),
-        tab: openTab('Opening the payment page…'),
+        tab: openTab(tw('plans.openingPayment')),
       });
     },
   };
@@ -92,19 +87,19 @@ export function useBillingPortal(): { open: () => void; busy: boolean } {
       addressIn((await api.get<PortalAnswer>('/plan/manage_billing_url')).portalUrl),
     onSuccess: (address, tab) => {
       if (tab.isOpen) return tab.go(address);
-      toast.warning('Your browser blocked the new tab.', {
-        action: { label: 'Open billing', onClick: () => openTab('').go(address) },
+      toast.warning(tw('plans.tabBlocked'), {
+        action: { label: tw('plans.openBilling'), onClick: () => openTab('').go(address) },
       });
     },
     onError: (error, tab) => {
       tab.close();
-      toast.error('Error', { description: failureText('portal', error) });
+      toast.error(tw('plans.error'), { description: failureText('portal', error) });
     },
   });
   return {
     busy: isPending,
     open: () => {
-      if (!isPending) mutate(openTab('Opening your billing…'));
+      if (!isPending) mutate(openTab(tw('plans.openingBilling')));
     },
   };
 }

@@ -4,6 +4,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
 import { billingKeys } from './billing-queries.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 
@@ -17,7 +18,7 @@ export function usePaymentReturn(): void {
   const take = useEffectEvent((outcome: string) => {
     if (outcome === paymentReturn.cancelled) {
       setPending(null);
-      toast.info('You left the payment page. Nothing was charged.');
+      toast.info(tw('plans.left'));
     } else if (pending && !pending.back) {
       const back = {
         how: outcome === paymentReturn.done ? 'done' : 'portal',

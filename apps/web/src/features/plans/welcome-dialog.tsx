@@ -1,4 +1,6 @@
 import { creditsPerThumbnail, registrationCredits } from '@app/contracts';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
@@ -14,13 +16,16 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Welcome, ${name}`}
-      description={`It takes 2 clicks: paste the URL, hit Generate. Each generation costs ${creditsPerThumbnail} credits per thumbnail, and we have put ${registrationCredits} credits into your account to start.`}
+      title={tw('plans.welcome', { name })}
+      description={tw('plans.welcomeNote', {
+        cost: creditsPerThumbnail,
+        credits: registrationCredits,
+      })}
       width={560}
       lead={
         <div className="px-3 pt-3">
-          <PictureFrame src={thumbnail} alt="A thumbnail made here">
-            <Stamp>HD Quality</Stamp>
+          <PictureFrame src={thumbnail} alt={tw('plans.madeHere')}>
+            <Stamp>{t('landing.hdQuality')}</Stamp>
           </PictureFrame>
         </div>
       }
@@ -33,7 +38,7 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
       </DialogBody>
       <DialogFoot>
         <Button tone="signal" onClick={onClose}>
-          Start Making
+          {tw('plans.startMaking')}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -22,7 +22,6 @@ const account: Account = {
   channels: [channel],
   addableMethods: [],
   canConnectChannel: true,
-  deletion: { gone: [], kept: [] },
 };
 const video = (number: number, over: Partial<ChannelVideo> = {}): ChannelVideo => ({
   id: `video-${number}`,

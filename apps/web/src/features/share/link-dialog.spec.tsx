@@ -9,7 +9,7 @@ import { LinkDialog } from './link-dialog.js';
 const id = '22222222-2222-4222-8222-222222222222';
 
 function open() {
-  store.set(shareLinkAtom, { id, ...shareSentences.history });
+  store.set(shareLinkAtom, { id, ...shareSentences('history') });
   return renderAs(<LinkDialog />);
 }
 

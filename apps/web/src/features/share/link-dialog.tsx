@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useRef, type FormEvent } from 'react';
+import { t } from '../../lib/language/public.js';
 import { shareLinkAtom, type ShareToasts } from '../../lib/dialogs.js';
 import { shareUrl } from '../../lib/thumbnail-actions/share-link.js';
 import { toastCopied, toastNotCopied } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
@@ -13,8 +14,8 @@ export function LinkDialog() {
     <Dialog
       open={shown !== null}
       onOpenChange={() => show(null)}
-      title="Copy the link from here"
-      description="Your thumbnail is shared, but we couldn’t copy the link. Copy it here:"
+      title={t('share.linkTitle')}
+      description={t('share.linkNote')}
       width={520}
     >
       {shown && <LinkForm {...shown} onClose={() => show(null)} />}
@@ -44,17 +45,17 @@ function LinkForm({ id, copied, notCopied, onClose }: LinkFormProps) {
           ref={field}
           readOnly
           value={shareUrl(id)}
-          aria-label="Share link"
+          aria-label={t('share.link')}
           onFocus={({ currentTarget }) => currentTarget.select()}
           className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 text-ellipsis focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
         />
       </DialogBody>
       <DialogFoot>
         <Button tone="quiet" onClick={onClose}>
-          Close
+          {t('ui.close')}
         </Button>
         <Button tone="solid" type="submit">
-          Copy
+          {t('ui.copy')}
         </Button>
       </DialogFoot>
     </form>

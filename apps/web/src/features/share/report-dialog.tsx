@@ -1,12 +1,12 @@
 import {
   maxReportLength,
   reportReasons,
-  reportReasonLabels,
   type ReportReason,
   type ReportRequest,
 } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { t } from '../../lib/language/public.js';
 import { call } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
@@ -28,14 +28,14 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       <Dialog
         open
         onOpenChange={onClose}
-        title="Thank you"
-        description="An administrator will look at this thumbnail."
+        title={t('share.thanks')}
+        description={t('share.thanksNote')}
         width={480}
       >
         <div className="h-5" />
         <DialogFoot>
           <Button tone="solid" onClick={onClose}>
-            Close
+            {t('ui.close')}
           </Button>
         </DialogFoot>
       </Dialog>
@@ -44,12 +44,12 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Report this thumbnail"
-      description="We review every report. Reports are anonymous."
+      title={t('share.reportTitle')}
+      description={t('share.reportNote')}
       width={520}
     >
       <DialogForm
-        send="Send report"
+        send={t('share.sendReport')}
         ready={reason !== undefined}
         pending={isPending}
         error={error ? failureSentence(error) : undefined}
@@ -57,7 +57,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         onCancel={onClose}
       >
         <fieldset className="grid gap-0.5">
-          <legend className="mb-1 text-small font-[540]">What is wrong with it?</legend>
+          <legend className="mb-1 text-small font-[540]">{t('share.whatIsWrong')}</legend>
           {reportReasons.map((one) => (
             <label
               key={one}
@@ -70,12 +70,14 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                 onChange={() => setReason(one)}
                 className="size-4 shrink-0 accent-(--ink)"
               />
-              {reportReasonLabels[one]}
+              {t(`share.reasons.${one}`)}
             </label>
           ))}
         </fieldset>
         <label htmlFor={field} className="mt-4 mb-1.5 block text-small font-[540]">
-          In your words <span className="font-normal text-ink-2">(optional)</span>
+          {t.rich('share.inYourWords', {
+            note: (text) => <span className="font-normal text-ink-2">{text}</span>,
+          })}
         </label>
         <textarea
           id={field}

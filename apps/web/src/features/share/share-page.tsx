@@ -2,11 +2,13 @@ import { reportHelp } from '@app/contracts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import { Failure } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonClass, ButtonLink } from '../../ui/button.js';
 import { NotFoundBoard } from '../../ui/board.js';
+import { LanguageLinks } from '../../ui/language-links.js';
 import { Logo } from '../../ui/logo.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { useSharedThumbnail } from './use-shared-thumbnail.js';
@@ -36,17 +38,17 @@ export function SharePage() {
   if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundBoard />;
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
-      <title>A thumbnail made with Posterframe</title>
+      <title>{t('share.title')}</title>
       <header className="flex items-center justify-between gap-3 px-(--gutter) py-4">
         <Link to={paths.landing} aria-label="Posterframe">
           <Logo name="Posterframe" className="max-small:[&_b]:hidden" />
         </Link>
         <ButtonLink to={paths.workspace} tone="signal">
-          Generate Your Own
+          {t('share.generateYourOwn')}
         </ButtonLink>
       </header>
       <main className="grid flex-1 content-start justify-center px-(--gutter) pt-6 pb-12 small:content-center small:pt-2">
-        <h1 className="sr-only">A thumbnail made with Posterframe</h1>
+        <h1 className="sr-only">{t('share.title')}</h1>
         <div className={`frame ${width} ${data || error ? '' : 'animate-breathe tint-7'}`}>
           {data && (
             <img
@@ -54,7 +56,7 @@ export function SharePage() {
               srcSet={`${data.smallPictureUrl} 640w, ${data.pictureUrl} 1280w`}
               sizes="min(calc(100vw - 32px), calc((100dvh - 208px) * 16 / 9), 1600px)"
               data-shared={data.id}
-              alt="Shared thumbnail"
+              alt={t('share.shared')}
               width={data.width}
               height={data.height}
               fetchPriority="high"
@@ -63,7 +65,7 @@ export function SharePage() {
           {data && isHydrated && (
             <button
               type="button"
-              aria-label="View large"
+              aria-label={t('share.viewLarge')}
               onClick={() => setViewing(true)}
               className="absolute inset-0 cursor-zoom-in rounded-[inherit] focus-visible:-outline-offset-2"
             />
@@ -73,15 +75,15 @@ export function SharePage() {
               role="alert"
               className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-4 text-center"
             >
-              The thumbnail could not be loaded.
+              {t('share.notLoaded')}
               <Button tone="solid" onClick={() => void refetch()}>
-                Try again
+                {t('ui.tryAgain')}
               </Button>
             </span>
           )}
         </div>
         <div className="flex flex-wrap items-start justify-between gap-4 pt-4 small:items-center">
-          <p className="text-ink-2">Made with Posterframe from a video link.</p>
+          <p className="text-ink-2">{t('share.madeWith')}</p>
           {data && (
             <span className="flex flex-wrap items-center gap-2">
               {isHydrated ? (
@@ -90,14 +92,14 @@ export function SharePage() {
                   onClick={() => setReporting(true)}
                   className="max-small:order-2"
                 >
-                  Report
+                  {t('share.report')}
                 </Button>
               ) : (
                 <a
                   href={reportAddress(data.id)}
                   className={`${buttonClass({ tone: 'quiet' })} max-small:order-2`}
                 >
-                  Report
+                  {t('share.report')}
                 </a>
               )}
               <a
@@ -106,7 +108,7 @@ export function SharePage() {
                 className={buttonClass({ tone: 'line' })}
               >
                 <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-                Download
+                {t('ui.download')}
               </a>
             </span>
           )}
@@ -117,7 +119,7 @@ export function SharePage() {
               pictures={[
                 {
                   id: data.id,
-                  name: 'Shared thumbnail',
+                  name: t('share.shared'),
                   url: data.pictureUrl,
                   masterUrl: data.pictureUrl,
                 },
@@ -133,6 +135,9 @@ export function SharePage() {
           </Suspense>
         )}
       </main>
+      <footer className="px-(--gutter) pb-6 text-small">
+        <LanguageLinks look="inline-block py-1 text-ink-2 hover:text-ink" />
+      </footer>
     </div>
   );
 }

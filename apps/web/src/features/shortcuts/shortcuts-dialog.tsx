@@ -1,56 +1,57 @@
 import { useAtom } from 'jotai';
+import { tw } from '../../lib/language/workspace.js';
 import { shortcutsAtom } from '../../lib/dialogs.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 
 /** Every shortcut of the product, by where it works. Keys that are pressed together stand in one string. */
-const groups: { place: string; shortcuts: [keys: string[], action: string][] }[] = [
+const groups = [
   {
-    place: 'Everywhere',
+    place: 'everywhere',
     shortcuts: [
-      [['N'], 'New thumbnail'],
-      [['H'], 'History'],
-      [['Ctrl V'], 'Paste a video link or images'],
-      [['?'], 'This list'],
+      [['N'], 'newThumbnail'],
+      [['H'], 'history'],
+      [['Ctrl V'], 'paste'],
+      [['?'], 'thisList'],
     ],
   },
   {
-    place: 'History',
+    place: 'history',
     shortcuts: [
-      [['/'], 'Search'],
-      [['Shift Click'], 'Select from the last one to this one'],
-      [['Esc'], 'End the selection'],
+      [['/'], 'search'],
+      [['Shift Click'], 'selectRange'],
+      [['Esc'], 'endSelection'],
     ],
   },
   {
-    place: 'Face/Assets crop',
+    place: 'crop',
     shortcuts: [
-      [['←', '↑', '→', '↓'], 'Move the crop or a corner'],
-      [['Shift ←', 'Ctrl ←'], 'In larger steps'],
+      [['←', '↑', '→', '↓'], 'moveCrop'],
+      [['Shift ←', 'Ctrl ←'], 'largerSteps'],
     ],
   },
   {
-    place: 'Viewer',
+    place: 'viewer',
     shortcuts: [
-      [['←', '→'], 'Previous or next thumbnail'],
-      [['B'], 'Hold to see the current thumbnail'],
-      [['Z'], 'Actual size'],
-      [['D'], 'Duration badge'],
-      [['P'], 'Phone size'],
-      [['E'], 'Edit text'],
-      [['Space', 'Esc'], 'Close'],
+      [['←', '→'], 'flip'],
+      [['B'], 'holdCurrent'],
+      [['Z'], 'actualSize'],
+      [['D'], 'badge'],
+      [['P'], 'phone'],
+      [['E'], 'editText'],
+      [['Space', 'Esc'], 'close'],
     ],
   },
   {
-    place: 'Edit text',
+    place: 'editText',
     shortcuts: [
-      [['←', '↑', '→', '↓'], 'Move the headline; with Shift further'],
-      [['+', '−'], 'Larger or smaller'],
-      [['Enter'], 'Type on the picture'],
-      [['Ctrl Z'], 'Undo'],
-      [['Ctrl Shift Z', 'Ctrl Y'], 'Redo'],
+      [['←', '↑', '→', '↓'], 'moveHeadline'],
+      [['+', '−'], 'size'],
+      [['Enter'], 'typeOn'],
+      [['Ctrl Z'], 'undo'],
+      [['Ctrl Shift Z', 'Ctrl Y'], 'redo'],
     ],
   },
-];
+] as const;
 
 export function ShortcutsDialog() {
   const [open, setOpen] = useAtom(shortcutsAtom);
@@ -58,19 +59,19 @@ export function ShortcutsDialog() {
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title="Keyboard shortcuts"
-      description="On a Mac, press ⌘ instead of Ctrl."
+      title={tw('shortcuts.title')}
+      description={tw('shortcuts.onMac')}
       width={640}
     >
       <DialogBody>
         <div className="grid gap-x-8 gap-y-6 shell:grid-cols-2">
           {groups.map(({ place, shortcuts }) => (
             <section key={place}>
-              <h3 className="mb-2 font-medium">{place}</h3>
+              <h3 className="mb-2 font-medium">{tw(`shortcuts.places.${place}`)}</h3>
               <dl className="grid gap-2 text-small">
                 {shortcuts.map(([keys, action]) => (
                   <div key={action} className="flex items-baseline justify-between gap-4">
-                    <dt className="text-ink-2">{action}</dt>
+                    <dt className="text-ink-2">{tw(`shortcuts.${action}`)}</dt>
                     <dd className="flex shrink-0 gap-1">
                       {keys.map((key) => (
                         <kbd

@@ -1,12 +1,14 @@
 import { isErrorCode, registrationCredits, type SignInProvider } from '@app/contracts';
 import { useCallback } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/language/public.js';
 import { isRecord } from '../../lib/is-record.js';
 import { ownPath, paths } from '../../lib/paths.js';
 import { redirectAddress } from '../../lib/provider-window/popup.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
+import { LanguageLinks } from '../../ui/language-links.js';
 import { Logo } from '../../ui/logo.js';
 import { linkClass } from '../../ui/notice.js';
 import still from '../../ui/pictures/still-1280.avif';
@@ -44,7 +46,7 @@ export function SignInPage() {
 
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
-      <title>Sign in to Posterframe</title>
+      <title>{t('signIn.title')}</title>
       <section className="flex flex-col justify-between gap-6 px-(--gutter) pt-4 pb-7 small:pt-6">
         <Link to={paths.landing} aria-label="Posterframe" className="flex self-start">
           <Logo name="Posterframe" />
@@ -52,8 +54,9 @@ export function SignInPage() {
         <div className="grid w-full max-w-[400px] gap-5 small:gap-6 small:max-split:mx-auto small:max-split:max-w-[520px]">
           <PictureFrame src={narrowThumbnail} alt="" className="split:hidden" />
           <h1 className="type-h2">
-            Sign in to access your <span className="whitespace-nowrap">AI-powered</span> thumbnail
-            generator
+            {t.rich('signIn.heading', {
+              nowrap: (text) => <span className="whitespace-nowrap">{text}</span>,
+            })}
           </h1>
           <div className="grid gap-2">
             {providers.map((provider) => (
@@ -66,35 +69,37 @@ export function SignInPage() {
             ))}
           </div>
           <ProviderProblem problem={isHydrated ? problem : undefined} wayRound={wayRound} />
-          <output className="sr-only">
-            {waitingFor ? 'Continue in the window that has opened.' : ''}
-          </output>
+          <output className="sr-only">{waitingFor ? t('signIn.inWindow') : ''}</output>
           <p className="text-small text-balance text-ink-2">
-            By continuing you agree to the{' '}
-            <Link to={paths.terms} className={linkClass}>
-              terms of service
-            </Link>{' '}
-            and the{' '}
-            <Link to={paths.privacy} className={linkClass}>
-              privacy policy
-            </Link>
-            .
+            {t.rich('signIn.agree', {
+              terms: (text) => (
+                <Link to={paths.terms} className={linkClass}>
+                  {text}
+                </Link>
+              ),
+              privacy: (text) => (
+                <Link to={paths.privacy} className={linkClass}>
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </div>
-        <p className="text-small text-balance text-ink-3">
-          New here? We’ll create your account with {registrationCredits} free credits.
-        </p>
+        <div className="grid gap-3 text-small text-ink-3">
+          <p className="text-balance">{t('signIn.newHere', { credits: registrationCredits })}</p>
+          <LanguageLinks look="inline-block py-1 hover:text-ink" />
+        </div>
       </section>
       <aside
-        aria-label="A still and the thumbnail made from it"
+        aria-label={t('signIn.example')}
         className="hidden min-w-0 content-center gap-3 py-3 pr-3 split:grid"
       >
         {/* Loads only where there is room. */}
-        <PictureFrame src={still} alt="Still from a video" lazy>
-          <Stamp>Still</Stamp>
+        <PictureFrame src={still} alt={t('signIn.stillAlt')} lazy>
+          <Stamp>{t('signIn.still')}</Stamp>
         </PictureFrame>
-        <PictureFrame src={thumbnail} alt="The thumbnail made from it" lazy>
-          <Stamp>Thumbnail</Stamp>
+        <PictureFrame src={thumbnail} alt={t('signIn.thumbnailAlt')} lazy>
+          <Stamp>{t('signIn.thumbnail')}</Stamp>
         </PictureFrame>
       </aside>
     </main>
@@ -113,7 +118,7 @@ function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
   const content = (
     <>
       {busy ? <Spinner size="s" /> : <ProviderMark provider={provider} />}
-      Continue with {names[provider]}
+      {t('signIn.continueWith', { provider: names[provider] })}
     </>
   );
   return isHydrated ? (

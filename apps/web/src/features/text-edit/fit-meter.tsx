@@ -1,4 +1,5 @@
 import { maxHeadline } from '@app/contracts';
+import { tw } from '../../lib/language/workspace.js';
 import { classNames } from '../../ui/class-names.js';
 
 /** How much of the room for the headline is used. */
@@ -11,11 +12,11 @@ export function FitMeter({ headline, fits }: { headline: string; fits: number })
     <div className="flex items-center gap-2.5 text-small text-ink-2 tabular-nums">
       <meter
         className="sr-only"
-        aria-label="Room for the text"
+        aria-label={tw('editor.room')}
         min={0}
         max={most}
         value={Math.min(used, most)}
-        aria-valuetext={`${used} of about ${most} characters`}
+        aria-valuetext={tw('editor.used', { used, most })}
       />
       <span aria-hidden="true" className="block h-1.5 w-20 overflow-hidden rounded-full tint-12">
         <span
@@ -24,7 +25,7 @@ export function FitMeter({ headline, fits }: { headline: string; fits: number })
         />
       </span>
       <span aria-hidden="true">
-        {isOver ? `Fits about ${most} characters here` : `${used} of about ${most} characters`}
+        {isOver ? tw('editor.over', { most }) : tw('editor.used', { used, most })}
       </span>
     </div>
   );

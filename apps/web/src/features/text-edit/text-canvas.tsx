@@ -15,6 +15,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
+import { tw } from '../../lib/language/workspace.js';
 import { classNames } from '../../ui/class-names.js';
 import { Spinner } from '../../ui/spinner.js';
 import { MarksLayer } from './marks-layer.js';
@@ -216,9 +217,9 @@ export function TextCanvas({
           <button
             ref={textButton}
             type="button"
-            aria-label={`Text on the picture: ${text.lines.join(' ')}`}
+            aria-label={tw('editor.textOnPicture', { text: text.lines.join(' ') })}
             aria-describedby={helpId}
-            title="Click to type, drag to move"
+            title={tw('editor.clickToType')}
             className={classNames(
               'absolute -inset-1 cursor-move touch-none rounded-small outline-offset-0 group-hover:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f] focus-visible:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f]',
               moving === 'yes' &&
@@ -238,8 +239,8 @@ export function TextCanvas({
           />
           <button
             type="button"
-            aria-label="Size of the text"
-            title="Drag to resize"
+            aria-label={tw('editor.textSize')}
+            title={tw('editor.dragToResize')}
             className="absolute -right-[22px] -bottom-[22px] grid size-11 cursor-nwse-resize touch-none place-items-center rounded-full opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
             onPointerDown={(event) => press(event, 'size')}
             onPointerMove={move}
@@ -250,7 +251,7 @@ export function TextCanvas({
             <span className="size-3.5 rounded-full border-2 border-[#0b0b0f] bg-[#fff]" />
           </button>
           <span id={helpId} className="sr-only">
-            Press Enter to type, the arrow keys to move, plus and minus to resize.
+            {tw('editor.keys')}
           </span>
         </div>
       ) : (
@@ -260,7 +261,7 @@ export function TextCanvas({
             onClick={() => onTyping(true)}
             className="absolute inset-0 m-auto h-11 w-fit rounded-control bg-stamp px-4 font-[540] text-on-stamp"
           >
-            Add text
+            {tw('editor.addText')}
           </button>
         )
       )}
@@ -345,7 +346,7 @@ function Typing({ text, value, onChange, onDone, onEscape }: TypingProps) {
   return (
     <textarea
       ref={field}
-      aria-label="Type on the picture"
+      aria-label={tw('editor.typeOn')}
       value={value}
       maxLength={maxHeadline}
       rows={1}

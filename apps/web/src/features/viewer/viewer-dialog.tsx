@@ -1,6 +1,8 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { Download as DownloadIcon, Type } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
 import { textEditAtom, viewerAtom } from '../../lib/dialogs.js';
 import { thumbnailPath } from '../../lib/paths.js';
 import { Button, buttonClass, ButtonLink } from '../../ui/button.js';
@@ -49,14 +51,14 @@ function Actions(props: ViewerActionsProps) {
   return (
     <>
       <Button
-        title="Edit text (E)"
+        title={tw('result.editTextKey')}
         onClick={() => {
           onClose();
           setEdited(id);
         }}
       >
         <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-        Edit text
+        {tw('result.editText')}
       </Button>
       <Download {...props} />
     </>
@@ -71,7 +73,7 @@ function Download({ picture: { id, masterUrl } }: ViewerActionsProps) {
       className={buttonClass({ tone: 'solid' })}
     >
       <DownloadIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-      Download
+      {t('ui.download')}
     </a>
   );
 }
@@ -80,7 +82,7 @@ function ActionsWithResults(props: ViewerActionsProps) {
   return (
     <>
       <ButtonLink to={thumbnailPath(props.picture.id)} onClick={props.onClose}>
-        All results
+        {tw('result.allResults')}
       </ButtonLink>
       <Actions {...props} />
     </>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { failureOf, unreachable } from './failure.js';
+import '../../../test/english.js';
+import { failureOf, failureSentence, unreachable } from './failure.js';
 
 describe('reading an error answer', () => {
   it('reads code, sentence and data from the envelope', () => {
@@ -26,10 +27,9 @@ describe('reading an error answer', () => {
   it.each([undefined, null, '<html>', [], { success: false, errorCode: 'no_such_code' }])(
     'is unexpected when it is no envelope of ours (%j)',
     (body) => {
-      expect(failureOf(500, body, null)).toMatchObject({
-        code: 'unexpected',
-        message: 'An unexpected error occurred.',
-      });
+      const failure = failureOf(500, body, null);
+      expect(failure.code).toBe('unexpected');
+      expect(failureSentence(failure)).toBe('An unexpected error occurred.');
     },
   );
 

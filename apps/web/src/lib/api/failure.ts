@@ -1,4 +1,6 @@
 import { errorRules, isErrorCode, type ErrorCode } from '@app/contracts';
+import { t } from '../language/public.js';
+import { language } from '../language/language.js';
 import { isRecord } from '../is-record.js';
 
 interface Details {
@@ -9,7 +11,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** Any failed call to our API. `message` may be shown to users. */
+/** Any failed call to our API. `message` is the server's sentence in English, empty when it gave none. */
 export class Failure extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly status: number;
@@ -25,29 +27,37 @@ export class Failure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
+  /** The server gave no reason. */
+  get isUnexplained(): boolean {
+    return this.message === '';
+  }
+
   /** Whether a retry may succeed: network errors, 429 and 5xx. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** When the server gives no reason (spec §8). */
-const nothingSaid = 'An unexpected error occurred.';
+/** The server's own sentence is English, and may be more exact than its code. */
+function sentenceOf({ code, message, isUnexplained }: Failure): string {
+  if (isUnexplained) return t('failures.nothingSaid');
+  if (code === 'unreachable') return t('failures.unreachable');
+  return language() === 'en' ? message : t(`errors.${code}`);
+}
 
 /** The sentence to show for any failed call (spec §8). */
 export function failureSentence(error: unknown): string {
-  return error instanceof Failure ? error.message : nothingSaid;
+  return error instanceof Failure ? sentenceOf(error) : t('failures.nothingSaid');
 }
 
 /** The server's sentence, if any, for places with a fallback of their own. */
 export function serverSentence(error: unknown): string | undefined {
-  return error instanceof Failure && error.message !== nothingSaid ? error.message : undefined;
+  return error instanceof Failure && !error.isUnexplained ? sentenceOf(error) : undefined;
 }
 
 /** No answer: offline, a dropped connection or a timeout. */
 export function unreachable(cause: unknown): Failure {
-  const message = 'We cannot be reached right now. Please check your connection and try again.';
-  return new Failure('unreachable', message, { status: 0, cause });
+  return new Failure('unreachable', 'no answer', { status: 0, cause });
 }
 
 /** Reads an error answer, whether it is our envelope or a proxy's page. */
@@ -55,11 +65,11 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const retryAfterSeconds = Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
   const details = { status, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
-  if (!isRecord(body)) return new Failure('unexpected', nothingSaid, details);
+  if (!isRecord(body)) return new Failure('unexpected', '', details);
 
   const code = isErrorCode(body['errorCode']) ? body['errorCode'] : 'unexpected';
   const message = body['errorMessage'];
-  const known = code === 'unexpected' ? nothingSaid : errorRules[code].sentence;
+  const known = code === 'unexpected' ? '' : errorRules[code].sentence;
   return new Failure(code, typeof message === 'string' && message !== '' ? message : known, {
     ...details,
     ...(isRecord(body['data']) ? { data: body['data'] } : {}),

@@ -6,7 +6,15 @@ import { createSession, renewalDelayMs, type TabMessage } from './session.js';
 const answer: SessionAnswer = {
   accessToken: 'one',
   expiresIn: 900,
-  user: { id: 'u', name: 'Nora', avatar: null, credits: 50, role: 'creator', plan: 'free' },
+  user: {
+    id: 'u',
+    name: 'Nora',
+    avatar: null,
+    credits: 50,
+    role: 'creator',
+    plan: 'free',
+    language: null,
+  },
 };
 const second = { ...answer, accessToken: 'two' };
 const refused = new Failure('unauthenticated', 'Please sign in to continue.', { status: 401 });

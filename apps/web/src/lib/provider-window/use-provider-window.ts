@@ -1,6 +1,7 @@
-import { errorRules, type ErrorCode, type SignInPurpose } from '@app/contracts';
+import { type ErrorCode, type SignInPurpose } from '@app/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Failure } from '../api/failure.js';
+import { t } from '../language/public.js';
+import { Failure, failureSentence } from '../api/failure.js';
 import {
   isAnswerTo,
   listen,
@@ -31,16 +32,12 @@ export interface ProviderWindow {
   open: (path: string) => void;
 }
 
-const blockedSentence =
-  'Your browser blocked the window. Allow pop-ups for this site, or continue in this window.';
-const closedSentence = 'The window was closed before this was finished. Please try again.';
-
 /** Opens a provider's page in a popup to sign in, add a sign-in method or connect a channel. */
 export function useProviderWindow(errand: Errand, initialError?: ErrorCode): ProviderWindow {
   const [waitingFor, setWaitingFor] = useState<string>();
   const [wayRound, setWayRound] = useState<string>();
   const [problem, setProblem] = useState<string | undefined>(
-    initialError && errorRules[initialError].sentence,
+    initialError && t(`errors.${initialError}`),
   );
   const attempt = useRef<string>(undefined);
   const stopWatching = useRef(() => {});
@@ -58,7 +55,7 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
       await errand.done();
       end();
     } catch (error) {
-      end(error instanceof Failure ? error.message : errorRules.unexpected.sentence);
+      end(error instanceof Failure ? failureSentence(error) : t('errors.unexpected'));
     }
   };
 
@@ -67,13 +64,13 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
     if (!attempt.current || !isAnswerTo(message, { purpose, attempt: attempt.current })) return;
     if (message.ok) return void finish();
     attempt.current = undefined;
-    end(errorRules[message.errorCode ?? 'sign_in_failed'].sentence);
+    end(t(`errors.${message.errorCode ?? 'sign_in_failed'}`));
   });
 
   const closed = useEffectEvent(() => {
     errand.worked().then(
-      (itDid) => (itDid ? finish() : end(closedSentence)),
-      () => end(closedSentence),
+      (itDid) => (itDid ? finish() : end(t('ui.popupClosed'))),
+      () => end(t('ui.popupClosed')),
     );
   });
 
@@ -96,7 +93,7 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
     setPopup(opened);
     if (opened) return setWaitingFor(path);
     setWayRound(redirectAddress(path, errand.target));
-    end(blockedSentence);
+    end(t('ui.popupBlocked'));
   };
 
   return { waitingFor, problem, wayRound, open };

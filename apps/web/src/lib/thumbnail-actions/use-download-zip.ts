@@ -1,6 +1,7 @@
 import { downloadZip } from 'client-zip';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { t } from '../language/public.js';
 import { saveFile } from '../save-file.js';
 
 interface ZippedFile {
@@ -17,7 +18,7 @@ export function useDownloadZip() {
     try {
       saveFile(`thumbnails-${Date.now()}.zip`, await downloadZip(fetchFiles(files)).blob());
     } catch {
-      toast.error('The thumbnails could not be downloaded. Please try again.');
+      toast.error(t('share.notDownloaded'));
     } finally {
       setBusy(false);
     }

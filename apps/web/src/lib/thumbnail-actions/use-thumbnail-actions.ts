@@ -2,6 +2,7 @@ import type { ThumbnailPlaceAnswer } from '@app/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { toast } from 'sonner';
+import { t } from '../language/public.js';
 import { api } from '../api/api.js';
 import { shareLinkAtom, type ToastText, type ShareToasts } from '../dialogs.js';
 import { failureSentence } from '../api/failure.js';
@@ -14,13 +15,15 @@ import {
 } from './share-link.js';
 
 /** Toasts of sharing in the history and beside the results (spec §2, §8). */
-export const shareSentences = {
-  history: { copied: { title: 'Link copied' }, notCopied: { title: 'Failed to copy' } },
-  results: {
-    copied: { title: 'Link copied!', description: 'Share link has been copied to clipboard' },
-    notCopied: { title: 'Failed to copy', description: 'Could not copy link to clipboard' },
-  },
-} as const satisfies Record<string, ShareToasts>;
+export function shareSentences(place: 'history' | 'results'): ShareToasts {
+  const notCopied = t('share.notCopied');
+  return place === 'history'
+    ? { copied: { title: t('share.copied') }, notCopied: { title: notCopied } }
+    : {
+        copied: { title: t('share.copiedResult'), description: t('share.copiedResultNote') },
+        notCopied: { title: notCopied, description: t('share.notCopiedNote') },
+      };
+}
 
 const shareToastMs = 4_000;
 /** Long enough to notice a mistake and to reach the button by keyboard. */
@@ -32,10 +35,6 @@ export function toastCopied({ title, description }: ToastText): void {
 
 export function toastNotCopied({ title, description }: ToastText): void {
   toast.error(title, { description });
-}
-
-function thumbnailsCount(count: number): string {
-  return count === 1 ? 'Thumbnail' : `${count} thumbnails`;
 }
 
 const sharedKey = (id: string) => ['is-shared', id];
@@ -61,7 +60,7 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
   const restore = async (...ids: string[]): Promise<void> => {
     try {
       for (const id of ids) await restoreThumbnail(id);
-      toast.success(`${thumbnailsCount(ids.length)} restored`);
+      toast.success(t('share.restored', { count: ids.length }));
     } catch (error) {
       toast.error(failureSentence(error));
     }
@@ -95,7 +94,7 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
     stopSharing: async (id: string): Promise<void> => {
       try {
         await stopSharing(id);
-        toast.success('No longer shared');
+        toast.success(t('share.noLongerShared'));
         queries.setQueryData(sharedKey(id), false);
         void changed();
       } catch (error) {
@@ -113,9 +112,9 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
         toast.error(failureSentence(error));
       }
       if (deleted.length > 0)
-        toast.success(`${thumbnailsCount(deleted.length)} deleted`, {
+        toast.success(t('share.deleted', { count: deleted.length }), {
           duration: undoToastMs,
-          action: { label: 'Undo', onClick: () => void restore(...deleted) },
+          action: { label: t('ui.undo'), onClick: () => void restore(...deleted) },
         });
       await everywhere();
     },

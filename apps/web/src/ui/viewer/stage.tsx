@@ -1,4 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
+import { t } from '../../lib/language/public.js';
 import { classNames } from '../class-names.js';
 import { Stamp } from '../frame.js';
 import { scrollable } from '../scrollable.js';
@@ -24,7 +25,7 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
     <>
       <div
         {...pan}
-        {...(actualSize && { ...scrollable, role: 'region', 'aria-label': 'The picture' })}
+        {...(actualSize && { ...scrollable, role: 'region', 'aria-label': t('ui.viewer.picture') })}
         className={classNames(
           'absolute inset-0',
           actualSize
@@ -49,17 +50,17 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
             <>
               <img
                 src={before}
-                alt="The video’s current thumbnail"
+                alt={t('ui.viewer.current')}
                 draggable={false}
                 className="absolute inset-0 size-full rounded-[4px] object-cover"
               />
-              <Stamp place="top-left">Before</Stamp>
+              <Stamp place="top-left">{t('ui.before')}</Stamp>
             </>
           )}
           {!actualSize && (
             <button
               type="button"
-              aria-label="Zoom in"
+              aria-label={t('ui.viewer.zoomIn')}
               tabIndex={-1}
               onClick={onToggleSize}
               className="absolute inset-0 cursor-zoom-in"
@@ -84,7 +85,9 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
             height={94}
             className="h-[94px] w-[168px] rounded-[8px] object-cover"
           />
-          <figcaption className="pt-1.5 text-tiny text-ink-2">168 × 94, as in a list</figcaption>
+          <figcaption className="pt-1.5 text-tiny text-ink-2">
+            {t('ui.viewer.asInList', { width: 168, height: 94 })}
+          </figcaption>
         </figure>
       )}
     </>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { t } from '../../lib/language/public.js';
 import { classNames } from '../class-names.js';
 import { focusWithoutHint } from '../focus-without-hint.js';
 import { Stage } from './stage.js';
@@ -25,9 +26,9 @@ interface ViewerProps {
 
 /** What the bar at the bottom switches, with the key that does the same. */
 const switches = [
-  { name: 'actualSize', key: 'z', label: 'Actual size' },
-  { name: 'badge', key: 'd', label: 'Duration badge' },
-  { name: 'phone', key: 'p', label: 'Phone size' },
+  { name: 'actualSize', key: 'z' },
+  { name: 'badge', key: 'd' },
+  { name: 'phone', key: 'p' },
 ] as const;
 type SwitchName = (typeof switches)[number]['name'];
 
@@ -91,11 +92,11 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
             </Radix.Title>
             {count > 1 && (
               <span className="text-small text-ink-2 tabular-nums" aria-live="polite">
-                {index + 1} of {count}
+                {t('ui.viewer.position', { index: index + 1, count })}
               </span>
             )}
             <Radix.Close
-              aria-label="Close"
+              aria-label={t('ui.close')}
               className={classNames(roundButton, 'text-ink-2 hover:text-ink')}
             >
               <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -123,7 +124,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                 <button
                   type="button"
                   aria-pressed={showsBefore}
-                  title="Hold to compare with the video’s current thumbnail (B)"
+                  title={t('ui.viewer.holdTitle')}
                   className={switchLook}
                   onPointerDown={() => setShowsBefore(true)}
                   onPointerUp={() => setShowsBefore(false)}
@@ -133,19 +134,22 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                   onKeyDown={(event) => isPress(event) && setShowsBefore(true)}
                   onKeyUp={(event) => isPress(event) && setShowsBefore(false)}
                 >
-                  Hold for before
+                  {t('ui.viewer.hold')}
                 </button>
               )}
-              {switches.map(({ name, key, label }) => (
+              {switches.map(({ name, key }) => (
                 <button
                   key={name}
                   type="button"
                   aria-pressed={on[name]}
-                  title={`${label} (${key.toUpperCase()})`}
+                  title={t('ui.viewer.withKey', {
+                    label: t(`ui.viewer.${name}`),
+                    key: key.toUpperCase(),
+                  })}
                   className={switchLook}
                   onClick={() => toggle(name)}
                 >
-                  {label}
+                  {t(`ui.viewer.${name}`)}
                 </button>
               ))}
             </div>
@@ -168,7 +172,7 @@ function FlipButton({ step, onFlip }: { step: 1 | -1; onFlip: (step: number) => 
   return (
     <button
       type="button"
-      aria-label={step > 0 ? 'Next' : 'Previous'}
+      aria-label={step > 0 ? t('ui.viewer.next') : t('ui.viewer.previous')}
       onClick={() => onFlip(step)}
       className={classNames(
         roundButton,

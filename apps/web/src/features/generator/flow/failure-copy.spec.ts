@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../../../test/english.js';
 import { Failure, failureOf, unreachable } from '../../../lib/api/failure.js';
 import { generationFailure, pollingFailure, submissionFailure } from './failure-copy.js';
 

@@ -1,10 +1,7 @@
-import {
-  creditsPerThumbnail,
-  errorRules,
-  type ChannelRefusal,
-  channelOfOtherSentence,
-} from '@app/contracts';
-import { Failure, serverSentence } from '../../../lib/api/failure.js';
+import { creditsPerThumbnail, type ChannelRefusal } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
+import { t } from '../../../lib/language/public.js';
+import { Failure, failureSentence, serverSentence } from '../../../lib/api/failure.js';
 
 /** The text shown for a failed submission or generation. */
 export interface FailureCopy {
@@ -27,13 +24,13 @@ interface Asking {
 
 /** For a refused submission (spec §8, verbatim). */
 export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
-  if (!(error instanceof Failure)) return { text: errorRules.unexpected.sentence };
+  if (!(error instanceof Failure)) return { text: t('errors.unexpected') };
   if (error.code === 'insufficient_credits') {
     const balance = error.data['credits'];
     const left = typeof balance === 'number' ? balance : credits;
     return {
-      text: `Insufficient credits😔 Each generation costs ${creditsPerThumbnail} credits. You have ${left} left. Add more credits to continue.`,
-      note: `This batch needs ${creditsPerThumbnail * batchSize}.`,
+      text: tw('generator.insufficient', { cost: creditsPerThumbnail, left }),
+      note: tw('generator.batchNeeds', { credits: creditsPerThumbnail * batchSize }),
       offer: 'credits',
     };
   }
@@ -42,16 +39,16 @@ export function submissionFailure(error: unknown, { credits, batchSize }: Asking
     const channel = channelHelp(error.data);
     // No channel is connected, and no other user's is known to be it: it may well be the user's own.
     const isUnconnected = error.data['remedy'] === 'connect' && typeof ownerEmail !== 'string';
-    return { text: isUnconnected ? connectSentence : channelSentence(ownerEmail), channel };
+    return {
+      text: isUnconnected ? tw('generator.isItYours') : channelSentence(ownerEmail),
+      channel,
+    };
   }
   if (error.code === 'channel_unknown') {
-    return { text: error.message, channel: channelHelp(error.data) };
+    return { text: failureSentence(error), channel: channelHelp(error.data) };
   }
-  return { text: serverSentence(error) ?? errorRules.unexpected.sentence };
+  return { text: serverSentence(error) ?? t('errors.unexpected') };
 }
-
-const connectSentence =
-  'Is this your channel? Connect it to continue. Free accounts make thumbnails for videos of their own channel, and yours isn’t connected yet.';
 
 const remedies: Record<ChannelRefusal['remedy'], true> = {
   connect: true,
@@ -74,33 +71,33 @@ function channelHelp({
 
 /** The server masks the address, and sends it only if the owner is a user here. */
 function channelSentence(ownerEmail: unknown): string {
-  return channelOfOtherSentence(typeof ownerEmail === 'string' ? ownerEmail : '');
+  return typeof ownerEmail === 'string' && ownerEmail !== ''
+    ? tw('generator.otherChannelOf', { email: ownerEmail })
+    : tw('generator.otherChannel');
 }
 
 /** For a generation that failed. */
 export function generationFailure(message: string, refunded: number): FailureCopy {
   return {
-    text: message || pollingSentence,
-    ...(refunded > 0 ? { note: `Refunded: ${refunded} credits.` } : {}),
+    text: message || tw('generator.failedLater'),
+    ...(refunded > 0 ? { note: tw('generator.refunded', { credits: refunded }) } : {}),
   };
 }
 
 export function cancelledCopy(refunded: number): FailureCopy {
   return {
-    text: 'Cancelled.',
+    text: tw('generator.canceled'),
     calm: true,
-    ...(refunded > 0 ? { note: `All ${refunded} credits are back in your account.` } : {}),
+    ...(refunded > 0 ? { note: tw('generator.allBack', { credits: refunded }) } : {}),
   };
 }
 
-const pollingSentence = 'Thumbnail generation failed. Please try again after a while.';
-
 /** For a generation that cannot be read. It may still be running, so the sentence needs a note. */
 export function pollingFailure(error: unknown): FailureCopy {
-  if (error instanceof Failure && !error.isPassing) return { text: error.message };
+  if (error instanceof Failure && !error.isPassing) return { text: failureSentence(error) };
   return {
-    text: pollingSentence,
-    note: 'We could not reach the server; if yours is still being made, it will be in',
+    text: tw('generator.failedLater'),
+    note: tw('generator.lost'),
     offer: 'history',
   };
 }

@@ -2,6 +2,8 @@ import { uploadsKeptHours, watchUrl, type AskedAnswer, refOf } from '@app/contra
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
+import { locale } from '../../../lib/language/language.js';
+import { tw } from '../../../lib/language/workspace.js';
 import { api } from '../../../lib/api/api.js';
 import {
   batchSizeAtom,
@@ -37,18 +39,24 @@ export function useRefill(): (generationId: string) => Promise<boolean> {
       store.set(showPromptAtom, asked.requirements !== '');
       store.set(batchSizeAtom, asked.batchSize);
       const missing = [
-        ...(asked.fileName ? [`the video ${asked.fileName}`] : []),
-        ...(asked.pictures > 0 && store.get(imagesAtom).length === 0 ? ['your pictures'] : []),
+        ...(asked.fileName ? [tw('generator.theVideo', { file: asked.fileName })] : []),
+        ...(asked.pictures > 0 && store.get(imagesAtom).length === 0
+          ? [tw('generator.yourPictures')]
+          : []),
       ];
       if (missing.length > 0)
-        toast.info(`Please add ${missing.join(' and ')} again.`, {
+        toast.info(tw('generator.addAgain', { what: listed(missing) }), {
           id: 'add-again',
           description: asked.uploadsErased
-            ? `Your uploads have been erased: we keep them for ${uploadsKeptHours} hours, and not after a generation that failed or was canceled.`
-            : `Uploads are used once and deleted after ${uploadsKeptHours} hours.`,
+            ? tw('generator.uploadsErased', { hours: uploadsKeptHours })
+            : tw('generator.uploadsOnce', { hours: uploadsKeptHours }),
         });
       return true;
     },
     [store],
   );
+}
+
+function listed(things: string[]): string {
+  return new Intl.ListFormat(locale()).format(things);
 }

@@ -1,6 +1,7 @@
 import { batchSize } from '@app/contracts';
 import { useAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
+import { tw } from '../../../lib/language/workspace.js';
 import { buttonClass, type ButtonTone } from '../../../ui/button.js';
 import { Popover } from '../../../ui/floating.js';
 import { Stops } from '../../../ui/stops.js';
@@ -11,12 +12,12 @@ export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: bool
   const [size, setSize] = useAtom(batchSizeAtom);
   return (
     <Popover
-      label="Batch Size"
+      label={tw('generator.batchSize')}
       className="grid w-[calc(100vw-32px)] gap-2 tiny:w-[288px]"
       trigger={
         <button
           type="button"
-          aria-label={`Batch size, ${size}`}
+          aria-label={tw('generator.batchSizeOf', { size })}
           disabled={disabled}
           className={buttonClass({ tone, size: 'l', icon: true, part: 'right' })}
         >
@@ -25,17 +26,17 @@ export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: bool
       }
     >
       <div className="flex items-baseline justify-between">
-        <b className="font-[560]">Batch Size</b>
+        <b className="font-[560]">{tw('generator.batchSize')}</b>
         <span className="type-figure text-[32px]">{size}</span>
       </div>
       <Stops
-        label="Batch Size"
+        label={tw('generator.batchSize')}
         min={batchSize.min}
         max={batchSize.max}
         value={size}
         onChange={setSize}
       />
-      <p className="text-small text-ink-2">Generate multiple variations at once.</p>
+      <p className="text-small text-ink-2">{tw('generator.batchNote')}</p>
     </Popover>
   );
 }

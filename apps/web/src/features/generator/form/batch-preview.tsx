@@ -1,4 +1,5 @@
 import { creditsPerThumbnail } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
 
@@ -34,15 +35,17 @@ export function BatchPreview({ batch, wanted, affordable, sent }: BatchPreviewPr
               size="shrinking"
               className="max-shell:right-[5px] max-shell:bottom-[5px]"
             >
-              {sent ? (sent.accepted ? 'Accepted' : 'Sending…') : `${creditsPerThumbnail} credits`}
+              {!sent
+                ? tw('generator.frameCost', { credits: creditsPerThumbnail })
+                : sent.accepted
+                  ? tw('generator.accepted')
+                  : tw('generator.sending')}
             </Stamp>
           </li>
         ))}
       </ol>
       {affordable && batch < wanted && (
-        <p className="mt-3 text-small text-ink-2">
-          You have enough credits for {batch} of {wanted}.
-        </p>
+        <p className="mt-3 text-small text-ink-2">{tw('generator.enoughFor', { batch, wanted })}</p>
       )}
     </>
   );

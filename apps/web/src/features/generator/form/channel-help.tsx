@@ -1,6 +1,8 @@
 import type { ChannelRefusal } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { tw } from '../../../lib/language/workspace.js';
+import { t } from '../../../lib/language/public.js';
 import { openDialogAtom } from '../../../lib/dialogs.js';
 import { paths } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
@@ -38,7 +40,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
     worked: () => Promise.resolve(false),
   });
 
-  const connect = labels[remedy];
+  const connect = remedy === 'retry' ? undefined : tw(`generator.remedy.${remedy}`);
   return (
     <>
       <span className="mt-2.5 flex flex-wrap items-center gap-2">
@@ -50,24 +52,22 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
         )}
         {remedy === 'retry' && (
           <Button tone="solid" size="s" onClick={onRetry}>
-            Try again
+            {t('ui.tryAgain')}
           </Button>
         )}
         {config?.paymentsAvailable && (
           <Button size="s" onClick={() => openDialog('plans')}>
-            Upgrade
+            {tw('generator.upgrade')}
           </Button>
         )}
         {contact && (
           <a href={`mailto:${contact}`} className={`${linkClass} text-small`}>
-            Contact us
+            {tw('generator.contactUs')}
           </a>
         )}
       </span>
       {connect && addsGoogle && (
-        <span className="mt-2 block text-small text-ink-2">
-          Use the Google account that owns your channel. You’ll also be able to sign in with it.
-        </span>
+        <span className="mt-2 block text-small text-ink-2">{tw('generator.connectNote')}</span>
       )}
       <ProviderProblem
         problem={window.problem}
@@ -77,10 +77,3 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
     </>
   );
 }
-
-const labels: Record<ChannelRefusal['remedy'], string | undefined> = {
-  connect: 'Connect your channel',
-  reconnect: 'Connect your channel again',
-  retry: undefined,
-  upgrade: 'Connect another channel',
-};

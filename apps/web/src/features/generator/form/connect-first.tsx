@@ -1,3 +1,4 @@
+import { tw } from '../../../lib/language/workspace.js';
 import { useAccount } from '../../../lib/use-account.js';
 import { Alert } from '../../../ui/notice.js';
 import { ChannelHelp } from './channel-help.js';
@@ -8,8 +9,7 @@ export function ConnectFirst({ onConnected }: { onConnected: () => void }) {
   if (!data?.canConnectChannel || data.channels.length > 0) return null;
   return (
     <Alert className="mt-3" calm>
-      Is this video yours? Connect your channel, and we’ll start right away. Free accounts make
-      thumbnails for videos of their own channel.
+      {tw('generator.connectFirst')}
       <ChannelHelp
         channel={{ remedy: 'connect', addsGoogle: data.addableMethods.includes('google') }}
         onRetry={onConnected}

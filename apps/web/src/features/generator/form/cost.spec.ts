@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../../../test/english.js';
 import { costOf } from './cost.js';
 
 describe('cost of a batch', () => {

@@ -1,4 +1,5 @@
 import { affordableBatch, creditsPerThumbnail, thumbnailsFor } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
 
 interface Cost {
   /** How many thumbnails will be requested. */
@@ -13,13 +14,17 @@ export function costOf(wanted: number, credits: number): Cost {
   const batch = affordableBatch(wanted, credits);
   return {
     batch,
-    sum: `${creditsPerThumbnail} × ${batch} = ${creditsPerThumbnail * batch} credits`,
+    sum: tw('generator.sum', {
+      cost: creditsPerThumbnail,
+      batch,
+      total: creditsPerThumbnail * batch,
+    }),
     warning: warningFor(wanted, thumbnailsFor(credits)),
   };
 }
 
 function warningFor(wanted: number, affordable: number): string | undefined {
-  if (affordable === 0) return "You don't have enough credits";
+  if (affordable === 0) return tw('generator.noCredits');
   if (affordable >= wanted) return undefined;
-  return `Remaining credits is only good for generating ${affordable} more thumbnails`;
+  return tw('generator.goodFor', { count: affordable });
 }

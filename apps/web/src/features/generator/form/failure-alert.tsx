@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
+import { tw } from '../../../lib/language/workspace.js';
 import { openDialogAtom } from '../../../lib/dialogs.js';
 import { paths } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
@@ -26,7 +27,7 @@ export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
         <>
           {' '}
           <Link to={paths.history} className={linkClass}>
-            History
+            {tw('generator.history')}
           </Link>
           .
         </>
@@ -35,7 +36,7 @@ export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
         <>
           {' '}
           <button type="button" onClick={() => openDialog('credits')} className={linkClass}>
-            Add credits
+            {tw('generator.addCredits')}
           </button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { tw } from '../../../lib/language/workspace.js';
 import { Tooltip } from '../../../ui/floating.js';
 import { Button, type ButtonTone } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/spinner.js';
@@ -27,7 +28,7 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
           className="max-shell:flex-1"
         >
           {busy && <Spinner size="s" />}
-          Generate
+          {tw('generator.generate')}
         </Button>
       </Tooltip>
       <BatchMenu tone={tone} disabled={busy} />

@@ -1,5 +1,6 @@
 import { examplePrompts } from '@app/contracts';
 import type { ReactNode } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
 import { ways } from '../../../ui/pictures/ways.js';
 import { Hint } from '../../../ui/floating.js';
 
@@ -25,14 +26,14 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function FaceHint({ children }: { children: ReactNode }) {
-  const text = 'One clear photo is cut out and set into the scene. Logos and products work too.';
+  const text = tw('generator.faceHint');
   return (
     <Hint
       label={text}
       content={
         <>
           <Pictures pictures={[ways.face.given, ways.face.result]} />
-          <Words title="You, on your thumbnail">{text}</Words>
+          <Words title={tw('generator.faceHintTitle')}>{text}</Words>
         </>
       }
     >
@@ -42,15 +43,14 @@ export function FaceHint({ children }: { children: ReactNode }) {
 }
 
 export function ReferenceHint({ children }: { children: ReactNode }) {
-  const text =
-    'Its light and layout guide yours. Leave it empty and we pick one that performs well.';
+  const text = tw('generator.referenceHint');
   return (
     <Hint
       label={text}
       content={
         <>
           <Pictures pictures={[ways.reference.given, ways.reference.result]} />
-          <Words title="A thumbnail you like">{text}</Words>
+          <Words title={tw('generator.referenceHintTitle')}>{text}</Words>
         </>
       }
     >
@@ -62,13 +62,13 @@ export function ReferenceHint({ children }: { children: ReactNode }) {
 export function PromptHint({ children }: { children: ReactNode }) {
   return (
     <Hint
-      label={`In your own words, such as: ${examplePrompts.join('; ')}`}
+      label={tw('generator.promptHint', { examples: examplePrompts.join('; ') })}
       content={
         <>
           <span className="frame -mx-0.5 [--frame-radius:8px]">
             <img src={ways.prompt.result} alt="" width={480} height={270} />
           </span>
-          <b className="mt-2 font-[560]">In your own words</b>
+          <b className="mt-2 font-[560]">{tw('generator.promptHintTitle')}</b>
           <span className="grid gap-0.5 text-small text-ink-2">
             {examplePrompts.map((prompt) => (
               <span key={prompt}>{prompt}</span>

@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { tw } from '../../../lib/language/workspace.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { FieldError, Notice } from '../../../ui/notice.js';
@@ -76,7 +77,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   return (
     <section aria-labelledby="ask" className="w-full max-w-[960px] shell:m-auto shell:pb-[5vh]">
       <h1 id="ask" className="type-h2 mb-4 shell:mb-6">
-        Which video needs a thumbnail?
+        {tw('generator.question')}
       </h1>
       <form
         noValidate
@@ -138,10 +139,7 @@ function Additions({ children }: { children: ReactNode }) {
     <>
       {showPrompt && <PromptField ref={field} />}
       {videoFile && !hasPrompt && (
-        <Notice className="px-4 pb-3.5 shell:px-5">
-          Without a link we only have the file name to go on. Want specific text? Put it in the
-          prompt, for example: Say “Which one?”
-        </Notice>
+        <Notice className="px-4 pb-3.5 shell:px-5">{tw('generator.noLink')}</Notice>
       )}
       <div className="flex flex-col gap-3 border-t border-hair p-3 shell:flex-row shell:items-center shell:justify-between">
         <div className="flex flex-wrap gap-1.5 shell:gap-2">
@@ -161,10 +159,10 @@ function Additions({ children }: { children: ReactNode }) {
                     className="size-[15px] max-[374px]:hidden"
                     strokeWidth={2}
                   />
-                  Prompt
+                  {tw('generator.prompt')}
                 </>
               ) : (
-                '+ Prompt'
+                tw('generator.addPrompt')
               )}
             </button>
           </PromptHint>

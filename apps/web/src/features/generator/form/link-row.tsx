@@ -1,6 +1,7 @@
 import { videoKey, type VideoRef } from '@app/contracts';
 import { Link2, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { Button } from '../../../ui/button.js';
 import { PictureFrame } from '../../../ui/frame.js';
@@ -33,12 +34,12 @@ export function LinkRow({
       <input
         ref={ref}
         data-panel-focus
-        aria-label="Video link"
+        aria-label={tw('generator.videoLink')}
         aria-invalid={invalid}
         aria-describedby={describedBy}
         value={link}
         onChange={(event) => onChange(event.target.value)}
-        placeholder="Paste a public or unlisted video link"
+        placeholder={tw('generator.linkPlaceholder')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -48,7 +49,13 @@ export function LinkRow({
       />
       {link === '' && <VideoFileButton onProblem={onProblem} />}
       {link !== '' && (
-        <Button tone="quiet" size="s" icon aria-label="Clear the link" onClick={() => onChange('')}>
+        <Button
+          tone="quiet"
+          size="s"
+          icon
+          aria-label={tw('generator.clearLink')}
+          onClick={() => onChange('')}
+        >
           <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
         </Button>
       )}
@@ -61,7 +68,7 @@ function Still({ video }: { video: VideoRef | undefined }) {
   return video && !missing ? (
     <PictureFrame
       src={stillUrl(video)}
-      alt="Still from the video"
+      alt={tw('generator.stillAlt')}
       className="still w-16 shrink-0 [--frame-radius:8px] shell:w-[92px]"
       onError={() => setMissing(true)}
     />

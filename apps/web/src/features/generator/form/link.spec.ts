@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../../../test/english.js';
 import { checkLink, referenceProblem } from './link.js';
 
 describe('video link field', () => {

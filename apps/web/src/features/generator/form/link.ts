@@ -1,4 +1,6 @@
-import { errorRules, recognizeVideo, type VideoRef } from '@app/contracts';
+import { recognizeVideo, type VideoRef } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
+import { t } from '../../../lib/language/public.js';
 
 /** Links without a scheme, on the hosts where a video id is recognized. */
 const bareHost = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtu\.be)(?:[/?#]|$)/i;
@@ -8,18 +10,18 @@ type CheckedLink = { video: VideoRef } | { problem: string };
 /** Validates the video link, with the rules in order (spec §5). */
 export function checkLink(text: string): CheckedLink {
   const link = text.trim();
-  if (link === '') return { problem: errorRules.video_link_missing.sentence };
+  if (link === '') return { problem: t('errors.video_link_missing') };
   if (!/^https?:\/\//i.test(link) && !bareHost.test(link))
-    return { problem: 'Please enter a valid URL' };
+    return { problem: tw('generator.invalidUrl') };
   const video = recognizeVideo(link);
-  return video ? { video } : { problem: errorRules.video_link_invalid.sentence };
+  return video ? { video } : { problem: t('errors.video_link_invalid') };
 }
 
 /** Validates the reference link, which is optional and need not name a video (spec §5). */
 export function referenceProblem(text: string): string | undefined {
   const link = text.trim();
   if (link === '' || recognizeVideo(link) || isOnVideoSite(link)) return undefined;
-  return errorRules.reference_link_invalid.sentence;
+  return t('errors.reference_link_invalid');
 }
 
 function isOnVideoSite(link: string): boolean {

@@ -1,6 +1,7 @@
 import { maxPromptLength, promptNotes } from '@app/contracts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useId, type Ref } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { publicConfig } from '../../../lib/public-config.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
@@ -21,7 +22,7 @@ export function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
   return (
     <div className="relative border-t border-hair px-4 pt-3 pb-3.5 shell:px-5">
       <label htmlFor={ids.field} className="mb-1 block text-tiny text-ink-2">
-        Your idea
+        {tw('generator.yourIdea')}
       </label>
       <textarea
         ref={ref}

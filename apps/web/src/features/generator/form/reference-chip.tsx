@@ -1,5 +1,6 @@
 import { recognizeVideo } from '@app/contracts';
 import { useState } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { chipClass } from './chip-class.js';
 import { ReferenceHint } from './hints.js';
@@ -27,10 +28,10 @@ export function ReferenceChip({ reference }: { reference: string }) {
                 height={28}
                 className="h-7 w-[50px] rounded-[5px] bg-well object-cover"
               />
-              Reference Set
+              {tw('generator.referenceSet')}
             </>
           ) : (
-            '+ Reference'
+            tw('generator.addReference')
           )}
         </button>
       </ReferenceHint>

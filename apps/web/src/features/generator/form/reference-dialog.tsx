@@ -1,6 +1,7 @@
 import { recognizeVideo, videoKey, type VideoRef } from '@app/contracts';
 import { useAtom } from 'jotai';
 import { useId, useState, type FormEvent } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.js';
@@ -19,8 +20,8 @@ export function ReferenceDialog({ open, onOpenChange }: ReferenceDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Reference Video"
-      description="Paste a video whose thumbnail you like. Skip this and we’ll pick a top performer."
+      title={tw('generator.referenceTitle')}
+      description={tw('generator.referenceNote')}
       width={640}
     >
       {/* Inside the dialog, so that it resets with each opening. */}
@@ -55,7 +56,7 @@ function ReferenceForm({ close }: { close: () => void }) {
     <form onSubmit={confirm}>
       <DialogBody>
         <label>
-          <span className="sr-only">Reference video link</span>
+          <span className="sr-only">{tw('generator.referenceLink')}</span>
           <input
             value={text}
             onChange={(event) => {
@@ -82,14 +83,12 @@ function ReferenceForm({ close }: { close: () => void }) {
           video={video}
           isWithoutVideo={!empty && !problem && !video}
         />
-        <p className="mt-1.5 text-small text-ink-2">
-          Style only. Faces and logos in it are never used.
-        </p>
+        <p className="mt-1.5 text-small text-ink-2">{tw('generator.styleOnly')}</p>
       </DialogBody>
       <DialogFoot>
         {reference !== '' && (
           <Button tone="quiet" className="mr-auto" onClick={() => store('')}>
-            Remove
+            {tw('generator.remove')}
           </Button>
         )}
         <Button
@@ -98,7 +97,7 @@ function ReferenceForm({ close }: { close: () => void }) {
           disabled={problem !== undefined}
           className="max-small:flex-1"
         >
-          {empty ? 'Skip' : 'Confirm'}
+          {empty ? tw('generator.skip') : tw('generator.confirm')}
         </Button>
       </DialogFoot>
     </form>
@@ -118,11 +117,11 @@ function ReferencePreview({
     return (
       <PictureFrame
         src={stillUrl(video)}
-        alt="Thumbnail of the reference video"
+        alt={tw('generator.referenceAlt')}
         className="mt-3 max-h-[360px]"
         onError={() => setMissing(true)}
       >
-        <Stamp>Reference</Stamp>
+        <Stamp>{tw('generator.reference')}</Stamp>
       </PictureFrame>
     );
   }
@@ -130,10 +129,10 @@ function ReferencePreview({
     <div className="frame frame-empty mt-3 max-h-[360px]">
       <span className="absolute inset-0 grid place-items-center p-4 text-center text-small text-ink-3">
         {missing
-          ? 'We couldn’t load this video’s thumbnail.'
+          ? tw('generator.referenceMissing')
           : isWithoutVideo
-            ? 'This link doesn’t lead to a video, so we’ll pick a top performer.'
-            : 'Preview'}
+            ? tw('generator.referenceNoVideo')
+            : tw('generator.preview')}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { recognizeVideo, type SampleVideoLink } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { tw } from '../../../lib/language/workspace.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { paths, stillUrl } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
@@ -29,11 +30,13 @@ function OwnSamples({ onPick }: SamplesProps) {
   if (data.channels.length === 0 && data.canConnectChannel)
     return (
       <p className="mt-8 text-small text-pretty text-ink-2 shell:mt-10">
-        Sample videos of your channel are offered here once you have{' '}
-        <Link to={paths.account} className={linkClass}>
-          connected it
-        </Link>
-        .
+        {tw.rich('generator.connectForSamples', {
+          link: (text) => (
+            <Link to={paths.account} className={linkClass}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     );
   const own = data.channels.map(({ id }) => id);
@@ -45,7 +48,7 @@ function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] 
   return (
     <section aria-labelledby="samples" className="mt-8 shell:mt-10">
       <h2 id="samples" className="mb-3 text-small text-ink-2">
-        Try a sample video
+        {tw('generator.trySample')}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {samples.map(({ url, title }) => {

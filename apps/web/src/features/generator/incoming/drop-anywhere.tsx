@@ -2,6 +2,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { tw } from '../../../lib/language/workspace.js';
 import { isInField, isLayerOpen } from '../../../lib/plain-key.js';
 import { paths } from '../../../lib/paths.js';
 import {
@@ -29,8 +30,7 @@ export function DropAnywhere() {
     if (!event.dataTransfer || !isWanted(event)) return staysHere(event);
     event.preventDefault();
     const incoming = read(event.dataTransfer);
-    if (incoming.kind === 'unknown')
-      toast.error('Drop a video link, images or one video file.', { id: 'drop' });
+    if (incoming.kind === 'unknown') toast.error(tw('generator.dropUnknown'), { id: 'drop' });
     else take(incoming);
   });
 
@@ -69,7 +69,7 @@ function Hint() {
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-6">
       <p className="rounded-sheet bg-sheet px-6 py-4 text-center font-medium shadow-dialog">
-        Drop a video link, images or a video file
+        {tw('generator.dropHint')}
       </p>
     </div>
   );

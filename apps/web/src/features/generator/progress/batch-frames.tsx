@@ -1,6 +1,7 @@
 import type { GenerationProgress, ProgressFrame, VideoRef } from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { Download } from 'lucide-react';
+import { tw } from '../../../lib/language/workspace.js';
 import { viewerAtom } from '../../../lib/dialogs.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { buttonClass } from '../../../ui/button.js';
@@ -24,7 +25,7 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
       isRunning: true,
       pictures: finished.map(({ uploadUrl, masterUrl, index }) => ({
         id: letter(index),
-        name: `Thumbnail ${letter(index)}`,
+        name: tw('generator.thumbnail', { letter: letter(index) }),
         url: uploadUrl,
         masterUrl,
         beforeUrl: video ? stillUrl(video) : undefined,
@@ -36,7 +37,7 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
         <li key={letter(index)} className="min-w-0">
           <Frame
             frame={frame}
-            name={`Thumbnail ${letter(index)}`}
+            name={tw('generator.thumbnail', { letter: letter(index) })}
             cover={video && stillUrl(video)}
             onView={() => view(index)}
           />
@@ -64,7 +65,14 @@ function Frame({ frame, name, cover, onView }: FrameProps) {
         {src && (
           <img
             src={src}
-            alt={finished ? `${name}: ${headline || 'no text'}` : ''}
+            alt={
+              finished
+                ? tw('generator.frameAlt', {
+                    name,
+                    headline: headline || tw('generator.noText'),
+                  })
+                : ''
+            }
             className={classNames(
               'absolute inset-0 size-full object-cover',
               finished ? 'animate-appear' : picked ? 'brightness-55' : 'brightness-45',
@@ -80,7 +88,7 @@ function Frame({ frame, name, cover, onView }: FrameProps) {
         {finished && (
           <button
             type="button"
-            aria-label={`View ${name}`}
+            aria-label={tw('generator.view', { name })}
             onClick={onView}
             className="absolute inset-0 z-2 cursor-zoom-in rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
           />
@@ -92,7 +100,7 @@ function Frame({ frame, name, cover, onView }: FrameProps) {
           <a
             href={finished.masterUrl}
             download="thumbnail-hires.jpg"
-            aria-label={`Download ${name}`}
+            aria-label={tw('generator.downloadOf', { name })}
             className={buttonClass({ tone: 'quiet', icon: true })}
           >
             <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
@@ -104,13 +112,13 @@ function Frame({ frame, name, cover, onView }: FrameProps) {
 }
 
 function stateOf(frame: ProgressFrame | undefined): string {
-  if (!frame) return 'Choosing a still';
+  if (!frame) return tw('generator.frame.choosing');
   const { headline, stillUrl: picked, pictureUrl, finished } = frame;
-  if (finished) return 'Ready';
-  if (pictureUrl) return 'Adding text';
-  if (picked) return 'Painting';
+  if (finished) return tw('generator.frame.ready');
+  if (pictureUrl) return tw('generator.frame.text');
+  if (picked) return tw('generator.frame.painting');
   // A freed place waits for another idea.
-  return headline ? 'Planned' : 'Trying another idea';
+  return headline ? tw('generator.frame.planned') : tw('generator.frame.another');
 }
 
 /** The letter that results and downloads use too. */

@@ -1,3 +1,4 @@
+import { tw } from '../../../lib/language/workspace.js';
 /** What stands between the page and the server; undefined when nothing does. */
 export type Connection = 'sending' | 'offline' | 'reconnecting' | undefined;
 
@@ -12,8 +13,6 @@ export function connectionOf({
   return reconnecting ? 'reconnecting' : undefined;
 }
 
-export const connectionStamp = {
-  sending: 'Sending…',
-  offline: 'Offline',
-  reconnecting: 'Reconnecting…',
-} as const;
+export function connectionStamp(connection: Connection): string | undefined {
+  return connection && tw(`generator.connection.${connection}`);
+}

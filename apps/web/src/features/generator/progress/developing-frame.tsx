@@ -1,5 +1,6 @@
 import type { VideoRef } from '@app/contracts';
 import { useState } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { Stamp } from '../../../ui/frame.js';
 import { Scrubber } from '../../../ui/scrubber.js';
@@ -23,7 +24,7 @@ export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingF
   return (
     <div className="frame self-start bg-poster">
       <progress
-        aria-label="Making your thumbnails"
+        aria-label={tw('generator.making')}
         aria-valuetext={text}
         max={100}
         value={percent}

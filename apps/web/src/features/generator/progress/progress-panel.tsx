@@ -1,4 +1,5 @@
 import { creditsPerThumbnail, type GenerationProgress, type VideoRef } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Check } from 'lucide-react';
@@ -22,7 +23,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
   return (
     <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
       <h1 data-panel-focus tabIndex={-1} className="type-h2 mb-4 shell:mb-7">
-        Your thumbnail should be ready in approximately 1 minute...
+        {tw('generator.aboutAMinute')}
       </h1>
       <div className="grid gap-5 steps:grid-cols-[minmax(0,1fr)_320px] steps:gap-10">
         <div>
@@ -30,7 +31,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
             video={video}
             percent={progress?.progress ?? 0}
             chapters={stageChapters}
-            stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
+            stamp={connectionStamp(connection) ?? (queued ? tw('generator.queued') : undefined)}
           />
           {progress?.stage && (
             // The list of steps is below the fold of a phone.
@@ -50,7 +51,9 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
         <p className="text-small text-pretty text-ink-2">{footnote(progress, connection)}</p>
         {onCancel && progress && (
           <Button tone="quiet" size="s" onClick={onCancel} className="max-shell:-ml-2.5">
-            Cancel and refund {creditsPerThumbnail * progress.batchSize} credits
+            {tw('generator.cancelAndRefund', {
+              credits: creditsPerThumbnail * progress.batchSize,
+            })}
           </Button>
         )}
       </div>
@@ -61,23 +64,20 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
 }
 
 function footnote(progress: GenerationProgress | undefined, connection: Connection): string {
-  if (connection === 'sending')
-    return 'Sending your request. Nothing is charged until we’ve accepted it.';
+  if (connection === 'sending') return tw('generator.sendingNote');
   if (connection === 'offline')
-    return progress
-      ? 'You’re offline. Your thumbnails are still being made; we’ll catch up when you’re back.'
-      : 'You’re offline. We’ll send your request when you’re back; nothing is charged before.';
-  if (connection === 'reconnecting') return 'Reconnecting… Your thumbnails are still being made.';
-  if (progress?.status === 'queued')
-    return 'You’re in the queue. You can close this tab; you’ll find it in History.';
+    return progress ? tw('generator.offlineNote') : tw('generator.offlineUnsent');
+  if (connection === 'reconnecting') return tw('generator.reconnectingNote');
+  if (progress?.status === 'queued') return tw('generator.queueNote');
   const seconds = progress?.typicalSeconds;
-  const usually = seconds === undefined ? '' : `Recent ones took about ${inWords(seconds)}. `;
-  return `${usually}You can close this tab. We’ll keep working and save the result to History.`;
+  const note = tw('generator.closeNote');
+  return seconds === undefined ? note : `${usually(seconds)} ${note}`;
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.round(seconds / 60)} minutes`;
+function usually(seconds: number): string {
+  return seconds < 90
+    ? tw('generator.usually', { seconds })
+    : tw('generator.usuallyMinutes', { minutes: Math.round(seconds / 60) });
 }
 
 function StepRow({ step, number }: { step: Step; number: number }) {
@@ -97,7 +97,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
         {step.state === 'done' ? (
           <>
             <Check aria-hidden="true" className="size-[15px] text-ink" strokeWidth={2} />
-            <span className="sr-only">Done:</span>
+            <span className="sr-only">{tw('generator.stepDone')}</span>
           </>
         ) : step.state === 'now' ? (
           <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stageNames, type GenerationProgress } from '@app/contracts';
+import '../../../../test/english.js';
 import { latestProgress, isCancellable, spokenStatus, stepsOf } from './steps.js';
 
 const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
@@ -61,7 +62,7 @@ describe('stage checklist', () => {
     );
     expect(spokenStatus(progress({}), 'reconnecting')).toBe('Reconnecting…');
     expect(spokenStatus(progress({ status: 'completed' }), undefined)).toBe('Done');
-    expect(spokenStatus(progress({ status: 'cancelled' }), undefined)).toBe('Cancelled');
+    expect(spokenStatus(progress({ status: 'cancelled' }), undefined)).toBe('Canceled');
   });
 });
 

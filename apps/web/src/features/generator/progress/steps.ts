@@ -1,5 +1,6 @@
-import { isBeforePayment, stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
-import { connectionStamp, type Connection } from './connection.js';
+import { isBeforePayment, stageNames, type GenerationProgress } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
+import type { Connection } from './connection.js';
 import { publicConfig } from '../../../lib/public-config.js';
 
 export interface Step {
@@ -14,7 +15,7 @@ export function stepsOf(progress: GenerationProgress | undefined): Step[] {
   const now = progress?.status === 'completed' ? stageNames.length : stage;
   return stageNames.map((name, index) => ({
     name,
-    text: stageSteps[name],
+    text: tw(`generator.steps.${name}`),
     state: index < now ? 'done' : index === now ? 'now' : 'ahead',
   }));
 }
@@ -44,12 +45,16 @@ export function spokenStatus(
   progress: GenerationProgress | undefined,
   connection: Connection,
 ): string {
-  if (connection) return connectionStamp[connection];
+  if (connection) return tw(`generator.connection.${connection}`);
   if (!progress) return '';
-  if (progress.status === 'queued') return 'In the queue';
-  if (progress.status === 'completed') return 'Done';
-  if (progress.status === 'cancelled') return 'Cancelled';
+  if (progress.status === 'queued') return tw('generator.inQueue');
+  if (progress.status === 'completed') return tw('generator.done');
+  if (progress.status === 'cancelled') return tw('generator.canceledTitle');
   const steps = stepsOf(progress);
   const index = steps.findIndex(({ state }) => state === 'now');
-  return `Step ${index + 1} of ${steps.length}: ${steps[index]?.text ?? ''}`;
+  return tw('generator.stepOf', {
+    step: index + 1,
+    total: steps.length,
+    text: steps[index]?.text ?? '',
+  });
 }

@@ -22,7 +22,6 @@ const account: Account = {
   channels: [channel],
   addableMethods: [],
   canConnectChannel: true,
-  deletion: { gone: [], kept: [] },
 };
 const path = '/api/thumbnail/one/publication';
 const fresh: PublicationAnswer = { offered: true, publication: null, revision: 1 };

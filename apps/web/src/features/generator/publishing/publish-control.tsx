@@ -1,5 +1,7 @@
 import { MonitorUp } from 'lucide-react';
 import { useState } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
+import { inSentence } from '../../../lib/language/language.js';
 import { Failure, failureSentence } from '../../../lib/api/failure.js';
 import { paths } from '../../../lib/paths.js';
 import { useProviderWindow } from '../../../lib/provider-window/use-provider-window.js';
@@ -35,7 +37,7 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
   });
   if (!answer?.offered) return null;
   const { publication, revision } = answer;
-  const about = name.toLowerCase();
+  const about = inSentence(name);
   const mayPublish = account?.channels.some(({ canPublish }) => canPublish) ?? false;
   const needsConsent =
     error instanceof Failure &&
@@ -59,21 +61,18 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
       )}
       {asksConsent || needsConsent || (asksAgain && isNew) ? (
         <>
-          <p className="text-small text-pretty text-ink-2">
-            Google asks once whether Posterframe may set thumbnails on your channel. We use it only
-            when you press this button.
-          </p>
+          <p className="text-small text-pretty text-ink-2">{tw('result.publishAsk')}</p>
           <Button onClick={() => window.open(consentPath)}>
             {window.waitingFor ? <Spinner size="s" /> : null}
-            Allow on Google
+            {tw('result.allowOnGoogle')}
           </Button>
           <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
         </>
       ) : (
         isNew && (
           <Button
-            aria-label={`Use ${about} on YouTube`}
-            title="Sets this thumbnail on your video. You can undo it."
+            aria-label={tw('result.useOnYouTubeOf', { name: about })}
+            title={tw('result.useHint')}
             aria-disabled={isPending}
             onClick={() => {
               if (!mayPublish) setAsksConsent(true);
@@ -85,7 +84,7 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
             ) : (
               <MonitorUp aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             )}
-            Use on YouTube
+            {tw('result.useOnYouTube')}
           </Button>
         )
       )}

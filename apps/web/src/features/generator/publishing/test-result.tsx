@@ -1,6 +1,7 @@
 import { fewestTestsForFacts, type TestResult as Result, type Thumbnail } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
+import { tw } from '../../../lib/language/workspace.js';
 import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 import { publicConfig } from '../../../lib/public-config.js';
@@ -31,7 +32,7 @@ export function TestResult({ generationId, videoId, thumbnails }: TestResultProp
   };
   const choices = [
     ...thumbnails.map(({ id }, index) => ({ winner: id, label: letterOf(index) })),
-    { winner: null, label: 'No clear winner' },
+    { winner: null, label: tw('result.noWinner') },
   ];
   return (
     <section
@@ -39,25 +40,30 @@ export function TestResult({ generationId, videoId, thumbnails }: TestResultProp
       className="mt-7 border-t border-hair pt-[18px] shell:mt-10"
     >
       <h2 id="test-result" className="type-h3">
-        Test &amp; compare
+        {tw('result.testTitle')}
       </h2>
       <p className="mt-1 max-w-[62ch] text-pretty text-ink-2">
-        Try {thumbnails.length === 2 ? 'A and B' : 'A, B and C'} on your viewers in{' '}
-        <a
-          href={`https://studio.youtube.com/video/${videoId}/edit`}
-          target="_blank"
-          rel="noreferrer"
-          className={linkClass}
-        >
-          YouTube Studio
-          <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-[15px]" strokeWidth={2} />
-        </a>
-        , on a computer. Then note here which one won.
-        {publicConfig()?.asksModels &&
-          ` From ${fewestTestsForFacts} tests on, we plan your thumbnails with what won.`}
+        {tw.rich(thumbnails.length === 2 ? 'result.testTwo' : 'result.testThree', {
+          link: (text) => (
+            <a
+              href={`https://studio.youtube.com/video/${videoId}/edit`}
+              target="_blank"
+              rel="noreferrer"
+              className={linkClass}
+            >
+              {text}
+              <ArrowUpRight
+                aria-hidden="true"
+                className="ml-0.5 inline size-[15px]"
+                strokeWidth={2}
+              />
+            </a>
+          ),
+        })}
+        {publicConfig()?.asksModels && ` ${tw('result.testPlan', { count: fewestTestsForFacts })}`}
       </p>
       <fieldset className="mt-3.5 flex flex-wrap gap-2">
-        <legend className="sr-only">Winner</legend>
+        <legend className="sr-only">{tw('result.winner')}</legend>
         {choices.map(({ winner, label }) => {
           const isChosen = result !== null && result.winner === winner;
           return (
@@ -94,7 +100,7 @@ function Share({
 }) {
   return (
     <label className="mt-3.5 flex flex-wrap items-center gap-2 text-small text-ink-2">
-      Its share of the watch time, if you like
+      {tw('result.watchShare')}
       <input
         type="number"
         inputMode="numeric"

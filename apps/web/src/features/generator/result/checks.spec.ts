@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../../../test/english.js';
 import { isFixable, shortList } from './checks.js';
 
 const check = (name: string, passed: boolean) => ({ name, passed, value: 1, label: name });

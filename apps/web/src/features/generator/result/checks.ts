@@ -1,4 +1,5 @@
 import type { ThumbnailCheck } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
 
 /** The most checks to show. */
 const shown = 4;
@@ -18,9 +19,9 @@ const common: ReadonlySet<string> = new Set([
 
 /** What tells a thumbnail from the others of its batch, if it leads them by this factor. */
 const leads = [
-  { name: 'cap-height', label: 'Largest text of this batch', factor: 1.15, side: 'max' },
-  { name: 'word-count', label: 'Fewest words of this batch', factor: 1.01, side: 'min' },
-  { name: 'small-contrast', label: 'Stands out most when small', factor: 1.15, side: 'max' },
+  { name: 'cap-height', label: 'largestText', factor: 1.15, side: 'max' },
+  { name: 'word-count', label: 'fewestWords', factor: 1.01, side: 'min' },
+  { name: 'small-contrast', label: 'standsOut', factor: 1.15, side: 'max' },
 ] as const;
 const mostLeads = 2;
 
@@ -39,8 +40,8 @@ export function shortList(
   const isShared = ({ name }: ThumbnailCheck): boolean =>
     others.every((other) => other.some((check) => check.name === name && check.passed));
   const merged = [
-    ...mergedInto('Readable at phone size', readable, passed, warnings),
-    ...mergedInto('Clear of the duration badge', badge, passed, warnings),
+    ...mergedInto(tw('result.reason.readable'), readable, passed, warnings),
+    ...mergedInto(tw('result.reason.badge'), badge, passed, warnings),
   ];
   const rest = passed.filter(
     ({ name }) =>
@@ -80,7 +81,7 @@ function leadsOf(
     const isAhead = values.every((value = 0) =>
       side === 'max' ? own.value >= value * factor : own.value * factor <= value,
     );
-    return isAhead ? [{ ...own, label }] : [];
+    return isAhead ? [{ ...own, label: tw(`result.reason.${label}`) }] : [];
   });
   return found.slice(0, mostLeads);
 }

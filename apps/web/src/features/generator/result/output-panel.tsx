@@ -10,6 +10,9 @@ import {
   Type,
 } from 'lucide-react';
 import { useSetAtom } from 'jotai';
+import { tw } from '../../../lib/language/workspace.js';
+import { inSentence } from '../../../lib/language/language.js';
+import { t } from '../../../lib/language/public.js';
 import { textEditAtom, feedPreviewAtom, viewerAtom } from '../../../lib/dialogs.js';
 import {
   shareSentences,
@@ -44,8 +47,8 @@ interface OutputPanelProps {
 }
 
 export function outputTitle(count: number): string {
-  if (count === 0) return 'Thumbnails deleted';
-  return count === 1 ? 'Thumbnail Generated!' : 'Thumbnails Generated!';
+  if (count === 0) return tw('result.titleNone');
+  return count === 1 ? tw('result.titleOne') : tw('result.titleSeveral');
 }
 
 export function OutputPanel({
@@ -73,11 +76,11 @@ export function OutputPanel({
           {thumbnails.length > 1 && <DownloadAll thumbnails={thumbnails} />}
           <Button
             onClick={onRegenerate}
-            title="Opens the form with this video, to make more"
+            title={tw('result.regenerateHint')}
             className="max-shell:px-3"
           >
             <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-            Regenerate
+            {tw('result.regenerate')}
           </Button>
         </div>
       </div>
@@ -100,12 +103,14 @@ export function OutputPanel({
             <li key={thumbnail.id} className="group @container flex min-w-0 flex-col">
               <Picture
                 thumbnail={thumbnail}
-                alt={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                alt={tw('result.numbered', { number: index + 1, total: thumbnails.length })}
                 onView={() => view(index)}
               />
               <div className="flex-1 px-0.5 pt-2.5 pb-[18px]">
                 <Label letter={letter(index)} />
-                <p className="type-reason max-w-[38ch]">{thumbnail.reason}</p>
+                <p lang="en" className="type-reason max-w-[38ch]">
+                  {thumbnail.reason}
+                </p>
                 <Checks
                   thumbnail={thumbnail}
                   others={thumbnails.filter((other) => other !== thumbnail)}
@@ -115,12 +120,12 @@ export function OutputPanel({
               <div className="grid gap-2">
                 <DownloadHiRes
                   thumbnail={thumbnail}
-                  label={`Download HiRes Image ${index + 1}`}
+                  label={tw('result.downloadNumbered', { number: index + 1 })}
                   className={buttonClass({ tone: 'choice', block: true })}
                 />
                 <Acts
                   thumbnail={thumbnail}
-                  name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                  name={tw('result.numbered', { number: index + 1, total: thumbnails.length })}
                   onPreview={() => preview(index)}
                 />
               </div>
@@ -139,12 +144,11 @@ export function OutputPanel({
 /** Why there are fewer than requested: failed checks, or deleted since. */
 function Missing({ there, asked, refunded }: { there: number; asked: number; refunded: number }) {
   const delivered = asked - refunded / creditsPerThumbnail;
-  if (there === 0 && delivered > 0)
-    return <p className="text-ink-2">You have deleted the thumbnails of this generation.</p>;
+  if (there === 0 && delivered > 0) return <p className="text-ink-2">{tw('result.allDeleted')}</p>;
   if (refunded === 0) return null;
   return (
     <p className="mb-5 text-ink-2">
-      {delivered} of {asked} passed our checks. We refunded {refunded} credits.
+      {tw('result.passed', { delivered, asked, credits: refunded })}
     </p>
   );
 }
@@ -158,21 +162,23 @@ interface SingleResultProps {
 function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
   return (
     <div className="grid gap-[18px] results:grid-cols-[minmax(0,1fr)_300px] results:gap-8">
-      <Picture thumbnail={thumbnail} alt="The thumbnail" onView={onView} />
+      <Picture thumbnail={thumbnail} alt={tw('result.only')} onView={onView} />
       <div className="flex flex-col">
         <Label />
-        <p className="type-h3 text-pretty">{thumbnail.reason}</p>
+        <p lang="en" className="type-h3 text-pretty">
+          {thumbnail.reason}
+        </p>
         <Checks thumbnail={thumbnail} others={[]} />
         <DownloadHiRes
           thumbnail={thumbnail}
-          label="Download HiRes Image"
+          label={tw('result.download')}
           className={classNames(
             buttonClass({ tone: 'signal', block: true }),
             'mt-6 results:mt-auto',
           )}
         />
         <div className="mt-2">
-          <Acts thumbnail={thumbnail} name="The thumbnail" onPreview={onPreview} />
+          <Acts thumbnail={thumbnail} name={tw('result.only')} onPreview={onPreview} />
         </div>
       </div>
     </div>
@@ -189,29 +195,37 @@ function Acts({
   name: string;
   onPreview: () => void;
 }) {
-  const actions = useThumbnailActions(shareSentences.results);
+  const actions = useThumbnailActions(shareSentences('results'));
   const shared = useIsShared(id);
   const edit = useSetAtom(textEditAtom);
-  const about = name.toLowerCase();
+  const about = inSentence(name);
   return (
     <div className="@container grid gap-2">
       <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
         <Button
-          aria-label={`Share ${about}`}
+          aria-label={tw('result.shareOf', { name: about })}
           size="narrow"
           // Creates the public page and copies its link.
           onClick={() => void actions.share(id)}
         >
           <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
-          Share
+          {tw('result.share')}
         </Button>
-        <Button aria-label={`Edit text of ${about}`} size="narrow" onClick={() => edit(id)}>
+        <Button
+          aria-label={tw('result.editTextOf', { name: about })}
+          size="narrow"
+          onClick={() => edit(id)}
+        >
           <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
-          Edit text
+          {tw('result.editText')}
         </Button>
-        <Button aria-label={`In feed: ${about}`} size="narrow" onClick={onPreview}>
+        <Button
+          aria-label={tw('result.inFeedOf', { name: about })}
+          size="narrow"
+          onClick={onPreview}
+        >
           <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
-          In feed
+          {tw('result.inFeed')}
         </Button>
         <ThumbnailMenu
           name={name}
@@ -239,11 +253,11 @@ function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
     <Button
       onClick={() => void download(files)}
       aria-disabled={busy}
-      title="A zip with A, B and C, for Test & compare"
+      title={tw('result.downloadAllHint')}
       className="max-shell:px-3"
     >
       <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-      <span className="max-small:sr-only">Download all</span>
+      <span className="max-small:sr-only">{tw('result.downloadAll')}</span>
     </Button>
   );
 }
@@ -261,7 +275,7 @@ function Survey({ thumbnailId }: { thumbnailId: string }) {
         rel="noreferrer"
         className="inline-flex items-center gap-1.5 hover:text-ink pointer-coarse:min-h-11"
       >
-        Complete our quick survey for a $5 gift card!
+        {tw('result.survey')}
         <ArrowUpRight aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       </a>
     </p>
@@ -280,7 +294,7 @@ function Label({ letter: name }: { letter?: string }) {
     <p className="mb-2 flex items-center gap-2 text-small font-[540]">
       {name}
       <Stamp ghost place="inline">
-        HD Quality
+        {t('landing.hdQuality')}
       </Stamp>
     </p>
   );
@@ -292,7 +306,7 @@ function Picture({ thumbnail, alt, onView }: PictureProps) {
     <PictureFrame src={thumbnail.url} alt={alt} className="self-start w-full">
       <button
         type="button"
-        aria-label={`View ${alt.toLowerCase()}`}
+        aria-label={tw('result.view', { name: inSentence(alt) })}
         onClick={onView}
         className="absolute inset-0 z-2 cursor-zoom-in rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
       />
@@ -307,7 +321,8 @@ function viewerPictures(
 ): ViewerPicture[] {
   return thumbnails.map(({ id, url, masterUrl }, index) => ({
     ...{ id, url, masterUrl },
-    name: thumbnails.length > 1 ? `Thumbnail ${letter(index)}` : 'Your thumbnail',
+    name:
+      thumbnails.length > 1 ? tw('result.lettered', { letter: letter(index) }) : tw('result.yours'),
     beforeUrl: video ? stillUrl(video) : undefined,
   }));
 }
@@ -326,7 +341,7 @@ interface ChecksProps {
 function Checks({ thumbnail, others }: ChecksProps) {
   const edit = useSetAtom(textEditAtom);
   return (
-    <ul aria-label="Checked" className="mt-3 grid gap-[5px] text-small">
+    <ul aria-label={tw('result.checked')} className="mt-3 grid gap-[5px] text-small">
       {shortList(
         thumbnail.checks,
         others.map(({ checks }) => checks),
@@ -347,18 +362,18 @@ function Checks({ thumbnail, others }: ChecksProps) {
                 className="size-[15px] shrink-0 text-warn"
                 strokeWidth={2}
               />
-              <span className="sr-only">Note:</span>
+              <span className="sr-only">{tw('result.note')}</span>
             </>
           )}
           {check.label}
           {isFixable(check) && (
             <button
               type="button"
-              aria-label={`Fix: ${check.label}`}
+              aria-label={tw('result.fixOf', { check: check.label })}
               onClick={() => edit(thumbnail.id)}
               className={classNames(linkClass, 'pointer-coarse:min-h-11 pointer-coarse:min-w-11')}
             >
-              Fix
+              {tw('result.fix')}
             </button>
           )}
         </li>
@@ -386,7 +401,7 @@ function DownloadHiRes({ thumbnail, label, className }: DownloadProps) {
       className={className}
     >
       <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-      Download HiRes Image
+      {tw('result.download')}
     </a>
   );
 }

@@ -7,19 +7,12 @@ export interface Example {
   /** 480 and 720 pixels wide, a third of the JPEG's size. */
   narrow: string;
   wide: string;
-  about: string;
+  subject: Subject;
 }
 
 /** Subjects of the videos, in the order of `npm run examples`. */
-const abouts = [
-  'a week alone in the mountains',
-  'saving money',
-  'a desk setup',
-  'noodle soup',
-  'a road trip through the desert',
-  'baking a cake',
-  'renting or buying a home',
-];
+const subjects = ['mountains', 'money', 'desk', 'soup', 'road', 'cake', 'home'] as const;
+type Subject = (typeof subjects)[number];
 
 /** The 20 examples, 01 to 20. */
 export const examples: readonly Example[] = Object.keys(jpegs)
@@ -28,5 +21,5 @@ export const examples: readonly Example[] = Object.keys(jpegs)
     jpeg: jpegs[name] ?? '',
     narrow: narrow[name.replace('.jpg', '-480.avif')] ?? '',
     wide: wide[name.replace('.jpg', '-720.avif')] ?? '',
-    about: `Thumbnail for a video about ${abouts[index % abouts.length]}`,
+    subject: subjects[index % subjects.length] ?? 'home',
   }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../../../../test/english.js';
 import { abandoned, acceptFiles, nextDrafts, type AssetImage, type Drafts } from './drafts.js';
 
 const image = (url: string): AssetImage => ({ url, blob: new Blob() });

@@ -1,4 +1,5 @@
 import { maxAssetImages } from '@app/contracts';
+import { tw } from '../../../../lib/language/workspace.js';
 import type { PercentArea } from '../../pictures/geometry.js';
 
 /** An added picture: the file, its object URL and the crop. */
@@ -46,10 +47,10 @@ export function nextDrafts(drafts: Drafts, event: DraftsEvent): Drafts {
 }
 
 export const uploadSentences = {
-  notAnImage: 'Please upload an image file (JPG, PNG).',
-  tooMany: `Maximum ${maxAssetImages} images allowed.`,
-  failed: 'Failed to upload image. Please try again.',
-} as const;
+  notAnImage: () => tw('generator.notAnImage'),
+  tooMany: () => tw('generator.tooManyImages', { count: maxAssetImages }),
+  failed: () => tw('generator.imageFailed'),
+};
 
 /** Splits chosen, dropped or pasted files into those that can be added, and errors. */
 export function acceptFiles<Item extends { type: string }>(
@@ -58,8 +59,8 @@ export function acceptFiles<Item extends { type: string }>(
 ): { accepted: Item[]; problems: string[] } {
   const images = files.filter((file) => file.type.startsWith('image/'));
   const problems: string[] = [];
-  if (images.length < files.length) problems.push(uploadSentences.notAnImage);
-  if (images.length > room) problems.push(uploadSentences.tooMany);
+  if (images.length < files.length) problems.push(uploadSentences.notAnImage());
+  if (images.length > room) problems.push(uploadSentences.tooMany());
   return { accepted: images.slice(0, Math.max(0, room)), problems };
 }
 

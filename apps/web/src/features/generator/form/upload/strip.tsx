@@ -1,5 +1,6 @@
 import { maxAssetImages } from '@app/contracts';
 import { Plus, X } from 'lucide-react';
+import { tw } from '../../../../lib/language/workspace.js';
 import { classNames } from '../../../../ui/class-names.js';
 import type { Drafts } from './drafts.js';
 
@@ -19,7 +20,7 @@ export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd 
           <li key={url} className="relative">
             <button
               type="button"
-              aria-label={`Image ${index + 1}`}
+              aria-label={tw('generator.image', { number: index + 1 })}
               aria-pressed={index === selected}
               onClick={() => onSelect(index)}
               className={classNames(
@@ -32,7 +33,7 @@ export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd 
             {index === selected && (
               <button
                 type="button"
-                aria-label={`Remove image ${index + 1}`}
+                aria-label={tw('generator.removeImage', { number: index + 1 })}
                 onClick={() => onRemove(index)}
                 className="absolute -top-[7px] -right-[7px] grid place-items-center pointer-coarse:-top-[17px] pointer-coarse:-right-[17px] pointer-coarse:z-1 pointer-coarse:size-11"
               >
@@ -47,7 +48,7 @@ export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd 
           <li>
             <button
               type="button"
-              aria-label="Add an image"
+              aria-label={tw('generator.addImage')}
               onClick={onAdd}
               className="grid size-16 place-items-center rounded-control text-ink-2 outline-line hover:text-ink hover:outline-edge"
             >

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
+import { tw } from '../../../../lib/language/workspace.js';
 import { chipClass } from '../chip-class.js';
 import { FaceHint } from '../hints.js';
 import { droppedImagesAtom, imagesAtom } from '../../generator-state.js';
@@ -38,10 +39,10 @@ export function UploadChip() {
                   />
                 ))}
               </span>
-              Face/Assets Uploaded
+              {tw('generator.facesUploaded')}
             </>
           ) : (
-            '+ Face/Assets'
+            tw('generator.addFaces')
           )}
         </button>
       </FaceHint>

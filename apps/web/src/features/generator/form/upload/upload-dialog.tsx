@@ -2,6 +2,8 @@ import { maxAssetImages, uploadsKeptHours } from '@app/contracts';
 import { useAtom, useStore } from 'jotai';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { tw } from '../../../../lib/language/workspace.js';
+import { t } from '../../../../lib/language/public.js';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
@@ -34,8 +36,8 @@ export function UploadDialog({ open, onOpenChange }: UploadDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
-      title="Upload Face/Assets"
-      description="A clear, frontal photo of one person works best. JPG or PNG."
+      title={tw('generator.uploadTitle')}
+      description={tw('generator.uploadNote')}
       width={880}
     >
       <UploadForm
@@ -101,10 +103,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
         {images.length > 0 && (
           <>
             <Strip drafts={drafts} onSelect={select} onRemove={remove} onAdd={choose} />
-            <Notice>
-              A photo with one whole, large face is cut out. Any other picture is used as it is, and
-              we tell you which while your thumbnails are made.
-            </Notice>
+            <Notice>{tw('generator.wholeFace')}</Notice>
             <Consent
               checked={checked}
               missing={consentMissing}
@@ -121,7 +120,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
           accept="image/*"
           multiple
           hidden
-          aria-label="Choose images"
+          aria-label={tw('generator.chooseImages')}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
             // Otherwise the same file could not be chosen again.
@@ -131,7 +130,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
       </DialogBody>
       <DialogFoot>
         <Button tone="quiet" onClick={cancel}>
-          Cancel
+          {t('ui.cancel')}
         </Button>
         <Button
           tone="signal"
@@ -139,7 +138,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
           onClick={confirm}
           className="max-small:flex-1"
         >
-          Confirm
+          {tw('generator.confirm')}
         </Button>
       </DialogFoot>
     </>
@@ -163,13 +162,11 @@ function Consent({ checked, missing, onChange }: ConsentProps) {
         invalid={missing}
         describedBy={missing ? errorId : undefined}
       >
-        This is me, or I have this person’s permission. We use this photo for this thumbnail only
-        and delete it {uploadsKeptHours} hours after; what is cut out of it stays in the thumbnail
-        until you delete that.
+        {tw('generator.consent', { hours: uploadsKeptHours })}
       </Checkbox>
       {missing && (
         <FieldError id={errorId} className="mt-2">
-          Please confirm that you may use the pictures you added.
+          {t('errors.likeness_consent_missing')}
         </FieldError>
       )}
     </>
@@ -212,14 +209,17 @@ function EmptyStage({ onPick }: { onPick: () => void }) {
       <span className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center">
         <ImagePlus aria-hidden="true" className="size-[22px] text-ink-2" strokeWidth={1.6} />
         <span className="font-medium">
-          <span className="pointer-coarse:hidden">Drop images here, paste them, or </span>
-          <span className="underline decoration-line underline-offset-3 pointer-coarse:inline-block pointer-coarse:first-letter:uppercase">
-            choose files
-          </span>
+          {tw.rich('generator.dropImages', {
+            fine: (text) => <span className="pointer-coarse:hidden">{text}</span>,
+            b: (text) => (
+              <span className="underline decoration-line underline-offset-3 pointer-coarse:inline-block pointer-coarse:first-letter:uppercase">
+                {text}
+              </span>
+            ),
+          })}
         </span>
         <span className="max-w-[44ch] text-small text-pretty text-ink-2">
-          Faces, logos, products: up to {maxAssetImages} images. They are used for thumbnail
-          generation only.
+          {tw('generator.imagesNote', { count: maxAssetImages })}
         </span>
       </span>
     </button>

@@ -42,7 +42,7 @@ export function useImageDrafts(stored: readonly AssetImage[]) {
     select: (index: number) => dispatch({ type: 'selected', index }),
     crop: (crop: PercentArea) => dispatch({ type: 'cropped', crop }),
     removeBroken: () => {
-      toast.error(uploadSentences.failed);
+      toast.error(uploadSentences.failed());
       remove(selected);
     },
   };

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { Film as FilmIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { tw } from '../../../../lib/language/workspace.js';
 import { Button } from '../../../../ui/button.js';
 import { droppedVideoAtom } from '../../generator-state.js';
 import { videoFileSentences, isVideo } from './video-file.js';
@@ -32,19 +33,19 @@ export function VideoFileButton({
         className="max-shell:order-last max-shell:-ml-2.5"
       >
         <FilmIcon aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-        Upload a video instead
+        {tw('generator.uploadVideo')}
       </Button>
       <input
         ref={picker}
         type="file"
         accept="video/*"
         hidden
-        aria-label="Choose a video file"
+        aria-label={tw('generator.chooseVideo')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           event.target.value = '';
           if (!chosen) return;
-          onProblem(isVideo(chosen) ? undefined : videoFileSentences.notAVideo);
+          onProblem(isVideo(chosen) ? undefined : videoFileSentences.notAVideo());
           if (isVideo(chosen)) setPicked(chosen);
         }}
       />

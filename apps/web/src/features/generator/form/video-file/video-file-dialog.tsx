@@ -2,6 +2,8 @@ import { maxVideoStills } from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
+import { tw } from '../../../../lib/language/workspace.js';
+import { t } from '../../../../lib/language/public.js';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
@@ -24,8 +26,8 @@ export function VideoFileDialog({ file, close, onFailed }: VideoFileDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Choose the stills"
-      description={`We grab stills in your browser. ${file.name} is never uploaded; only the stills you pick are, up to ${maxVideoStills}.`}
+      title={tw('generator.stillsTitle')}
+      description={tw('generator.stillsNote', { file: file.name, count: maxVideoStills })}
       width={880}
     >
       <VideoFileForm file={file} close={close} onFailed={onFailed} />
@@ -36,7 +38,7 @@ export function VideoFileDialog({ file, close, onFailed }: VideoFileDialogProps)
 function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
   const setVideoFile = useSetAtom(videoFileAtom);
   const { stills, done, chosen, toggle, keep } = useStills(file, () =>
-    onFailed(videoFileSentences.failed),
+    onFailed(videoFileSentences.failed()),
   );
   const [confirmed, setConfirmed] = useState(false);
   const [confirmationMissing, setConfirmationMissing] = useState(false);
@@ -59,7 +61,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
     <>
       <DialogBody>
         <ul
-          aria-label="Stills"
+          aria-label={tw('generator.stills')}
           aria-busy={!done}
           className="grid grid-cols-2 gap-2 small:grid-cols-3 shell:grid-cols-4"
         >
@@ -86,8 +88,8 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
         </ul>
         <output className="mt-3 mb-4 block text-small text-ink-2 tabular-nums">
           {done
-            ? `${chosen.length} of ${maxVideoStills} chosen`
-            : `Scanning your video, ${stills.length} of ${stillCount}`}
+            ? tw('generator.stillsChosen', { chosen: chosen.length, most: maxVideoStills })
+            : tw('generator.scanning', { done: stills.length, total: stillCount })}
         </output>
         <Checkbox
           checked={confirmed}
@@ -98,17 +100,17 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
           invalid={confirmationMissing}
           describedBy={confirmationMissing ? errorId : undefined}
         >
-          This is my video
+          {tw('generator.myVideo')}
         </Checkbox>
         {confirmationMissing && (
           <FieldError id={errorId} className="mt-2">
-            Please confirm that this is your video.
+            {t('errors.own_video_missing')}
           </FieldError>
         )}
       </DialogBody>
       <DialogFoot>
         <Button tone="quiet" onClick={close}>
-          Cancel
+          {t('ui.cancel')}
         </Button>
         <Button
           tone="signal"
@@ -116,7 +118,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
           onClick={confirm}
           className="max-small:flex-1"
         >
-          Confirm
+          {tw('generator.confirm')}
         </Button>
       </DialogFoot>
     </>
@@ -137,7 +139,7 @@ function StillButton({ url, time, chosen, disabled, onToggle }: StillButtonProps
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={`Still at ${time}`}
+      aria-label={tw('generator.stillAt', { time })}
       disabled={disabled}
       onClick={onToggle}
       className={classNames(

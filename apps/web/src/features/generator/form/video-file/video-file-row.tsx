@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
+import { tw } from '../../../../lib/language/workspace.js';
 import { Button } from '../../../../ui/button.js';
 import { PictureFrame } from '../../../../ui/frame.js';
 import { videoFileAtom } from '../../generator-state.js';
@@ -18,18 +19,17 @@ export function VideoFileRow({ videoFile }: { videoFile: VideoFile }) {
       {first && (
         <PictureFrame
           src={first.url}
-          alt="Still from your video"
+          alt={tw('generator.videoStillAlt')}
           className="w-16 shrink-0 [--frame-radius:8px] shell:w-[92px]"
         />
       )}
       <p className="min-w-0 flex-1">
         <span className="block truncate text-base shell:text-field">{videoFile.name}</span>
         <span className="block text-small text-ink-2 tabular-nums">
-          {videoFile.stills.length === 1 ? '1 still' : `${videoFile.stills.length} stills`} from
-          your video
+          {tw('generator.fromVideo', { count: videoFile.stills.length })}
         </span>
       </p>
-      <Button tone="quiet" size="s" icon aria-label="Remove video" onClick={remove}>
+      <Button tone="quiet" size="s" icon aria-label={tw('generator.removeVideo')} onClick={remove}>
         <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       </Button>
     </div>

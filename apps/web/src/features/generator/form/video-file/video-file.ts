@@ -1,3 +1,4 @@
+import { tw } from '../../../../lib/language/workspace.js';
 /** A chosen video file, represented by its stills. */
 export interface VideoFile {
   name: string;
@@ -5,9 +6,9 @@ export interface VideoFile {
 }
 
 export const videoFileSentences = {
-  notAVideo: 'Please upload a valid video file.',
-  failed: 'Failed to upload. Please try again.',
-} as const;
+  notAVideo: () => tw('generator.notAVideo'),
+  failed: () => tw('generator.videoFailed'),
+};
 
 export function isVideo(file: { type: string }): boolean {
   return file.type.startsWith('video/');

@@ -1,0 +1,40 @@
+import {
+  isLanguage,
+  isPage,
+  languageCookie,
+  languageCookieSeconds,
+  languageParameter,
+  preferredLanguage,
+  type Language,
+} from '@app/contracts';
+import { Environment } from '@app/config';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The language in which a page is sent: the one chosen in this browser, or the one that the browser prefers. */
+@Injectable()
+export class PageLanguage {
+  constructor(private readonly env: Environment) {}
+
+  of({ headers }: FastifyRequest): Language {
+    const chosen = new RegExp(`(?:^|; ?)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
+    return isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']);
+  }
+
+  /** Keeps the choice of a language link and returns the address without it; undefined for other requests. */
+  chosen(request: FastifyRequest, reply: FastifyReply): string | undefined {
+    const [path = '', query] = request.url.split('?');
+    const parameters = new URLSearchParams(query);
+    const language = parameters.get(languageParameter);
+    // Only to pages of ours: `//host` is a path, too.
+    if (!isLanguage(language) || !isPage(path, this.env.APP_MODE)) return undefined;
+    reply.setCookie(languageCookie, language, {
+      path: '/',
+      sameSite: 'lax',
+      secure: this.env.PUBLIC_ORIGIN.startsWith('https:'),
+      maxAge: languageCookieSeconds,
+    });
+    parameters.delete(languageParameter);
+    return parameters.size === 0 ? path : `${path}?${parameters}`;
+  }
+}

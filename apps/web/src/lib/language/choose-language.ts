@@ -1,0 +1,27 @@
+import type { CurrentUser, Language } from '@app/contracts';
+import { api } from '../api/api.js';
+import { mayBeSignedIn } from '../api/signed-in-hint.js';
+import { keepLanguage, keptLanguage, language } from './language.js';
+
+function keepInAccount(next: Language): Promise<CurrentUser> {
+  return api.post<CurrentUser>('/user/language', { json: { language: next } });
+}
+
+/** Keeps a choice in this browser and in the account of a signed-in user, and shows the page in it. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  if (mayBeSignedIn()) await keepInAccount(next);
+  keepLanguage(next);
+  window.location.reload();
+}
+
+let hasFollowed = false;
+
+/** Shows the account's language, once a page. A choice from before signing in goes into the account. */
+export function followAccountLanguage(kept: Language | null): void {
+  if (hasFollowed) return;
+  hasFollowed = true;
+  const chosen = keptLanguage();
+  if (kept === null && chosen) void keepInAccount(chosen).catch(() => undefined);
+  // Without cookies the page would come in the same language again.
+  if (kept !== null && kept !== language() && keepLanguage(kept)) window.location.reload();
+}

@@ -1,0 +1,63 @@
+import {
+  defaultLanguage,
+  isLanguage,
+  languageCookie,
+  languageCookieSeconds,
+  languageParameter,
+  type Language,
+} from '@app/contracts';
+
+/** What Intl formats by. English is American, as its sentences are. */
+const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es' };
+
+let current: Language = defaultLanguage;
+
+/** The language of this page. It stays the same until the page is loaded again. */
+export function language(): Language {
+  return current;
+}
+
+export function locale(): string {
+  return locales[current];
+}
+
+export function setLanguage(next: Language): void {
+  current = next;
+}
+
+/** A name inside a sentence: English writes it small there. */
+export function inSentence(name: string): string {
+  return current === 'en' ? name.toLowerCase() : name;
+}
+
+/** The language in which the api has sent the page. The development server sends it in English, whatever was chosen. */
+export function languageOfPage(): Language {
+  if (import.meta.env.DEV) return keptLanguage() ?? defaultLanguage;
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : defaultLanguage;
+}
+
+/** The choice that this browser keeps, if any. */
+export function keptLanguage(): Language | undefined {
+  const value = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1];
+  return isLanguage(value) ? value : undefined;
+}
+
+/** Keeps a choice in this browser. @returns false when the browser keeps no cookies */
+export function keepLanguage(next: Language): boolean {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${languageCookie}=${next}; path=/; max-age=${languageCookieSeconds}; samesite=lax${secure}`;
+  return keptLanguage() === next;
+}
+
+/** Link to the same page in another language, which also works without a script. */
+export function languageLink(search: string, next: Language): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set(languageParameter, next);
+  return `?${parameters}`;
+}
+
+/** The catalog of a language: the same keys as English, each with a sentence. */
+export type Translation<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : Translation<English[Key]>;
+};

@@ -1,0 +1,35 @@
+import type { shortcuts as en } from '../en/shortcuts.js';
+import type { Translation } from '../../language.js';
+
+export const shortcuts: Translation<typeof en> = {
+  title: 'Tastenkürzel',
+  onMac: 'Auf dem Mac nimm ⌘ statt Strg.',
+  places: {
+    everywhere: 'Überall',
+    history: 'Verlauf',
+    crop: 'Zuschneiden',
+    viewer: 'Ansicht',
+    editText: 'Text bearbeiten',
+  },
+  newThumbnail: 'Neues Thumbnail',
+  history: 'Verlauf',
+  paste: 'Videolink oder Bilder einfügen',
+  thisList: 'Diese Liste',
+  search: 'Suchen',
+  selectRange: 'Vom letzten bis hierher auswählen',
+  endSelection: 'Auswahl beenden',
+  moveCrop: 'Ausschnitt oder Ecke verschieben',
+  largerSteps: 'In größeren Schritten',
+  flip: 'Voriges oder nächstes Thumbnail',
+  holdCurrent: 'Halten zeigt das aktuelle Thumbnail',
+  actualSize: 'Originalgröße',
+  badge: 'Videolänge',
+  phone: 'Handygröße',
+  editText: 'Text bearbeiten',
+  close: 'Schließen',
+  moveHeadline: 'Überschrift verschieben; mit Umschalt weiter',
+  size: 'Größer oder kleiner',
+  typeOn: 'Direkt im Bild tippen',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+};

@@ -1,0 +1,17 @@
+import type { signIn as en } from '../en/sign-in.js';
+import type { Translation } from '../../language.js';
+
+export const signIn: Translation<typeof en> = {
+  title: 'Bei Posterframe anmelden',
+  heading: 'Melde dich an und nutze deinen <nowrap>KI-gestützten</nowrap> Thumbnail-Generator',
+  continueWith: 'Weiter mit {provider}',
+  inWindow: 'Mach in dem Fenster weiter, das sich geöffnet hat.',
+  agree:
+    'Wenn du fortfährst, stimmst du den <terms>Nutzungsbedingungen</terms> und der <privacy>Datenschutzerklärung</privacy> zu.',
+  newHere: 'Neu hier? Wir legen dir ein Konto mit {credits, number} kostenlosen Credits an.',
+  example: 'Ein Standbild und das Thumbnail daraus',
+  stillAlt: 'Standbild aus einem Video',
+  still: 'Standbild',
+  thumbnailAlt: 'Das Thumbnail daraus',
+  thumbnail: 'Thumbnail',
+};

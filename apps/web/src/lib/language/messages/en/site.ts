@@ -1,0 +1,40 @@
+/** Frame of the public pages, and what every page may show. */
+export const site = {
+  title: 'Posterframe: video thumbnails that convert',
+  description:
+    'Paste the link of a video and get up to three thumbnails made for it. No design or prompting skills needed.',
+  needsJavaScript:
+    'Posterframe needs JavaScript to make thumbnails. Allow it for this site and load the page again, or <link>read what it does</link>.',
+  pageTitle: '{page}, Posterframe',
+  sections: {
+    'how-it-works': 'How it works',
+    features: 'Features',
+    pricing: 'Pricing',
+  },
+  sectionsLabel: 'Sections',
+  footer: 'Footer',
+  affiliate: 'Affiliate',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  contact: 'Contact',
+  language: 'Language',
+  logIn: 'Log in',
+  tryForFree: 'Try for free',
+  openWorkspace: 'Open workspace',
+  notFound: 'Oops! Page not found',
+  notFoundNote: 'If someone sent you this link, its thumbnail may no longer be shared.',
+  broken: 'Unexpected Application Error!',
+  returnHome: 'Return to Home',
+  noAccess: 'You don’t have access to that page.',
+  demo: 'Demo',
+  emulator: 'Running in emulator mode. Do not use with production credentials.',
+  backendRuns: 'Preview backend running in this workspace.',
+  backendGone: 'Preview backend disconnected.',
+  deleted: 'Your account and your data have been deleted.',
+  measuring: 'Measuring visits',
+  measuringQuestion:
+    'May we measure your visit with Google Analytics? It helps us see what works, and sets cookies. <link>Privacy</link>',
+  allow: 'Allow',
+  no: 'No',
+  englishOnly: 'This page is available in English only.',
+} as const;

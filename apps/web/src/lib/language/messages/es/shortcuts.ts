@@ -1,0 +1,35 @@
+import type { shortcuts as en } from '../en/shortcuts.js';
+import type { Translation } from '../../language.js';
+
+export const shortcuts: Translation<typeof en> = {
+  title: 'Atajos de teclado',
+  onMac: 'En un Mac, pulsa ⌘ en lugar de Ctrl.',
+  places: {
+    everywhere: 'En todas partes',
+    history: 'Historial',
+    crop: 'Recorte de cara e imágenes',
+    viewer: 'Visor',
+    editText: 'Editar texto',
+  },
+  newThumbnail: 'Nueva miniatura',
+  history: 'Historial',
+  paste: 'Pegar un enlace de vídeo o imágenes',
+  thisList: 'Esta lista',
+  search: 'Buscar',
+  selectRange: 'Seleccionar desde la última hasta esta',
+  endSelection: 'Terminar la selección',
+  moveCrop: 'Mover el recorte o una esquina',
+  largerSteps: 'En pasos más grandes',
+  flip: 'Miniatura anterior o siguiente',
+  holdCurrent: 'Mantener para ver la miniatura actual',
+  actualSize: 'Tamaño real',
+  badge: 'Duración',
+  phone: 'Tamaño móvil',
+  editText: 'Editar texto',
+  close: 'Cerrar',
+  moveHeadline: 'Mover el titular; con Mayús, más lejos',
+  size: 'Más grande o más pequeño',
+  typeOn: 'Escribir sobre la imagen',
+  undo: 'Deshacer',
+  redo: 'Rehacer',
+};

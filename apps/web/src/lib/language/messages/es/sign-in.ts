@@ -1,0 +1,17 @@
+import type { signIn as en } from '../en/sign-in.js';
+import type { Translation } from '../../language.js';
+
+export const signIn: Translation<typeof en> = {
+  title: 'Iniciar sesión en Posterframe',
+  heading: 'Inicia sesión para usar tu generador de miniaturas <nowrap>con IA</nowrap>',
+  continueWith: 'Continuar con {provider}',
+  inWindow: 'Continúa en la ventana que se ha abierto.',
+  agree:
+    'Al continuar aceptas los <terms>términos del servicio</terms> y la <privacy>política de privacidad</privacy>.',
+  newHere: '¿Primera vez? Crearemos tu cuenta con {credits, number} créditos gratis.',
+  example: 'Un fotograma y la miniatura hecha con él',
+  stillAlt: 'Fotograma de un vídeo',
+  still: 'Fotograma',
+  thumbnailAlt: 'La miniatura hecha con él',
+  thumbnail: 'Miniatura',
+};

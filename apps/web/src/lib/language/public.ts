@@ -1,0 +1,25 @@
+import { defaultLanguage, type Language } from '@app/contracts';
+import { setLanguage, type Translation } from './language.js';
+import type { messages as english } from './public/en.js';
+import { translatorOf } from './translator.js';
+
+type Messages = typeof english;
+
+const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>> = {
+  en: () => import('./public/en.js'),
+  de: () => import('./public/de.js'),
+  es: () => import('./public/es.js'),
+};
+
+/** Sentences of the pages that anybody may read, and of what all pages share. Call it while rendering, never before. */
+export let t = translatorOf<Messages>(defaultLanguage, {} as Messages);
+
+/** Puts a catalog into use. */
+export function speak(language: Language, messages: Translation<Messages>): void {
+  setLanguage(language);
+  t = translatorOf<Messages>(language, messages as Messages);
+}
+
+export async function loadLanguage(language: Language): Promise<void> {
+  speak(language, (await load[language]()).messages);
+}

@@ -1,0 +1,16 @@
+import { createTranslator, IntlErrorCode, type IntlError } from 'use-intl/core';
+import type { Language } from '@app/contracts';
+
+/** A missing sentence is a fault of the program: it must fail the build or a test, not show a key. */
+function onError(error: IntlError): void {
+  if (error.code === IntlErrorCode.ENVIRONMENT_FALLBACK) return;
+  throw error;
+}
+
+/** Typed by the English catalog: a missing key or argument does not compile. */
+export function translatorOf<Messages extends Record<string, unknown>>(
+  language: Language,
+  messages: Messages,
+) {
+  return createTranslator<Messages>({ locale: language, messages, onError });
+}

@@ -1,0 +1,25 @@
+import { defaultLanguage, type Language } from '@app/contracts';
+import { language, type Translation } from './language.js';
+import { translatorOf } from './translator.js';
+import type { messages as english } from './workspace/en.js';
+
+type Messages = typeof english;
+
+const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>> = {
+  en: () => import('./workspace/en.js'),
+  de: () => import('./workspace/de.js'),
+  es: () => import('./workspace/es.js'),
+};
+
+/** Sentences of the pages behind sign-in, which public pages do not load. Call it while rendering, never before. */
+export let tw = translatorOf<Messages>(defaultLanguage, {} as Messages);
+
+/** Puts a catalog into use. */
+export function speakWorkspace(next: Language, messages: Translation<Messages>): void {
+  tw = translatorOf<Messages>(next, messages as Messages);
+}
+
+/** Loads the catalog of the page's language. */
+export async function loadWorkspaceLanguage(): Promise<void> {
+  speakWorkspace(language(), (await load[language()]()).messages);
+}

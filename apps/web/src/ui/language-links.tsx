@@ -1,0 +1,45 @@
+import { languageNames, languages } from '@app/contracts';
+import { useLocation } from 'react-router-dom';
+import { chooseLanguage } from '../lib/language/choose-language.js';
+import { language, languageLink } from '../lib/language/language.js';
+import { t } from '../lib/language/public.js';
+import { classNames } from './class-names.js';
+import { useHydrated } from './use-hydrated.js';
+
+/** The page in other languages. Without a script, the api keeps the choice and answers with the page. */
+export function LanguageLinks({ look, className }: { look: string; className?: string }) {
+  const { search } = useLocation();
+  // Of the query, the build knows no more than the id of a shared thumbnail.
+  const id = new URLSearchParams(search).get('id');
+  const built = id === null ? '' : `id=${id}`;
+  const known = useHydrated() ? search : built;
+  return (
+    <nav aria-label={t('site.language')} className={className}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {languages.map((one) => (
+          <li key={one}>
+            <a
+              href={languageLink(known, one)}
+              lang={one}
+              hrefLang={one}
+              rel="nofollow"
+              aria-current={one === language() ? 'true' : undefined}
+              className={classNames(
+                look,
+                'pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:content-center',
+                one === language() && 'underline underline-offset-4',
+              )}
+              onClick={(event) => {
+                event.preventDefault();
+                // When the account cannot be reached, the link still changes the page.
+                chooseLanguage(one).catch(() => window.location.assign(languageLink(known, one)));
+              }}
+            >
+              {languageNames[one]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
