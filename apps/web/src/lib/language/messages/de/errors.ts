@@ -142,5 +142,14 @@ export const errors: Record<ErrorCode, string> = {
   storage_unavailable:
     'Wir können gerade keine Bilder speichern. Bitte versuch es in ein paar Minuten noch einmal.',
   service_unavailable: 'Bei uns hakt es gerade. Bitte versuch es in einer Minute noch einmal.',
+  stills_erased:
+    'Wir haben die Standbilder dieses Videos nicht mehr, deshalb bleibt das Bild, wie es ist. Den Text kannst du weiter bearbeiten.',
+  reach_consent_missing:
+    'Wir durften deine YouTube-Berichte nicht lesen. Lass bei Google das Häkchen gesetzt, um die Impressionen zu sehen.',
+  reach_channel_not_connected:
+    'Das ist ein anderer Kanal. Bitte wähl den, den du hier verbunden hast.',
+  reach_consent_revoked:
+    'Wir dürfen deine YouTube-Berichte nicht mehr lesen. Bitte erlaube es noch einmal.',
+  reach_not_set_up: 'Die Berichte von YouTube sind auf dieser Website nicht eingerichtet.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuch es später noch einmal.',
 };

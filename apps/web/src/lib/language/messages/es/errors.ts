@@ -129,5 +129,13 @@ export const errors: Record<ErrorCode, string> = {
     'Los modelos que crean tus miniaturas están ocupados. Lo estamos intentando de nuevo.',
   storage_unavailable: 'Ahora no podemos guardar imágenes. Inténtalo en unos minutos.',
   service_unavailable: 'Estamos teniendo problemas. Inténtalo en un minuto.',
+  stills_erased:
+    'Ya no guardamos los fotogramas de este vídeo, así que la imagen se queda como está. Aún puedes editar el texto.',
+  reach_consent_missing:
+    'No pudimos leer tus informes de YouTube. Para ver las impresiones, deja marcada la casilla en Google.',
+  reach_channel_not_connected: 'Ese es otro canal. Elige el que has conectado aquí.',
+  reach_consent_revoked:
+    'Ya no tenemos permiso para leer tus informes de YouTube. Vuelve a permitirlo.',
+  reach_not_set_up: 'Los informes de YouTube no están configurados en este sitio.',
   unexpected: 'Se ha producido un error inesperado. Inténtalo más tarde.',
 };
