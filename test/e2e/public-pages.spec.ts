@@ -80,6 +80,7 @@ describe('public pages', () => {
     60_000,
   );
 
+  // cspell:disable
   it('are in the language of the browser, or in the one chosen in the footer, without a script', async () => {
     const context = await browser.newContext({ locale: 'de-AT', javaScriptEnabled: false });
     const page = await context.newPage();
@@ -128,6 +129,7 @@ describe('public pages', () => {
     await second.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     await other.context.close();
   }, 90_000);
+  // cspell:enable
 
   it('keep what is typed, the focus and the scroll position when they hydrate', async () => {
     const { context, problems } = await openContext(browser);

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   FinishedThumbnail,
   FinishOrder,
+  PictureFacts,
   Plate,
   PlateBrief,
   PreviewedThumbnail,
@@ -12,9 +13,21 @@ import type {
   Sketches,
   Studio,
 } from '@app/studio';
-import { scriptedFacts } from '../../../libs/pipeline/src/scripted-studio.js';
 import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
+
+const facts: PictureFacts = {
+  width: 1280,
+  height: 720,
+  brightness: 0.5,
+  contrast: 0.2,
+  sharpness: 100,
+  palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
+  faces: [],
+  focus: { x: 0.5, y: 0.5 },
+  calm: [],
+  fingerprint: '0000000000000000',
+};
 
 /** A studio that draws nothing. */
 class ScriptedStudio {
@@ -111,11 +124,11 @@ beforeEach(async () => {
   const stills = await Promise.all(
     ['hero', 'lake'].map(async (what) => ({
       name: await storage.put('still', 'jpg', Buffer.from(what)),
-      facts: scriptedFacts(),
+      facts,
       merit: 0.5,
     })),
   );
-  const assets = [{ name: `upload-${'0'.repeat(22)}.png`, kind: 'asset', facts: scriptedFacts() }];
+  const assets = [{ name: `upload-${'0'.repeat(22)}.png`, kind: 'asset', facts }];
   const concept = {
     hero: 0,
     support: [1],

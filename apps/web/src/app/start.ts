@@ -25,8 +25,10 @@ function showLoadError(error: unknown): void {
 /** Here, because the catalog could not be loaded either. */
 const loadErrors: Record<Language, string> = {
   en: 'Posterframe could not be loaded. Please check your connection and reload the page.',
+  // cspell:disable
   de: 'Posterframe konnte nicht geladen werden. Bitte prüf deine Verbindung und lade die Seite neu.',
   es: 'No se ha podido cargar Posterframe. Revisa tu conexión y vuelve a cargar la página.',
+  // cspell:enable
 };
 
 /** Longest wait on a page that is never idle, in milliseconds. */
