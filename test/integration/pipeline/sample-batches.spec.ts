@@ -65,11 +65,12 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
     expect(failed).toEqual([]);
   });
 
-  it('has a headline on every thumbnail, distinct if possible, and a reason for each', () => {
+  it('has a headline on every thumbnail, distinct while more than bare numbers are left, and a reason for each', () => {
     const words = outputs.craft.thumbnails.map((thumbnail) => thumbnail.words.main);
     const { headlines } = outputs['analyse-content'];
     expect(words).not.toContain('');
-    expect(new Set(words).size).toBe(Math.min(words.length, headlines.length));
+    const full = headlines.filter(({ main }) => !/^\d+ \p{L}+$/u.test(main));
+    expect(new Set(words).size).toBeGreaterThanOrEqual(Math.min(words.length, full.length));
     for (const { reason } of outputs.craft.thumbnails) {
       expect(reason.length).toBeGreaterThan(20);
       expect(reason).not.toContain('\n');

@@ -4,6 +4,7 @@ import {
   type SubscriptionInfo,
   type SubscriptionStatus,
 } from '@app/contracts';
+import '../../../test/english.js';
 import {
   actionsFor,
   balanceLines,

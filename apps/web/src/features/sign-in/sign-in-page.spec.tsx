@@ -48,7 +48,7 @@ describe('sign-in page', () => {
     const { user } = open({ google: true, facebook: false });
     await user.click(google());
     expect(screen.getByText(/Your browser blocked the window/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on in this window' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute(
       'href',
       expect.stringContaining('/auth/google'),
     );
