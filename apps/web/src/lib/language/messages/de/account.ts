@@ -8,7 +8,7 @@ export const account: Translation<typeof en> = {
   loadingWorkspace: 'Dein Workspace wird geladen',
   memberSince: 'Dabei seit {date}',
   workspace: 'Workspace',
-  home: 'Posterframe-Startseite',
+  home: 'Workspace, Posterframe-Startseite',
   newThumbnail: 'Neues Thumbnail',
   history: 'Verlauf',
   subscription: 'Mein Abo',

@@ -6,7 +6,7 @@ export const account = {
   loadingWorkspace: 'Loading your workspace',
   memberSince: 'Member since {date}',
   workspace: 'Workspace',
-  home: 'Posterframe home',
+  home: 'Workspace, Posterframe home',
   newThumbnail: 'New Thumbnail',
   history: 'History',
   subscription: 'My Subscription',

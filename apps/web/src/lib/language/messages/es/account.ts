@@ -8,7 +8,7 @@ export const account: Translation<typeof en> = {
   loadingWorkspace: 'Cargando tu estudio',
   memberSince: 'Miembro desde el {date}',
   workspace: 'Estudio',
-  home: 'Inicio de Posterframe',
+  home: 'Estudio, inicio de Posterframe',
   newThumbnail: 'Nueva miniatura',
   history: 'Historial',
   subscription: 'Mi suscripción',
