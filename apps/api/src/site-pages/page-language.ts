@@ -35,6 +35,6 @@ export class PageLanguage {
       maxAge: languageCookieSeconds,
     });
     parameters.delete(languageParameter);
-    return parameters.size === 0 ? path : `${path}?${parameters}`;
+    return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
   }
 }
