@@ -3,7 +3,7 @@ import type { Publication } from './publication.js';
 
 /*
  *   GET  /api/channel/{channelId}/videos  signed-in → ChannelVideosAnswer; `page` of the answer before, newest first
- *   POST /api/refresh                     signed-in RefreshRequest → RefreshOrder; debits nothing by itself
+ *   POST /api/refresh                     signed-in RefreshRequest → RefreshOrder; each video is debited later
  *   GET  /api/refresh                     signed-in → RefreshSummary[]; the newest ten
  *   GET  /api/refresh/{id}                signed-in → RefreshOrder
  *   POST /api/refresh/{id}/cancel         signed-in → RefreshOrder; what is being made is finished

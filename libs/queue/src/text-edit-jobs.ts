@@ -68,8 +68,8 @@ export class TextEditJobs {
   }
 
   /**
-   * Allows one preview of a user in the queue or a worker at a time, and one list of choices, across all API processes. A newer one replaces those
-   * that wait; otherwise fast typing would fill the queue with outdated previews.
+   * Allows each user one preview and one list of choices at a time, across all API processes. A newer one replaces
+   * those that wait; otherwise fast typing would fill the queue with outdated previews.
    */
   private async runAsOnlyPreview(edit: Edit): Promise<TextEditOutcome> {
     const { id, job } = edit;

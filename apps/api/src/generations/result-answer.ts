@@ -90,7 +90,7 @@ function endedAnswer(row: GenerationState): ResultAnswer {
 function noticeOf(row: GenerationState): string {
   const { modelsAsked, modelsPainted } = row;
   const reader = !modelsAsked ? 'studio' : modelsPainted ? 'painter' : 'text-model';
-  // Tells what of the prompt could not be followed, once the thumbnails are there.
+  // Parts of the prompt that were not followed; present when the generation is complete.
   const notes = isOpen(row) ? [] : promptNotes(row.requirements, 'after', reader);
   const capped = row.modelsCapped ? [cappedNotice] : [];
   return [...capped, ...notes, ...row.uploadNotes].join(' ');

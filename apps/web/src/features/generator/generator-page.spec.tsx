@@ -55,7 +55,7 @@ describe('link field', () => {
 });
 
 describe('Generate', () => {
-  it('waits for a lost connection, then sends by itself', async () => {
+  it('waits while offline and sends when the connection returns', async () => {
     const routes: Record<string, unknown> = {};
     const calls = serve(routes);
     onlineManager.setOnline(false);

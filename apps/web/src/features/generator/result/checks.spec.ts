@@ -48,7 +48,7 @@ describe('checks below a thumbnail', () => {
     expect(list.map(({ label }) => label)).toEqual(['Clear of the duration badge']);
   });
 
-  it('begin with what tells a thumbnail from the others of its batch', () => {
+  it('begin with the check in which a thumbnail leads its batch', () => {
     const of = (words: number, height: number, ...more: string[]) => [
       { ...check('word-count', true), value: words },
       { ...check('cap-height', true), value: height },

@@ -17,7 +17,7 @@ const common: ReadonlySet<string> = new Set([
   ...['frame-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
 ]);
 
-/** What tells a thumbnail from the others of its batch, if it leads them by this factor. */
+/** A check distinguishes a thumbnail that leads its batch by this factor. */
 const leads = [
   { name: 'cap-height', label: 'largestText', factor: 1.15, side: 'max' },
   { name: 'word-count', label: 'fewestWords', factor: 1.01, side: 'min' },
@@ -26,8 +26,8 @@ const leads = [
 const mostLeads = 2;
 
 /**
- * The checks below a thumbnail: all warnings, then passed checks as far as there is room: what tells it from the others
- * of its batch first, then what not all of them pass.
+ * The checks below a thumbnail: all warnings, then as many passed checks as fit. Checks in which it leads its batch come
+ * first, then checks that others of the batch do not pass.
  * @param others the checks of the batch's other thumbnails
  */
 export function shortList(
