@@ -39,6 +39,16 @@ describe('the workflows', () => {
     expect(writing.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
+  it('tests on the oldest Node that README and package.json name, and on the one of .nvmrc', () => {
+    const { jobs } = parse(read('.github/workflows/checks.yml')) as {
+      jobs: Record<string, { strategy?: { matrix: { node: number[] } } }>;
+    };
+    const [, oldest] = /You need Node (\d+) or newer/.exec(read('README.md')) ?? [];
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+    expect(engines.node).toBe(`>=${oldest}`);
+    expect(jobs['test']?.strategy?.matrix.node).toEqual([Number(oldest), Number(read('.nvmrc'))]);
+  });
+
   it('publishes every image that docker-compose.yml pulls, tested, signed and with a bill of materials', () => {
     const { jobs } = parse(read('.github/workflows/release.yml')) as {
       jobs: Record<string, { needs?: string; strategy?: { matrix: { target: string[] } } }>;
