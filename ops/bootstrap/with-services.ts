@@ -29,7 +29,7 @@ export interface RunningServices {
 export async function withServices<Result>(
   stop: ShutdownSignal,
   shutdown: ServicesOptions,
-  live: (house: RunningServices) => Promise<Result>,
+  live: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
   claimInstance();
   try {
@@ -45,7 +45,7 @@ export async function withServices<Result>(
 async function run<Result>(
   stop: ShutdownSignal,
   shutdown: ServicesOptions,
-  live: (house: RunningServices) => Promise<Result>,
+  live: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
   const user = readUserEnvironment();
   const apiPort = shutdown.port ?? (Number(user.API_PORT) || 3000);

@@ -96,9 +96,9 @@ export class Creator {
   ) {}
 
   /** A new user on the pro plan, without signing in through the pages. */
-  static async paid(house: Installation, origin: string): Promise<Creator> {
-    const creator = await Creator.free(house, origin, { kept: 1_000 });
-    await house.test.query(
+  static async paid(installation: Installation, origin: string): Promise<Creator> {
+    const creator = await Creator.free(installation, origin, { kept: 1_000 });
+    await installation.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
       [creator.userId],
     );
@@ -107,12 +107,12 @@ export class Creator {
 
   /** The same on the free plan, with the 50 welcome credits and the given extra. */
   static async free(
-    house: Installation,
+    installation: Installation,
     origin: string,
     extra: { kept?: number } = {},
   ): Promise<Creator> {
-    const userId = await registerPerson(house.test, extra);
-    const secret = { TOKEN_SECRET: house.environment['TOKEN_SECRET'] ?? '' };
+    const userId = await registerPerson(installation.test, extra);
+    const secret = { TOKEN_SECRET: installation.environment['TOKEN_SECRET'] ?? '' };
     const tokens = new AccessTokens(Object.assign(new Environment(), secret));
     return new Creator(origin, await tokens.issue({ userId, role: 'creator' }), userId);
   }

@@ -26,8 +26,8 @@ export class PaymentDesk {
   }
 
   /** @param api receives the payment notifications */
-  static async open(house: Installation, api: { origin: string }): Promise<PaymentDesk> {
-    const desk = new PaymentDesk(house.emulator.origin);
+  static async open(installation: Installation, api: { origin: string }): Promise<PaymentDesk> {
+    const desk = new PaymentDesk(installation.emulator.origin);
     await desk.control('listener', { url: `${api.origin}/webhooks/payments` });
     return desk;
   }

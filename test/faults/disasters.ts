@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Disaster } from './episode-plan.js';
-import type { FaultHouse } from './fault-house.js';
+import type { FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 
 /** A process reconnects to Redis within this time. */
@@ -14,7 +14,7 @@ export class Disasters {
   private queue: Promise<unknown> = Promise.resolve();
   private apiQueue: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly house: FaultHouse) {}
+  constructor(private readonly installation: FaultInstallation) {}
 
   /**
    * Kills one api at a time, until it answers again. Otherwise dozens of episodes would leave none for minutes, and a
@@ -25,7 +25,7 @@ export class Disasters {
       try {
         return await work();
       } finally {
-        await Promise.all(this.house.apis.map((api) => api.ready()));
+        await Promise.all(this.installation.apis.map((api) => api.ready()));
       }
     });
     this.apiQueue = mine.catch(() => undefined);
@@ -46,7 +46,7 @@ export class Disasters {
   }
 
   private async begin(disaster: Disaster): Promise<void> {
-    const { postgres, redis } = this.house;
+    const { postgres, redis } = this.installation;
     switch (disaster.what) {
       case 'redis-restarted':
         return this.oneAtATime(async () => {
@@ -79,11 +79,11 @@ export class Disasters {
     one: FaultProcess,
     end: (one: FaultProcess) => Promise<unknown>,
   ): Promise<void> {
-    await (this.house.apis.includes(one) ? this.endingAnApi(() => end(one)) : end(one));
+    await (this.installation.apis.includes(one) ? this.endingAnApi(() => end(one)) : end(one));
   }
 
   private process(number: number): FaultProcess {
-    const all = [...this.house.workers, ...this.house.apis];
+    const all = [...this.installation.workers, ...this.installation.apis];
     const found = all[number % all.length];
     if (!found) throw new Error('there is no process');
     return found;
@@ -91,10 +91,12 @@ export class Disasters {
 
   private async fill(ms: number): Promise<void> {
     this.full += 1;
-    await this.oneAtATime(() => this.house.redis.full());
+    await this.oneAtATime(() => this.installation.redis.full());
     await pause(ms);
     this.full -= 1;
-    await this.oneAtATime(() => (this.full === 0 ? this.house.redis.roomy() : Promise.resolve()));
+    await this.oneAtATime(() =>
+      this.full === 0 ? this.installation.redis.roomy() : Promise.resolve(),
+    );
   }
 
   private oneAtATime(work: () => Promise<void>): Promise<void> {

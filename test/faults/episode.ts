@@ -5,7 +5,7 @@ import type { Direction } from './control.js';
 import type { Disasters } from './disasters.js';
 import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan.js';
 import { FaultCreator, type Outcome } from './fault-creator.js';
-import type { FaultHouse } from './fault-house.js';
+import type { FaultInstallation } from './fault-installation.js';
 
 /** How long an episode may take after its last fault, at the slowest: five attempts and their delays. */
 const patienceSeconds = 120;
@@ -24,7 +24,7 @@ type Known = Exclude<Outcome, { outcome: 'unknown' }>;
 
 /** Runs one episode to its end and returns what did not hold. */
 export async function runEpisode(
-  house: FaultHouse,
+  installation: FaultInstallation,
   disasters: Disasters,
   seed: number,
 ): Promise<EpisodeResult> {
@@ -38,7 +38,9 @@ export async function runEpisode(
   const began = Date.now();
   const limit = new AbortController();
   await Promise.race([
-    play(house, disasters, result).catch((error: unknown) => result.breaches.push(String(error))),
+    play(installation, disasters, result).catch((error: unknown) =>
+      result.breaches.push(String(error)),
+    ),
     pause(episodeLimitSeconds * 1_000, undefined, { signal: limit.signal }).then(
       () => result.breaches.push(`has not come to its end after ${episodeLimitSeconds} s`),
       () => undefined,
@@ -49,18 +51,18 @@ export async function runEpisode(
 }
 
 async function play(
-  house: FaultHouse,
+  installation: FaultInstallation,
   disasters: Disasters,
   { plan, breaches, history }: EpisodeResult,
 ): Promise<void> {
-  const creator = await retried(() => FaultCreator.register(house, plan.credits, history));
+  const creator = await retried(() => FaultCreator.register(installation, plan.credits, history));
   const attempt = async (what: string, work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => breaches.push(`${what}: ${String(error)}`));
   };
 
   await Promise.all([
     ...plan.orders.map((order) =>
-      attempt(order.token, live(house, disasters, creator, order, breaches)),
+      attempt(order.token, live(installation, disasters, creator, order, breaches)),
     ),
     ...plan.disasters.map(async (disaster) => {
       await pause(disaster.atMs);
@@ -68,9 +70,9 @@ async function play(
       await attempt(disaster.what, disasters.happen(disaster));
     }),
   ]);
-  await attempt('rest', rest(house, creator));
-  breaches.push(...(await retried(() => ownBreaches(house, creator.userId))));
-  for (const order of plan.orders) house.control.forget(order.token);
+  await attempt('rest', rest(installation, creator));
+  breaches.push(...(await retried(() => ownBreaches(installation, creator.userId))));
+  for (const order of plan.orders) installation.control.forget(order.token);
 }
 
 /** Our client's interval; a shorter one would, with a hundred requests at once, be most of the machine's work. */
@@ -78,7 +80,7 @@ const pollEveryMs = 2_000;
 
 /** One request, from its first sending to the end that its creator sees. */
 async function live(
-  house: FaultHouse,
+  installation: FaultInstallation,
   disasters: Disasters,
   creator: FaultCreator,
   order: PlannedOrder,
@@ -86,8 +88,8 @@ async function live(
 ): Promise<void> {
   await pause(order.atMs);
   const submit = async (): Promise<[Known[], Known[]]> => {
-    arrange(house, order);
-    const api = house.apis[order.api % house.apis.length];
+    arrange(installation, order);
+    const api = installation.apis[order.api % installation.apis.length];
     const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
     const other = order.another
       ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)]
@@ -105,10 +107,10 @@ async function live(
   const end = seen.at(-1);
   const last = end?.answer;
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
-  breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(house, order));
+  breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(installation, order));
   const pollAgain = () =>
     retried(async () => {
-      const answer = await creator.poll(house.apis[0] ?? creatorWithoutApi(), id);
+      const answer = await creator.poll(installation.apis[0] ?? creatorWithoutApi(), id);
       if (!answer) throw new Error('no answer');
       return answer;
     });
@@ -126,32 +128,34 @@ function endsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean 
 }
 
 /** Passes the plan of this request to the workers' home and the proxies. */
-function arrange(house: FaultHouse, order: PlannedOrder): void {
+function arrange(installation: FaultInstallation, order: PlannedOrder): void {
   const sweep: Direction = {
     stage: 'craft',
     point: 'after',
     act: {
       act: 'meanwhile',
       run: async () => {
-        const [row] = await house.test.query<{ id: string }>(
+        const [row] = await installation.test.query<{ id: string }>(
           'select id from generations where idempotency_key = $1',
           [order.key],
         );
         // Not awaited: it races with the worker's own end.
         if (row)
-          void house.test.credits
+          void installation.test.credits
             .fail(row.id, null, { code: 'generation_timed_out', stage: null, detail: '' })
             .catch(() => undefined);
       },
     },
   };
-  house.control.direct(
+  installation.control.direct(
     order.token,
     order.endedBySweep ? [...order.directions, sweep] : order.directions,
   );
   for (const { statement, cut, kills } of order.cuts) {
     const [processes, contains] =
-      statement === 'credits-accept' ? [house.apis, order.key] : [house.workers, order.token];
+      statement === 'credits-accept'
+        ? [installation.apis, order.key]
+        : [installation.workers, order.token];
     const rule = { statement, contains, cut };
     for (const process of processes) {
       process.postgres.cutOnce(rule, () => void (kills && process.kill()));
@@ -193,8 +197,8 @@ function wrongHistory(
 }
 
 /** Committed stages are never repeated. */
-function repeatedStages(house: FaultHouse, order: PlannedOrder): string[] {
-  const visits = house.control.visits(order.token);
+function repeatedStages(installation: FaultInstallation, order: PlannedOrder): string[] {
+  const visits = installation.control.visits(order.token);
   return stageNames
     .filter((stage) => {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
@@ -208,11 +212,11 @@ function repeatedStages(house: FaultHouse, order: PlannedOrder): string[] {
     .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
 }
 
-async function rest(house: FaultHouse, creator: FaultCreator): Promise<void> {
+async function rest(installation: FaultInstallation, creator: FaultCreator): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1_000;
   for (;;) {
     const open = await retried(() =>
-      house.test.query<{ id: string }>(
+      installation.test.query<{ id: string }>(
         `select id from generations where user_id = $1 and status in ('queued', 'processing')`,
         [creator.userId],
       ),
@@ -225,9 +229,9 @@ async function rest(house: FaultHouse, creator: FaultCreator): Promise<void> {
 }
 
 /** A completed generation went through every stage, and its pictures exist. */
-async function ownBreaches(house: FaultHouse, userId: string): Promise<string[]> {
-  const storage = new DiskStorage(house.storageRoot);
-  const rows = await house.test.query<{ id: string; stages: number; pictures: string[] }>(
+async function ownBreaches(installation: FaultInstallation, userId: string): Promise<string[]> {
+  const storage = new DiskStorage(installation.storageRoot);
+  const rows = await installation.test.query<{ id: string; stages: number; pictures: string[] }>(
     `select g.id, (select count(*)::int from stage_outputs o where o.generation_id = g.id) as stages,
             array(select t.master from thumbnails t where t.generation_id = g.id) as pictures
        from generations g where g.user_id = $1 and g.status = 'completed'`,

@@ -5,7 +5,7 @@ import { breachesOf } from '../factories/invariants.js';
 import { Disasters } from './disasters.js';
 import { episodeLimitSeconds, runEpisode, type EpisodeResult } from './episode.js';
 import { planEpisode } from './episode-plan.js';
-import { openFaultHouse, type FaultHouse } from './fault-house.js';
+import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 
 /**
  * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. The default is 200. A
@@ -28,14 +28,14 @@ const limitSeconds = Math.ceil(wanted / atOnce) * roundSeconds + episodeLimitSec
  */
 const lostJobLimitMs = policy.sweep.afterSeconds * 1_000 + policy.sweep.everyMs + 35_000;
 
-let house: FaultHouse;
+let installation: FaultInstallation;
 let disasters: Disasters;
 
 beforeAll(async () => {
-  house = await openFaultHouse({ apis: 2, workers: 5, concurrency: 8 });
-  disasters = new Disasters(house);
+  installation = await openFaultInstallation({ apis: 2, workers: 5, concurrency: 8 });
+  disasters = new Disasters(installation);
 }, 120_000);
-afterAll(() => house?.close(), 60_000);
+afterAll(() => installation?.close(), 60_000);
 
 describe('seeded fault episodes', () => {
   it('plan the same for the same seed', () => {
@@ -48,18 +48,18 @@ describe('seeded fault episodes', () => {
     async () => {
       const seeds = Array.from({ length: wanted }, (_one, index) => firstSeed + index);
       const results: EpisodeResult[] = [];
-      const watch = new LostJobs(house);
+      const watch = new LostJobs(installation);
       const lane = async (_one: unknown, index: number): Promise<void> => {
         await pause(index * apartMs);
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-          const result = await runEpisode(house, disasters, seed);
+          const result = await runEpisode(installation, disasters, seed);
           results.push(result);
           if (result.breaches.length > 0) console.log(report(result));
         }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, lane));
       const ledger = await breachesOf(<Row extends object>(text: string) =>
-        house.test.query<Row>(text),
+        installation.test.query<Row>(text),
       );
       const lost = await watch.close();
       const longest = Math.max(...results.map(({ ms }) => ms));
@@ -90,10 +90,10 @@ function report({ seed, plan, history, breaches }: EpisodeResult): string {
 }
 
 async function whatHappened(): Promise<string> {
-  const rows = await house.test.query<{ status: string; count: string; attempts: number }>(
+  const rows = await installation.test.query<{ status: string; count: string; attempts: number }>(
     'select status, count(*), max(attempt) as attempts from generations group by status order by status',
   );
-  const deaths = [...house.apis, ...house.workers].reduce(
+  const deaths = [...installation.apis, ...installation.workers].reduce(
     (sum, process) => sum + process.deaths,
     0,
   );
@@ -110,7 +110,7 @@ class LostJobs {
   private going = true;
   private readonly done: Promise<void>;
 
-  constructor(private readonly watched: FaultHouse) {
+  constructor(private readonly watched: FaultInstallation) {
     this.done = this.loop();
   }
 

@@ -4,7 +4,7 @@ import { Environment } from '@app/config';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AccessTokens } from '../../apps/api/src/identity/access-tokens.js';
 import { registerPerson } from '../factories/people.js';
-import type { FaultHouse } from './fault-house.js';
+import type { FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 
 /** What a client knows of a request that it has sent (Jepsen's three outcomes). */
@@ -34,7 +34,7 @@ export class FaultCreator {
   private readonly began = Date.now();
 
   private constructor(
-    private readonly house: FaultHouse,
+    private readonly installation: FaultInstallation,
     readonly userId: string,
     private readonly accessToken: string,
     private readonly history: string[],
@@ -42,18 +42,18 @@ export class FaultCreator {
 
   /** @param credits in all, the 50 welcome credits included @param history records the answers */
   static async register(
-    house: FaultHouse,
+    installation: FaultInstallation,
     credits: number,
     history: string[] = [],
   ): Promise<FaultCreator> {
-    const userId = await registerPerson(house.test, { kept: Math.max(0, credits - 50) });
-    await house.test.query(
+    const userId = await registerPerson(installation.test, { kept: Math.max(0, credits - 50) });
+    await installation.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
       [userId],
     );
-    const env = Object.assign(new Environment(), { TOKEN_SECRET: house.tokenSecret });
+    const env = Object.assign(new Environment(), { TOKEN_SECRET: installation.tokenSecret });
     const token = await new AccessTokens(env).issue({ userId, role: 'creator' });
-    return new FaultCreator(house, userId, token, history);
+    return new FaultCreator(installation, userId, token, history);
   }
 
   /** Sends it once. */
@@ -68,9 +68,9 @@ export class FaultCreator {
   /** Sends it with the same key until the answer is known, as the client does; to alternating apis. */
   async submitUntilKnown(
     order: Order,
-    first = this.house.apis[0],
+    first = this.installation.apis[0],
   ): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
-    const { apis } = this.house;
+    const { apis } = this.installation;
     const deadline = Date.now() + knownWithinMs;
     for (let turn = apis.indexOf(first ?? apisEmpty()); ; turn += 1) {
       const api = apis[turn % apis.length] ?? apisEmpty();
@@ -110,7 +110,7 @@ export class FaultCreator {
     const deadline = Date.now() + seconds * 1_000;
     for (let turn = 0; ; turn += 1) {
       const answer = await this.poll(
-        this.house.apis[turn % this.house.apis.length] ?? apisEmpty(),
+        this.installation.apis[turn % this.installation.apis.length] ?? apisEmpty(),
         id,
       );
       if (answer) {

@@ -5,21 +5,21 @@ import { stageNames } from '@app/contracts';
 import { freePort, startProcess, until } from '../factories/processes.js';
 import type { Direction } from './control.js';
 import { FaultCreator, newToken, type Outcome } from './fault-creator.js';
-import { openFaultHouse, type FaultHouse } from './fault-house.js';
+import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 import { Slowness } from './slowness.js';
 import type { Cut } from './wire-proxy.js';
 
-let house: FaultHouse;
+let installation: FaultInstallation;
 let api: FaultProcess;
 let creator: FaultCreator;
 /** Expects that a worker stopped without Redis has ended in time. */
 let endingWithoutRedis: Promise<unknown>;
 
 beforeAll(async () => {
-  house = await openFaultHouse({ apis: 1, workers: 2, concurrency: 8 });
-  [api] = house.apis as [FaultProcess];
-  creator = await FaultCreator.register(house, 100);
+  installation = await openFaultInstallation({ apis: 1, workers: 2, concurrency: 8 });
+  [api] = installation.apis as [FaultProcess];
+  creator = await FaultCreator.register(installation, 100);
   // Takes a while: requested here, checked at the end.
   endingWithoutRedis = endWorkerWithoutRedis();
   // Its failures are reported by its own test.
@@ -29,15 +29,15 @@ beforeAll(async () => {
 }, 120_000);
 // A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
-  creator = await FaultCreator.register(house, 5_000);
+  creator = await FaultCreator.register(installation, 5_000);
 });
-afterAll(() => house?.close(), 60_000);
+afterAll(() => installation?.close(), 60_000);
 
 const orderOf = (name: string, batch = 1) => ({ key: randomUUID(), token: newToken(name), batch });
 
 async function accepted(name: string): Promise<string> {
   const order = orderOf(name);
-  house.control.direct(order.token, takingTime);
+  installation.control.direct(order.token, takingTime);
   const outcome = await creator.submitUntilKnown(order);
   if (outcome.outcome !== 'ok') throw new Error(outcome.code);
   return outcome.id;
@@ -52,7 +52,7 @@ const takingTime: Direction[] = stageNames.map((stage) => ({
 }));
 
 const generationsOf = (key: string) =>
-  house.test.query<{ id: string; debits: string }>(
+  installation.test.query<{ id: string; debits: string }>(
     `select g.id, (select count(*) from ledger_entries l where l.generation_id = g.id and l.kind = 'debit') as debits
        from generations g where idempotency_key = $1`,
     [key],
@@ -100,17 +100,17 @@ describe('a worker’s statement whose connection breaks', () => {
     'takes effect once: %s cut %s',
     async (statement, cut) => {
       const order = orderOf(`${statement}-${cut}`, 3);
-      house.control.direct(order.token, [
+      installation.control.direct(order.token, [
         { stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } },
       ]);
-      for (const worker of house.workers)
+      for (const worker of installation.workers)
         worker.postgres.cutOnce({ statement, contains: order.token, cut });
       const outcome = await creator.submitUntilKnown(order);
       const id = outcome.outcome === 'ok' ? outcome.id : '';
       // The poller sees the end, also when the worker that ended it got no confirmation.
       expect(await lastOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
       expect(
-        await house.test.query(
+        await installation.test.query(
           `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
           [id],
         ),
@@ -130,7 +130,7 @@ describe('Postgres', () => {
         return creator.submitUntilKnown(order);
       });
       await pause(500);
-      await house.postgres.restart(how, 500);
+      await installation.postgres.restart(how, 500);
       await expectWithin(3_000, () => creator.submitUntilKnown(orderOf('after-restart')));
       for (const outcome of await Promise.all(outcomes)) {
         expect(await lastOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({
@@ -144,7 +144,7 @@ describe('Postgres', () => {
 
   it('answers 503 with Retry-After within seconds when Postgres does not answer, while the health check answers 200', async () => {
     // Accepting waits for this row.
-    const lock = await house.test.session();
+    const lock = await installation.test.session();
     await lock.query('begin');
     await lock.query('select 1 from users where id = $1 for update', [creator.userId]);
     const outcomes = await expectWithin(5_000, async () => {
@@ -169,9 +169,9 @@ describe('Postgres', () => {
   it('ends every generation behind a slow connection and behind one that goes silent', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => accepted('slow')));
     await Promise.all([
-      ...house.workers.map((worker) => worker.postgres.slow(3_000, 300)),
+      ...installation.workers.map((worker) => worker.postgres.slow(3_000, 300)),
       accepted('slow').then((id) => ids.push(id)),
-      ...house.workers.slice(0, 1).map((worker) => worker.postgres.halfOpen(4_000)),
+      ...installation.workers.slice(0, 1).map((worker) => worker.postgres.halfOpen(4_000)),
     ]);
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
@@ -184,21 +184,21 @@ describe('Redis', () => {
     );
 
   it('accepts generations while Redis is unreachable, answers polls, and completes all afterwards', async () => {
-    await house.redis.end('SIGKILL');
+    await installation.redis.end('SIGKILL');
     const ids = await expectWithin(5_000, () => load('without-redis'));
     expect((await creator.poll(api, ids[0] ?? ''))?.data.status).toBe('queued');
-    await house.redis.start();
+    await installation.redis.start();
     await expectWithin(20_000, async () => {
       for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
     });
   }, 90_000);
 
   it('lets a worker shut down in order while Redis is unreachable', async () => {
-    const [worker] = house.workers as [FaultProcess];
+    const [worker] = installation.workers as [FaultProcess];
     await worker.ready();
     const { deaths } = worker;
     const killedAt = Date.now();
-    await house.redis.end('SIGKILL');
+    await installation.redis.end('SIGKILL');
     try {
       await until('the worker has noticed', () =>
         [...worker.output.matchAll(/"time":(\d+).*queue connection error/g)].some(
@@ -210,16 +210,16 @@ describe('Redis', () => {
       // One that hangs is ended by its guard, with exit code 1.
       expect(await worker.roll()).toBeNull();
     } finally {
-      await house.redis.start();
+      await installation.redis.start();
     }
   }, 60_000);
 
   it('loses nothing when Redis restarts while stages run', async () => {
     const ids = load('redis-restart');
     await pause(150);
-    await house.redis.end('SIGTERM');
+    await installation.redis.end('SIGTERM');
     await pause(400);
-    await house.redis.start();
+    await installation.redis.start();
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
@@ -227,21 +227,21 @@ describe('Redis', () => {
     const ids = load('redis-wiped');
     for (let wipe = 0; wipe < 5; wipe += 1) {
       await pause(100);
-      await house.redis.wipe();
+      await installation.redis.wipe();
     }
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
   it('accepts generations while Redis is full, and completes them when it has room', async () => {
-    await house.redis.full();
+    await installation.redis.full();
     const ids = await load('redis-full');
     await pause(1_000);
-    await house.redis.roomy();
+    await installation.redis.roomy();
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
   it('does not hang when open connections to Redis go silent', async () => {
-    const all = [...house.workers, ...house.apis];
+    const all = [...installation.workers, ...installation.apis];
     const [ids] = await Promise.all([
       load('redis-silent'),
       ...all.map((one) => one.redis.halfOpen(3_000)),
@@ -252,11 +252,11 @@ describe('Redis', () => {
   it('expires every key of a generation', async () => {
     await until(
       'the queue is empty',
-      async () => (await house.look.keys('posterframe:generations:*-*-*')).length === 0,
+      async () => (await installation.look.keys('posterframe:generations:*-*-*')).length === 0,
       30,
     );
-    for (const key of await house.look.keys('generation:*')) {
-      expect(await house.look.ttl(key)).toBeGreaterThan(0);
+    for (const key of await installation.look.keys('generation:*')) {
+      expect(await installation.look.ttl(key)).toBeGreaterThan(0);
     }
   }, 60_000);
 });
@@ -274,10 +274,10 @@ async function endWorkerWithoutRedis(): Promise<void> {
   const worker = await startProcess('worker', {
     APP_MODE: 'demo',
     EMULATOR_ORIGIN: 'http://127.0.0.1:9',
-    DATABASE_URL: house.test.url,
+    DATABASE_URL: installation.test.url,
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
-    STORAGE_ROOT: house.storageRoot,
-    TOKEN_SECRET: house.tokenSecret,
+    STORAGE_ROOT: installation.storageRoot,
+    TOKEN_SECRET: installation.tokenSecret,
   });
   await expectWithin(killedAfterMs, () => worker.stop());
 }

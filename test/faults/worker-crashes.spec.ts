@@ -5,23 +5,23 @@ import { stageNames, type StageName } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
 import { FaultCreator, newToken } from './fault-creator.js';
 import { until } from '../factories/processes.js';
-import { openFaultHouse, type FaultHouse } from './fault-house.js';
+import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import { Slowness } from './slowness.js';
 
 const points = ['before', 'inside', 'after'] as const;
 
-let house: FaultHouse;
+let installation: FaultInstallation;
 let creator: FaultCreator;
 
 beforeAll(async () => {
   // One job each, so that a kill affects no other job.
-  house = await openFaultHouse({ workers: 7, concurrency: 1 });
+  installation = await openFaultInstallation({ workers: 7, concurrency: 1 });
 }, 120_000);
 // A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
-  creator = await FaultCreator.register(house, 5_000);
+  creator = await FaultCreator.register(installation, 5_000);
 });
-afterAll(() => house?.close(), 60_000);
+afterAll(() => installation?.close(), 60_000);
 
 /** Accepts one generation with instructions for its workers. */
 async function accepted(
@@ -31,14 +31,14 @@ async function accepted(
   by = creator,
 ): Promise<{ id: string; token: string }> {
   const token = newToken(name);
-  house.control.direct(token, directions);
+  installation.control.direct(token, directions);
   const outcome = await by.submitUntilKnown({ key: randomUUID(), token, batch });
   if (outcome.outcome !== 'ok') throw new Error(`${token}: ${outcome.code}`);
   return { id: outcome.id, token };
 }
 
 const rowOf = async (id: string) => {
-  const [row] = await house.test.query<{
+  const [row] = await installation.test.query<{
     status: string;
     refunded: number;
     attempt: number;
@@ -48,7 +48,7 @@ const rowOf = async (id: string) => {
 };
 
 const refundsOf = (id: string) =>
-  house.test.query<{ amount: number }>(
+  installation.test.query<{ amount: number }>(
     `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
     [id],
   );
@@ -65,7 +65,9 @@ describe('a worker that is killed at any point of any stage', () => {
 
   beforeAll(async () => {
     // A user may have fewer open than are killed here, and on a busy machine all of them are open at once.
-    const creators = await Promise.all(points.map(() => FaultCreator.register(house, 5_000)));
+    const creators = await Promise.all(
+      points.map(() => FaultCreator.register(installation, 5_000)),
+    );
     const measured = new Slowness();
     const kills = points.flatMap((point, index) =>
       stageNames.map((stage) => ({ point, stage, by: creators[index] ?? creator })),
@@ -103,7 +105,7 @@ describe('a worker that is killed at any point of any stage', () => {
     const { id, token } = await accepted(`${stage}-${point}`, [kill], 1, by);
     await by.watch(id, 90);
     const row = await rowOf(id);
-    const visits = house.control.visits(token);
+    const visits = installation.control.visits(token);
     const [killed] = at(visits, stage, point);
     const next = visits.find((visit) => visit.attempt > (killed?.attempt ?? 0));
     return {
@@ -154,7 +156,7 @@ describe('a generation that kills every worker that runs it', () => {
       attempt: 6,
     });
     // Fewer where a busy machine lost a lock before the stage was reached: that counts as an attempt as well.
-    const poisoned = at(house.control.visits(poison.token), 'design', 'inside').length;
+    const poisoned = at(installation.control.visits(poison.token), 'design', 'inside').length;
     expect(poisoned).toBeGreaterThan(1);
     expect(poisoned).toBeLessThanOrEqual(5);
 
@@ -163,9 +165,9 @@ describe('a generation that kills every worker that runs it', () => {
       data: { status: 'completed', refunded: 0 },
     });
     expect(thriceSeen.at(-1)?.data.result).toHaveLength(3);
-    expect(at(house.control.visits(thrice.token), 'craft', 'inside').length).toBeGreaterThanOrEqual(
-      4,
-    );
+    expect(
+      at(installation.control.visits(thrice.token), 'craft', 'inside').length,
+    ).toBeGreaterThanOrEqual(4);
   }, 120_000);
 });
 
@@ -192,16 +194,16 @@ describe('a worker that lost its claim', () => {
     await creator.watch(id, 60);
     const stored = async () => ({
       row: await rowOf(id),
-      saved: await house.test.query(
+      saved: await installation.test.query(
         'select stage, attempt, finished_at from stage_outputs where generation_id = $1 order by stage',
         [id],
       ),
     });
     const before = await stored();
-    const [first] = at(house.control.visits(token), 'strategise', 'inside');
+    const [first] = at(installation.control.visits(token), 'strategise', 'inside');
     // It resumes, continues, tries to save with its old claim, and gives up.
     await pause(Math.max(0, (first?.at ?? 0) + awayMs + 2_000 - Date.now()));
-    const visitsOfTheZombie = house.control
+    const visitsOfTheZombie = installation.control
       .visits(token)
       .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
     return { before, afterwards: await stored(), visitsOfTheZombie };
@@ -229,9 +231,9 @@ describe('a deployment that replaces every worker and every api', () => {
     );
     const seen = Promise.all([...held, ...waiting].map(({ id }) => creator.watch(id, 90)));
     // All get the stop signal within a stage, which they may finish.
-    const workers = Promise.all(house.workers.map((worker) => worker.roll()));
+    const workers = Promise.all(installation.workers.map((worker) => worker.roll()));
     gate.resolve();
-    for (const api of house.apis) {
+    for (const api of installation.apis) {
       await api.roll();
       await api.ready();
     }
@@ -240,7 +242,7 @@ describe('a deployment that replaces every worker and every api', () => {
     expect(ended.map((answers) => answers.at(-1)?.data.status)).toEqual(
       ended.map(() => 'completed'),
     );
-    const tries = await house.test.query<{ tries: number }>(
+    const tries = await installation.test.query<{ tries: number }>(
       'select tries from generations where id = any($1)',
       [[...held, ...waiting].map(({ id }) => id)],
     );

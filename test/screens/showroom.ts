@@ -37,9 +37,9 @@ export interface Showroom {
 }
 
 export async function openShowroom(): Promise<Showroom> {
-  const house = await createInstallation();
-  const { origin: survey } = house.emulator;
-  const { origin } = await house.start('api', {
+  const installation = await createInstallation();
+  const { origin: survey } = installation.emulator;
+  const { origin } = await installation.start('api', {
     WEB_ROOT: webRoot,
     SURVEY_URL: `${survey}/survey`,
     CONTACT_EMAIL: 'hello@posterframe.example',
@@ -57,7 +57,7 @@ export async function openShowroom(): Promise<Showroom> {
     },
     close: async () => {
       await browser.close();
-      await house.close();
+      await installation.close();
     },
   };
 }

@@ -107,8 +107,12 @@ async function largeMasters(ground: Ground, report: Report, rounds: number): Pro
 
 /** One worker with one thread, one with two, two with one: always busy. */
 async function together(ground: Ground, report: Report, rounds: number): Promise<void> {
-  const houses = { 'one worker': [1], 'one worker of two threads': [2], 'two workers': [1, 1] };
-  for (const [name, threads] of Object.entries(houses)) {
+  const installations = {
+    'one worker': [1],
+    'one worker of two threads': [2],
+    'two workers': [1, 1],
+  };
+  for (const [name, threads] of Object.entries(installations)) {
     const programs = await Promise.all(
       threads.map((count, index) => desk(ground, `studio-${threads.join('-')}-${index}`, count)),
     );

@@ -61,7 +61,7 @@ export class AttackedApi {
   private quiet: { served: Served; at: number } | undefined;
 
   private constructor(
-    readonly house: Installation,
+    readonly installation: Installation,
     private running: RunningProcess,
     private readonly over: Record<string, string>,
     private readonly picture: string,
@@ -69,10 +69,10 @@ export class AttackedApi {
   ) {}
 
   static async open(over: Record<string, string> = {}): Promise<AttackedApi> {
-    const house = await createInstallation();
+    const installation = await createInstallation();
     const environment = { WEB_ROOT: webRoot, NODE_OPTIONS: heap, LOG_LEVEL: 'warn', ...over };
-    const running = await house.start('api', environment);
-    const storage = new DiskStorage(house.storageRoot);
+    const running = await installation.start('api', environment);
+    const storage = new DiskStorage(installation.storageRoot);
     const picture = await storage.put(
       'thumbnail',
       'jpg',
@@ -80,7 +80,7 @@ export class AttackedApi {
     );
     const assets = await readdir(join(webRoot, 'assets'));
     const asset = assets.find((name) => name.endsWith('.js')) ?? '';
-    const opened = new AttackedApi(house, running, environment, picture, asset);
+    const opened = new AttackedApi(installation, running, environment, picture, asset);
     await opened.settle();
     return opened;
   }
@@ -88,7 +88,7 @@ export class AttackedApi {
   async close(): Promise<void> {
     this.others?.disconnect();
     this.control?.disconnect();
-    await this.house.close();
+    await this.installation.close();
   }
 
   get origin(): string {
@@ -104,7 +104,7 @@ export class AttackedApi {
     const isSound = (await memoryMegabytes(this.pid)) < bloatedMegabytes;
     if (isSound && (await this.answers())) return;
     await this.running.kill();
-    this.running = await this.house.start('api', this.over);
+    this.running = await this.installation.start('api', this.over);
     this.quiet = undefined;
     await this.settle();
   }
@@ -156,12 +156,12 @@ export class AttackedApi {
   /** Warms up: compiles code, decodes pictures, starts the other users' requests. */
   private async settle(): Promise<void> {
     const jpeg = (await scene(1_200, 675).jpeg().toBuffer()).toString('base64');
-    const creator = await Creator.paid(this.house, this.origin);
+    const creator = await Creator.paid(this.installation, this.origin);
     for (let round = 0; round < 3; round++)
       await creator.generate({ include_images_base64: [jpeg], likeness_consent: '1' });
     const polls = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const one = await Creator.paid(this.house, this.origin);
+        const one = await Creator.paid(this.installation, this.origin);
         const path = `/api/get_result?id=${await one.generate()}`;
         return { path, headers: { authorization: one.authorization } };
       }),

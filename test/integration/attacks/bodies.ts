@@ -85,7 +85,7 @@ export function bodyAttacks(api: () => AttackedApi): void {
         let outcomes: RawOutcome[] = [];
         const send = async (forMs: number): Promise<void> => {
           // A new user each time: otherwise the rate limit would answer.
-          const one = await Creator.free(attacked.house, attacked.origin);
+          const one = await Creator.free(attacked.installation, attacked.origin);
           const authorization = who === 'no token' ? undefined : one.authorization;
           const { origin } = attacked;
           outcomes = await attack(origin, target, type, authorization, body, lanes, forMs);

@@ -62,7 +62,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
     const onLinux = process.platform === 'linux' ? it : it.skip;
 
     onLinux('leaves room for other addresses', async () => {
-      const small = await api().house.start('api', { API_CONNECTIONS: String(held) });
+      const small = await api().installation.start('api', { API_CONNECTIONS: String(held) });
       const { hostname, port } = new URL(small.origin);
       const idle: Socket[] = [];
       try {
@@ -83,9 +83,9 @@ export function connectionAttacks(api: () => AttackedApi): void {
 
   describe('the rate limit of a user', () => {
     it('is one limit for all API processes together', async () => {
-      const { house, origin } = api();
-      const second = await house.start('api');
-      const creator = await Creator.free(house, origin);
+      const { installation, origin } = api();
+      const second = await installation.start('api');
+      const creator = await Creator.free(installation, origin);
       const ask = async (at: string): Promise<number> => {
         const answer = await creator.at(at).call('GET', '/user/data');
         await answer.body?.cancel();

@@ -75,9 +75,9 @@ export function uploadAttacks(api: () => AttackedApi): void {
       let outcomes: RawOutcome[] = [];
       let accepted = false;
       const toll = await attacked.under(async () => {
-        const attacker = await Creator.free(attacked.house, attacked.origin);
+        const attacker = await Creator.free(attacked.installation, attacked.origin);
         const authorization = who === 'no token' ? undefined : attacker.authorization;
-        const other = await Creator.paid(attacked.house, attacked.origin);
+        const other = await Creator.paid(attacked.installation, attacked.origin);
         const picture = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
         outcomes = await hold(attacked.origin, count, authorization, async () => {
           const asked = { include_images_base64: [picture], likeness_consent: '1' };
@@ -119,9 +119,9 @@ export function uploadAttacks(api: () => AttackedApi): void {
 
     it('leave as many bytes on the disk as there were before', async () => {
       const attacked = api();
-      const creator = await Creator.free(attacked.house, attacked.origin);
+      const creator = await Creator.free(attacked.installation, attacked.origin);
       const still = await noise(megabyte);
-      const bytesBefore = await bytesUnder(attacked.house.storageRoot);
+      const bytesBefore = await bytesUnder(attacked.installation.storageRoot);
       let most = 0;
       for (let round = 0; round < 3; round++) {
         const id = await creator.generate({
@@ -131,18 +131,18 @@ export function uploadAttacks(api: () => AttackedApi): void {
           include_images_base64: Array<string>(4).fill(still),
           video_stills_base64: Array<string>(8).fill(still),
         });
-        most = Math.max(most, await bytesUnder(attacked.house.storageRoot));
+        most = Math.max(most, await bytesUnder(attacked.installation.storageRoot));
         const cancel = await creator.call('POST', `/thumbnail/generation/${id}/cancel`);
         expect(cancel.status).toBe(200);
       }
       console.log(
-        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(most / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.house.storageRoot)) / megabyte).toFixed(1)} MB after`,
+        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(most / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.installation.storageRoot)) / megabyte).toFixed(1)} MB after`,
       );
       expect(most).toBeGreaterThan(bytesBefore);
       // Also where a picture's file is written shortly after its row.
       await until(
         'the uploads are erased',
-        async () => (await bytesUnder(attacked.house.storageRoot)) <= bytesBefore,
+        async () => (await bytesUnder(attacked.installation.storageRoot)) <= bytesBefore,
         20,
       );
     });
@@ -182,7 +182,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const codes = new Set<string>();
       let ranOut = false;
       const toll = await attacked.under(async () => {
-        const attacker = await Creator.free(attacked.house, attacked.origin);
+        const attacker = await Creator.free(attacked.installation, attacked.origin);
         const ask = async (pictures: string[], signal: AbortSignal): Promise<string> => {
           const answer = await fetch(attacked.origin + route, {
             method: 'POST',

@@ -32,7 +32,7 @@ const limitSeconds = 120 + wanted / 15;
 
 jest.setTimeout(120_000);
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let people: People;
 let sender: Sender;
@@ -42,13 +42,13 @@ let around: Surroundings;
 const accepted = new Set<string>();
 
 beforeAll(async () => {
-  house = await createInstallation();
+  installation = await createInstallation();
   const webRoot = join(import.meta.dirname, '../../../dist/web');
   const environment = { WEB_ROOT: webRoot, API_TRUSTED_PROXIES: '127.0.0.1/32' };
-  [api] = await Promise.all([house.start('api', environment), house.start('worker')]);
+  [api] = await Promise.all([installation.start('api', environment), installation.start('worker')]);
   const description = await fetch(`${api.origin}/api/docs-json`);
   operations = operationsOf((await description.json()) as Description);
-  people = await People.open(house, api);
+  people = await People.open(installation, api);
   sender = new Sender(api.origin);
   around = {
     foreign: people.foreignIds,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     pictures: await pictures(),
   };
 }, 120_000);
-afterAll(() => house?.close());
+afterAll(() => installation?.close());
 
 describe('requests generated from the description of the API', () => {
   it('plans the same request for the same seed', () => {
@@ -158,15 +158,15 @@ describe('requests generated from the description of the API', () => {
   );
 
   it('has debited and enqueued nothing but what it accepted', async () => {
-    const ordered = await house.test.query<{ id: string }>(
+    const ordered = await installation.test.query<{ id: string }>(
       'select generation_id as id from refresh_videos where generation_id is not null',
     );
     const known = new Set([...accepted, ...people.arranged, ...ordered.map(({ id }) => id)]);
-    const generations = await house.test.query<{ id: string }>('select id from generations');
-    const debits = await house.test.query<{ id: string }>(
+    const generations = await installation.test.query<{ id: string }>('select id from generations');
+    const debits = await installation.test.query<{ id: string }>(
       `select distinct generation_id as id from ledger_entries where kind = 'debit'`,
     );
-    const jobs = await house.redis.keys(
+    const jobs = await installation.redis.keys(
       'posterframe:generations:????????-????-????-????-????????????',
     );
     const ids = [
@@ -176,13 +176,13 @@ describe('requests generated from the description of the API', () => {
     ];
     expect(accepted.size).toBeGreaterThan(0);
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    const query = <Row extends object>(text: string) => house.test.query<Row>(text);
+    const query = <Row extends object>(text: string) => installation.test.query<Row>(text);
     expect(await breachesOf(query)).toEqual([]);
   });
 
   it('leaves nothing open, and the process that answered still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
-    const stillOpen = () => house.test.query<{ id: string; userId: string }>(open);
+    const stillOpen = () => installation.test.query<{ id: string; userId: string }>(open);
     // Canceled, so that few have to be generated.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await people.authorization(userId) };
@@ -191,8 +191,8 @@ describe('requests generated from the description of the API', () => {
     }
     await until('every generation has ended', async () => (await stillOpen()).length === 0);
     await until('no text edit waits', async () => {
-      const waiting = await house.redis.llen('posterframe:text-edits:wait');
-      return waiting + (await house.redis.llen('posterframe:text-edits:active')) === 0;
+      const waiting = await installation.redis.llen('posterframe:text-edits:wait');
+      return waiting + (await installation.redis.llen('posterframe:text-edits:active')) === 0;
     });
     expect((await fetch(`${api.origin}/api/health/ready`)).status).toBe(200);
     expect(() => process.kill(api.pid, 0)).not.toThrow();

@@ -39,28 +39,28 @@ export class People {
   private readonly owners = new Map<Values, string>();
 
   private constructor(
-    private readonly house: Installation,
+    private readonly installation: Installation,
     private readonly api: RunningProcess,
     private readonly made: Made,
     private readonly foreign: Owned,
   ) {
-    this.secret = house.environment['TOKEN_SECRET'] ?? '';
+    this.secret = installation.environment['TOKEN_SECRET'] ?? '';
     const env = Object.assign(new Environment(), {
       TOKEN_SECRET: this.secret,
-      ADMIN_EMAILS: (house.environment['ADMIN_EMAILS'] ?? '').split(','),
+      ADMIN_EMAILS: (installation.environment['ADMIN_EMAILS'] ?? '').split(','),
     });
     this.tokens = new AccessTokens(env);
     this.refreshTokens = new RefreshTokens(new TokenKeys(env));
     this.encrypted = new EncryptedTokens(new TokenKeys(env));
-    this.sessions = new Sessions(house.test.database);
-    this.storage = new DiskStorage(house.storageRoot);
+    this.sessions = new Sessions(installation.test.database);
+    this.storage = new DiskStorage(installation.storageRoot);
   }
 
-  static async open(house: Installation, api: RunningProcess): Promise<People> {
-    const creator = await Creator.paid(house, api.origin);
+  static async open(installation: Installation, api: RunningProcess): Promise<People> {
+    const creator = await Creator.paid(installation, api.origin);
     const generationId = await creator.generate();
     await creator.watch(generationId);
-    const [made] = await house.test.query<Made & { id: string }>(
+    const [made] = await installation.test.query<Made & { id: string }>(
       `select t.id, g.brief,
               jsonb_build_object('position', position, 'master', master, 'upload', upload, 'preview', preview,
                 'smallPreview', small_preview, 'width', width, 'height', height, 'byteSize', byte_size, 'sha256', sha256,
@@ -70,7 +70,7 @@ export class People {
       [generationId],
     );
     if (!made) throw new Error('the sample generation delivered nothing');
-    const people = new People(house, api, made, { generationId, thumbnailId: made.id });
+    const people = new People(installation, api, made, { generationId, thumbnailId: made.id });
     people.arranged.add(generationId);
     return people;
   }
@@ -86,9 +86,9 @@ export class People {
   async sender(kind: SenderKind): Promise<Values> {
     if (kind === 'visitor') return valuesOf(this.foreign, undefined, undefined);
     if (kind === 'admin') return this.admin();
-    if (kind === 'free') return this.ordinary(await registerPerson(this.house.test));
+    if (kind === 'free') return this.ordinary(await registerPerson(this.installation.test));
     if (kind === 'paid') {
-      return this.ordinary((await Creator.paid(this.house, this.api.origin)).userId);
+      return this.ordinary((await Creator.paid(this.installation, this.api.origin)).userId);
     }
     const owner = await this.owner();
     if (kind === 'deleted') await this.remove(owner);
@@ -102,7 +102,7 @@ export class People {
 
   /** Tokens that are never accepted. */
   async badTokens(): Promise<string[]> {
-    const subject = await registerPerson(this.house.test);
+    const subject = await registerPerson(this.installation.test);
     const keys = new TokenKeys(Object.assign(new Environment(), { TOKEN_SECRET: this.secret }));
     const signed = (purpose: 'access-token' | 'refresh-token', ends: string): Promise<string> => {
       const { id, bytes } = keys.ring(purpose).current;
@@ -133,7 +133,7 @@ export class People {
   }
 
   private async admin(): Promise<Values> {
-    const userId = await registerPerson(this.house.test, { kept: 200 });
+    const userId = await registerPerson(this.installation.test, { kept: 200 });
     const own = await this.owned(userId);
     const token = await this.tokens.issue({ userId, role: 'admin' });
     const values = valuesOf(own, `Bearer ${token}`, undefined);
@@ -151,7 +151,7 @@ export class People {
    * thumbnail.
    */
   private async owner(): Promise<Values> {
-    const { test } = this.house;
+    const { test } = this.installation;
     const userId = await registerPerson(test, { kept: 1_000 });
     const own = await this.owned(userId);
     await test.query(
@@ -183,11 +183,11 @@ export class People {
   private async ofOwnVideo(userId: string): Promise<string> {
     const { generationId, thumbnailId } = await this.owned(userId);
     // A separate video, because a video has one open publication at a time.
-    await this.house.test.query(`update generations set video_id = left($2, 11) where id = $1`, [
-      generationId,
-      randomUUID(),
-    ]);
-    await this.house.test.query(
+    await this.installation.test.query(
+      `update generations set video_id = left($2, 11) where id = $1`,
+      [generationId, randomUUID()],
+    );
+    await this.installation.test.query(
       `insert into stage_outputs (generation_id, stage, attempt, output, started_at)
        select $1, stage, 1, output, now() from stage_outputs where generation_id = $2 and stage = 'source-video'`,
       [generationId, this.foreign.generationId],
@@ -199,7 +199,7 @@ export class People {
   private async refreshed(userId: string): Promise<{ id: string; thumbnailId: string }> {
     const thumbnailId = await this.ofOwnVideo(userId);
     const id = randomUUID();
-    await this.house.test.query(
+    await this.installation.test.query(
       `with added as (
          insert into refresh_orders (id, user_id, channel_id, batch_size, state) values ($1, $2, $3, 1, 'done')
        )
@@ -214,7 +214,7 @@ export class People {
   private async published(userId: string, state: 'published' | 'waiting'): Promise<string> {
     const { thumbnailId } = await this.owned(userId);
     const id = randomUUID();
-    await this.house.test.query(
+    await this.installation.test.query(
       `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256, state,
                                  not_before, previous, previous_erase_after, published_at)
        select $1, $2, id, 1, $4, 'youtube', $6, upload, sha256, $5, now() + interval '1 day', upload,
@@ -227,7 +227,7 @@ export class People {
   /** A thumbnail that can still be restored. */
   private async deleted(userId: string): Promise<string> {
     const { thumbnailId } = await this.owned(userId);
-    await new Thumbnails(this.house.test.database).delete(userId, thumbnailId);
+    await new Thumbnails(this.installation.test.database).delete(userId, thumbnailId);
     return thumbnailId;
   }
 
@@ -241,13 +241,13 @@ export class People {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
     await browser.trip('/auth/channel', demoPeople.nell.email);
-    const [row] = await this.house.test.query<{ sealed_token: string }>(
+    const [row] = await this.installation.test.query<{ sealed_token: string }>(
       `select sealed_token from channels where user_id = $1`,
       [user.id],
     );
     const token = this.encrypted.decrypt(row?.sealed_token ?? null, user.id) ?? '';
     const userId = this.owners.get(owner) ?? '';
-    await this.house.test.query(`update channels set sealed_token = $2 where user_id = $1`, [
+    await this.installation.test.query(`update channels set sealed_token = $2 where user_id = $1`, [
       userId,
       this.encrypted.encrypt(token, userId),
     ]);
@@ -272,7 +272,7 @@ export class People {
   }
 
   private async owned(userId: string): Promise<Owned> {
-    const { test } = this.house;
+    const { test } = this.installation;
     const generationId = await this.accepted(userId);
     await test.query(
       `update generations set status = 'processing', attempt = 1, started_at = now() where id = $1`,
@@ -287,13 +287,13 @@ export class People {
 
   private async canceled(userId: string): Promise<string> {
     const generationId = await this.accepted(userId);
-    await this.house.test.credits.cancel(generationId);
+    await this.installation.test.credits.cancel(generationId);
     return generationId;
   }
 
   private async accepted(userId: string): Promise<string> {
     const { brief } = this.made;
-    const result = await this.house.test.credits.accept(acceptanceOf(userId, 1, { brief }));
+    const result = await this.installation.test.credits.accept(acceptanceOf(userId, 1, { brief }));
     if (result.outcome !== 'accepted') throw new Error(`not accepted: ${result.outcome}`);
     this.arranged.add(result.generationId);
     return result.generationId;
@@ -301,7 +301,7 @@ export class People {
 
   private async report(): Promise<string> {
     const id = randomUUID();
-    await this.house.test.query(
+    await this.installation.test.query(
       'insert into reports (id, thumbnail_id, reason, words) values ($1, $2, $3, $4)',
       [id, this.foreign.thumbnailId, reportReasons[0], ''],
     );

@@ -17,18 +17,18 @@ const spellings = [
   '/thumbnail/%67enerate',
 ];
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let open: ClientRequest[] = [];
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
+  installation = await createInstallation();
+  api = await installation.start('api');
 });
 afterEach(() => {
   for (const call of open) call.destroy();
   open = [];
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 /** Sends the head of a large upload and none of its body. */
 function announce(path: string, headers: Record<string, string>): ClientRequest {
@@ -63,21 +63,21 @@ describe('an upload, before its body is read,', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'is refused as %s',
     async (type) => {
-      const { authorization } = await Creator.free(house, api.origin);
+      const { authorization } = await Creator.free(installation, api.origin);
       const call = announce('/thumbnail/generate', { authorization, 'content-type': type });
       expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
     },
   );
 
   it('is refused with a malformed Idempotency-Key', async () => {
-    const { authorization } = await Creator.free(house, api.origin);
+    const { authorization } = await Creator.free(installation, api.origin);
     const call = announce('/thumbnail/generate', { authorization, 'idempotency-key': 'again' });
     expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
   });
 
   it('is refused for a user who cannot pay, unless the key was accepted before', async () => {
-    const creator = await Creator.free(house, api.origin, { kept: 10 });
-    await house.test.query(
+    const creator = await Creator.free(installation, api.origin, { kept: 10 });
+    await installation.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end)
        values ($1, 'pro', 'active', now() + interval '1 day')`,
       [creator.userId],
@@ -100,7 +100,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('is refused beyond two of one user under way, and accepted again when one has ended', async () => {
-    const creator = await Creator.paid(house, api.origin);
+    const creator = await Creator.paid(installation, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>
       answerTo(announce('/thumbnail/generate', { authorization })),
@@ -118,11 +118,11 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('replaces its predecessor when it is a retry with the same key', async () => {
-    const creator = await Creator.paid(house, api.origin);
+    const creator = await Creator.paid(installation, api.origin);
     const { authorization } = creator;
     const key = randomUUID();
     const counter = createHash('sha256').update(creator.userId).digest('base64url').slice(0, 22);
-    const admitted = async () => Number(await house.redis.get(`rate:generate:${counter}`));
+    const admitted = async () => Number(await installation.redis.get(`rate:generate:${counter}`));
     const dead = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
     const deadEnded = new Promise((resolve) => dead.once('close', resolve));
     for (let count = 1; count < maxUploadsInFlight; count++)
@@ -140,7 +140,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('counts as under way until its pictures are processed, also when the client disconnects after the last byte', async () => {
-    const creator = await Creator.paid(house, api.origin);
+    const creator = await Creator.paid(installation, api.origin);
     const { authorization } = creator;
     const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
     const size = { width: 4_000, height: 3_000 };
@@ -160,8 +160,8 @@ describe('an upload, before its body is read,', () => {
         body,
       );
     await until('the pictures of all of them are counted', async () => {
-      const keys = await house.redis.keys('rate:pixels:*');
-      const counts = await Promise.all(keys.map((key) => house.redis.get(key)));
+      const keys = await installation.redis.keys('rate:pixels:*');
+      const counts = await Promise.all(keys.map((key) => installation.redis.get(key)));
       return counts.includes(String(maxUploadsInFlight * 24));
     });
     for (const call of open) call.destroy();
@@ -172,7 +172,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('is refused by its announced length alone when that exceeds every limit', async () => {
-    const { authorization } = await Creator.free(house, api.origin);
+    const { authorization } = await Creator.free(installation, api.origin);
     const call = announce('/thumbnail/generate', {
       authorization,
       'content-length': String(5 * maxRequestBytes),

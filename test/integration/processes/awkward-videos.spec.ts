@@ -88,15 +88,15 @@ interface Outcome {
   end?: ResultAnswer | undefined;
 }
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let creators: Creator[];
 let creditsBefore: number[];
 const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
+  installation = await createInstallation();
+  api = await installation.start('api');
   creators = [
     await Creator.signIn(api.origin, 'paid@posterframe.example'),
     await Creator.signIn(api.origin, 'admin@posterframe.example'),
@@ -110,11 +110,11 @@ beforeAll(async () => {
     }),
   );
   // Only now: two threads that paint leave the questions to the video site little of the machine, and these have limits of time.
-  await house.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' });
+  await installation.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' });
   await until(
     'every generation has ended',
     async () => {
-      const open = await house.test.query(
+      const open = await installation.test.query(
         `select 1 from generations where status in ('queued', 'processing')`,
       );
       return open.length === 0;
@@ -128,7 +128,7 @@ beforeAll(async () => {
       outcome.end = (await creatorOf(index).watch(outcome.answer.data.id)).at(-1);
   }
 }, 300_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 function creatorOf(index: number): Creator {
   const creator = creators[index % creators.length];
@@ -205,7 +205,7 @@ describe('an edge-case video', () => {
   it.each(endings)('ends as expected: %s (%s)', (id, _what, ending) => expectEnding(id, ending));
 
   it('passes every check, with text only in characters that the typefaces have', async () => {
-    const rows = await house.test.query<{
+    const rows = await installation.test.query<{
       checks: { outcome: string; name: string }[];
       words: { main: string; sub: string };
     }>('select checks, words from thumbnails');

@@ -19,15 +19,15 @@ import { startEmulator, type RunningEmulator } from '../providers/running-emulat
 let folder: string;
 let emulator: RunningEmulator;
 let server: DebianPostgres | undefined;
-let house: TestDatabase | undefined;
+let installation: TestDatabase | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'posterframe-backup-'));
   emulator = await startEmulator();
   server = await startDebianPostgres();
-  if (server) house = await createTestDatabase(server.url);
+  if (server) installation = await createTestDatabase(server.url);
 }, 180_000);
 afterAll(async () => {
-  await house?.close();
+  await installation?.close();
   await server?.close();
   await emulator?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -129,23 +129,24 @@ describe('npm run move-storage', () => {
 describe('npm run backup and npm run restore', () => {
   it('restore an installation exactly, only into an empty one, and report damage', async () => {
     // Where the distribution's PostgreSQL cannot be had, there is no pg_dump to try.
-    if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
+    if (!server || !installation)
+      return console.warn('no PostgreSQL of the distribution: not tried');
     const from = new DiskStorage(join(folder, 'storage'));
-    const person = await registerPerson(house, { kept: 70 });
+    const person = await registerPerson(installation, { kept: 70 });
     const kept = await Promise.all(
       (['thumbnail', 'still', 'plate', 'avatar'] as const).map((kind) =>
         from.put(kind, 'jpg', Buffer.from(`a ${kind}`)),
       ),
     );
-    await house.query('update users set avatar = $1 where id = $2', [kept[3], person]);
+    await installation.query('update users set avatar = $1 where id = $2', [kept[3], person]);
     const face = await from.put('upload', 'jpg', Buffer.from('a face'));
     const backups = join(folder, 'backups');
-    const living = { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'storage') };
+    const living = { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'storage') };
     const taken = await run('backup.js', ['--to', backups], living);
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('4 pictures') });
 
     // A second one, after a change, adds what is new.
-    await registerPerson(house);
+    await registerPerson(installation);
     kept.push(await from.put('thumbnail', 'webp', Buffer.from('another')));
     expect((await run('backup.js', ['--to', backups], living)).said).toContain('5 pictures');
     const [first = '', second = '', ...others] = (await readdir(backups))
@@ -154,7 +155,7 @@ describe('npm run backup and npm run restore', () => {
     expect(others).toEqual([]);
 
     // What happens after the backup is not in it.
-    await registerPerson(house);
+    await registerPerson(installation);
     const restored = {
       DATABASE_URL: await server.createDatabase('restored'),
       STORAGE_ROOT: join(folder, 'restored storage'),
@@ -212,10 +213,11 @@ describe('npm run backup and npm run restore', () => {
   }, 180_000);
 
   it('lose no generation under way, and keep every referenced picture', async () => {
-    if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
-    const { credits } = house;
+    if (!server || !installation)
+      return console.warn('no PostgreSQL of the distribution: not tried');
+    const { credits } = installation;
     const storage = new DiskStorage(join(folder, 'busy'));
-    const person = await registerPerson(house, { kept: 1_000_000 });
+    const person = await registerPerson(installation, { kept: 1_000_000 });
     const accept = async (over: { assets: string[]; likenessConsent: string | null }) => {
       const source = { kind: 'link', videoId: 'sample-desk' };
       const { assets, likenessConsent } = over;
@@ -228,14 +230,14 @@ describe('npm run backup and npm run restore', () => {
     // Uploads are in no backup.
     const face = await storage.put('upload', 'jpg', Buffer.from('a face'));
     const withFace = await accept({ assets: [face], likenessConsent: '1' });
-    const generations = new Generations(house.database);
+    const generations = new Generations(installation.database);
     await generations.claim(withFace);
 
     const published = await accept({ assets: [], likenessConsent: null });
     await generations.claim(published);
     const first = await storage.put('thumbnail', 'jpg', Buffer.from(published));
     await credits.complete(published, 1, [deliveredAs(first)]);
-    await house.query(
+    await installation.query(
       `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
        select gen_random_uuid(), user_id, id, 1, 'UCone', 'youtube', 'sample-desk', upload, sha256 from thumbnails
         where generation_id = $1`,
@@ -252,12 +254,14 @@ describe('npm run backup and npm run restore', () => {
         await credits.complete(id, 1, [deliveredAs(name)]);
       }
     })();
-    const living = { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'busy') };
+    const living = { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'busy') };
     const taken = await run('backup.js', ['--to', join(folder, 'busy backups')], living);
     taking.abort();
     await others;
     expect(taken.code).toBe(0);
-    const [made] = await house.query<{ count: number }>('select count(*)::int from thumbnails');
+    const [made] = await installation.query<{ count: number }>(
+      'select count(*)::int from thumbnails',
+    );
 
     const restored = {
       DATABASE_URL: await server.createDatabase('busy'),
@@ -312,14 +316,15 @@ describe('npm run backup and npm run restore', () => {
   }, 240_000);
 
   it('run daily in a process that exports the age of the newest backup', async () => {
-    if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
+    if (!server || !installation)
+      return console.warn('no PostgreSQL of the distribution: not tried');
     const to = join(folder, 'daily');
     const port = await freePort();
     const stopped = new AbortController();
     const ended = run(
       'daily-backup.js',
       ['--to', to, '--keep', '2', '--at', '3', '--port', `${port}`],
-      { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'storage') },
+      { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'storage') },
       stopped.signal,
     );
     const answerOf = async (path: string) => {

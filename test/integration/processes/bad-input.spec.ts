@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { maxRequestBytes, type ErrorCode } from '@app/contracts';
 import {
-  oneHouse,
+  oneInstallation,
   refuses,
   type BadRequest,
   type Refusal,
-} from '../../factories/refusing-house.js';
+} from '../../factories/refusing-installation.js';
 
-const house = oneHouse();
+const installation = oneInstallation();
 const link = 'https://youtu.be/sample-desk';
 const json = 'application/json';
 const good = JSON.stringify({ target_youtube_url: link, batch_size: 1 });
 
 const raw = (body: string, type = 'application/json'): Promise<Response> =>
-  house().send('POST', '/thumbnail/generate', { headers: { 'content-type': type }, body });
-const get = (path: string) => (): Promise<Response> => house().send('GET', path);
+  installation().send('POST', '/thumbnail/generate', { headers: { 'content-type': type }, body });
+const get = (path: string) => (): Promise<Response> => installation().send('GET', path);
 const bodies = (rows: [string, ErrorCode, object][]): BadRequest[] =>
-  rows.map(([what, code, body]) => [what, code, () => house().generate({ ...body })]);
+  rows.map(([what, code, body]) => [what, code, () => installation().generate({ ...body })]);
 
 const foreign = [
   'file:///etc/passwd',
@@ -43,7 +43,7 @@ const foreign = [
   "https://www.youtube.com/watch?v=' or 1=1--",
   'https://',
 ];
-refuses(house, 'a link', [
+refuses(installation, 'a link', [
   ...bodies(foreign.map((url) => [url, 'video_link_invalid', { target_youtube_url: url }])),
   ...bodies([
     ['with a NUL', 'invalid_request', { target_youtube_url: '\0https://www.youtube.com/watch' }],
@@ -58,13 +58,13 @@ refuses(house, 'a link', [
   ]),
 ]);
 refuses(
-  house,
+  installation,
   'a link for the style',
   bodies(foreign.map((url) => [url, 'reference_link_invalid', { reference_thumbnail_url: url }])),
 );
 
 refuses(
-  house,
+  installation,
   'a prompt',
   bodies([
     ['of 501 characters', 'invalid_request', { additional_requirements: 'x'.repeat(501) }],
@@ -79,7 +79,7 @@ refuses(
 );
 
 const amounts = '0 -1 4 1.5 1e400 -1e400 9007199254740992 1e-7 "1" "" null true [1] {} NaN 0x1 01';
-refuses(house, 'an amount', [
+refuses(installation, 'an amount', [
   ...amounts
     .split(' ')
     .map((amount): BadRequest => [
@@ -94,7 +94,7 @@ const notTheirs =
   'cost balance credits role userId user_id status plan refunded id priority brief attempt';
 const more = (field: string) => () =>
   raw(`{"target_youtube_url":"${link}","batch_size":1,${field}}`);
-refuses(house, 'an unknown field', [
+refuses(installation, 'an unknown field', [
   ...bodies(notTheirs.split(' ').map((field) => [field, 'invalid_request', { [field]: 0 }])),
   ['__proto__', 'invalid_request', more('"__proto__":{"cost":0}')],
   ['constructor.prototype', 'invalid_request', more('"constructor":{"prototype":{"cost":0}}')],
@@ -141,16 +141,16 @@ const sent: [string, ErrorCode, string, type?: string][] = [
   ['of an unheard-of type', 'invalid_request', good, 'x/y; charset="'],
 ];
 refuses(
-  house,
+  installation,
   'a body',
   sent.map(([what, code, body, type]) => [what, code, () => raw(body, type)]),
 );
 
 const hangUpThenAsk = async (beginning: string, announced: number, type?: string) => {
-  await house().hangUp(beginning, announced, type);
-  return house().generate({ batch_size: 0 });
+  await installation().hangUp(beginning, announced, type);
+  return installation().generate({ batch_size: 0 });
 };
-refuses(house, 'the request after one that', [
+refuses(installation, 'the request after one that', [
   ['ended in the middle', 'invalid_request', () => hangUpThenAsk(good.slice(0, 20), 10_000_000)],
   ['announced 10 GB', 'invalid_request', () => hangUpThenAsk(good, 10_000_000_000)],
   ['never began', 'invalid_request', () => hangUpThenAsk('', 100)],
@@ -161,18 +161,20 @@ refuses(house, 'the request after one that', [
   ],
 ]);
 const large = maxRequestBytes * 10;
-refuses(house, 'an upload that comes slowly', [
-  ['as parts', 'invalid_request', () => house().keepWaiting(manyParts, large / 20, asParts)],
-  ['that is too large', 'request_too_large', () => house().keepWaiting('{', large, json)],
+refuses(installation, 'an upload that comes slowly', [
+  ['as parts', 'invalid_request', () => installation().keepWaiting(manyParts, large / 20, asParts)],
+  ['that is too large', 'request_too_large', () => installation().keepWaiting('{', large, json)],
 ]);
 
 const flood = async (): Promise<Response> => {
   const answers = await Promise.all(
-    Array.from({ length: 61 }, () => house().generate({ batch_size: 0 })),
+    Array.from({ length: 61 }, () => installation().generate({ batch_size: 0 })),
   );
   return answers.find(({ status }) => status === 429) ?? answers[0] ?? Response.error();
 };
-refuses(house, 'a flood', [['of sixty-one prompts in a minute', 'too_many_requests', flood]]);
+refuses(installation, 'a flood', [
+  ['of sixty-one prompts in a minute', 'too_many_requests', flood],
+]);
 
 const keys: [string, string][] = [
   ['that is empty', ''],
@@ -184,12 +186,12 @@ const keys: [string, string][] = [
   ['of 4,000 characters', 'a'.repeat(4_000)],
 ];
 refuses(
-  house,
+  installation,
   'an idempotency key',
   keys.map(([what, key]) => [
     what,
     'invalid_request',
-    () => house().generate({}, { 'idempotency-key': key }),
+    () => installation().generate({}, { 'idempotency-key': key }),
   ]),
 );
 
@@ -213,12 +215,12 @@ const tokens: [string, Refusal, string][] = [
   ['of 64,000 characters', 'head too large', `Bearer ${'a'.repeat(64_000)}`],
 ];
 refuses(
-  house,
+  installation,
   'a sign-in',
   tokens.map(([what, refusal, authorization]) => [
     what,
     refusal,
-    () => house().send('GET', '/user/current', { headers: { authorization } }),
+    () => installation().send('GET', '/user/current', { headers: { authorization } }),
   ]),
 );
 
@@ -241,7 +243,7 @@ const ids: [string, Refusal, string][] = [
   ['of 10,000 characters', 'head too large', `?id=${'a'.repeat(10_000)}`],
   ['of 100,000 characters', 'head too large', `?id=${'a'.repeat(100_000)}`],
 ];
-refuses(house, 'an id', [
+refuses(installation, 'an id', [
   ...ids.map(([what, refusal, query]): BadRequest => [
     what,
     refusal,
@@ -269,24 +271,24 @@ const pages =
   'order=id;drop created_by=me created_by=%00 filter=mine filter= filter=shared&filter=face ' +
   `search[]=x search=x&search=y search=${'x'.repeat(101)} search=%00`;
 refuses(
-  house,
+  installation,
   'a page',
   pages.split(' ').map((query) => [query, 'invalid_request', get(`/thumbnail/history?${query}`)]),
 );
 
 const disconnect = (channel_id: string) => () =>
-  house().send('POST', '/user/channel/disconnect', {
+  installation().send('POST', '/user/channel/disconnect', {
     headers: { 'content-type': json },
     body: JSON.stringify({ channel_id }),
   });
-refuses(house, 'a channel to disconnect', [
+refuses(installation, 'a channel to disconnect', [
   ['with a NUL', 'invalid_request', disconnect('a\0b')],
   ['with a space', 'invalid_request', disconnect('UC posterframe')],
   ['that is not theirs', 'not_found', disconnect('UCposterframe_-0123456789')],
 ]);
 
-const send = (method: string, path: string) => () => house().send(method, path);
-refuses(house, 'a method or an address', [
+const send = (method: string, path: string) => () => installation().send(method, path);
+refuses(installation, 'a method or an address', [
   ['GET of what makes', 'not_found', get('/thumbnail/generate')],
   ['PUT of what makes', 'not_found', send('PUT', '/thumbnail/generate')],
   ['DELETE of the history', 'not_found', send('DELETE', '/thumbnail/history')],

@@ -8,9 +8,14 @@ import {
   movingWebp,
   scene,
 } from '../../factories/odd-pictures.js';
-import { base64, oneHouse, refuses, type BadRequest } from '../../factories/refusing-house.js';
+import {
+  base64,
+  oneInstallation,
+  refuses,
+  type BadRequest,
+} from '../../factories/refusing-installation.js';
 
-const house = oneHouse();
+const installation = oneInstallation();
 const latin1 = (text: string) => () => Buffer.from(text, 'latin1');
 const startOf = async (picture: Sharp, bytes: number) =>
   (await picture.toBuffer()).subarray(0, bytes);
@@ -65,9 +70,9 @@ const texts: [string, () => string | Promise<string>][] = [
 ];
 
 const picture = (sent: string): Promise<Response> =>
-  house().generate({ include_images_base64: [sent], likeness_consent: '1' });
+  installation().generate({ include_images_base64: [sent], likeness_consent: '1' });
 
-refuses(house, 'a picture', [
+refuses(installation, 'a picture', [
   ...files.map(([what, code, make]): BadRequest => [
     what,
     code,
@@ -104,24 +109,28 @@ const bodies: [string, ErrorCode, object][] = [
 ];
 
 refuses(
-  house,
+  installation,
   'in place of a good picture',
   bodies.map(([what, code, body]): BadRequest => [
     what,
     code,
     async () => {
       const good = await base64(scene().png());
-      return house().generate({ include_images_base64: [good], likeness_consent: '1', ...body });
+      return installation().generate({
+        include_images_base64: [good],
+        likeness_consent: '1',
+        ...body,
+      });
     },
   ]),
 );
 
-refuses(house, 'a damaged picture', [
+refuses(installation, 'a damaged picture', [
   [
     'behind a good one, which is not kept',
     'image_unreadable',
     async () =>
-      house().generate({
+      installation().generate({
         include_images_base64: [await base64(scene().png()), text],
         likeness_consent: '1',
       }),

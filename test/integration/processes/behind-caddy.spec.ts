@@ -37,13 +37,13 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
 (hasCaddy ? describe : describe.skip)('behind the web server of the containers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'posterframe-caddy-'));
   const known = new Set<string>();
-  let house: Installation;
+  let installation: Installation;
   let names: Socket;
   let caddy: ChildProcess;
   let [origin, apiPort] = ['', 0];
 
   beforeAll(async () => {
-    house = await createInstallation();
+    installation = await createInstallation();
     names = await nameServer(() => [...known]);
     apiPort = await freePort();
     const port = await freePort();
@@ -72,14 +72,14 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     caddy.kill();
     await once(caddy, 'exit');
     names.close();
-    await house.close();
+    await installation.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   const start = async (address: string) => {
     // The engine knows a container's name before its program listens.
     known.add(address);
-    return house.start('api', { API_HOST: address, API_PORT: String(apiPort) });
+    return installation.start('api', { API_HOST: address, API_PORT: String(apiPort) });
   };
 
   it('answers every request within a second while one api replaces another', async () => {

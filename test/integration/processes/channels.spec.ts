@@ -9,28 +9,28 @@ import { Visitor } from '../../factories/visitor.js';
 
 jest.setTimeout(120_000);
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
+  installation = await createInstallation();
+  api = await installation.start('api');
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 afterEach(async () => {
-  await fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' });
-  await fetch(`${house.emulator.origin}/emulator/sign-in-faults`, { method: 'DELETE' });
-  const limits = await house.redis.keys('rate:*');
-  if (limits.length > 0) await house.redis.del(...limits);
+  await fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' });
+  await fetch(`${installation.emulator.origin}/emulator/sign-in-faults`, { method: 'DELETE' });
+  const limits = await installation.redis.keys('rate:*');
+  if (limits.length > 0) await installation.redis.del(...limits);
 });
 
 const emulator = (path: string, body: object = {}) =>
-  fetch(house.emulator.origin + path, {
+  fetch(installation.emulator.origin + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 const asked = async (path: string) => {
-  const counts = await (await fetch(`${house.emulator.origin}/emulator/requests`)).json();
+  const counts = await (await fetch(`${installation.emulator.origin}/emulator/requests`)).json();
   return (counts as Record<string, number>)[path] ?? 0;
 };
 
@@ -60,12 +60,12 @@ describe('the sample videos of the demo', () => {
 
 /** A new visitor. */
 async function newcomer(person: DemoPerson): Promise<Here> {
-  await house.test.query(
+  await installation.test.query(
     `update users set email = null
       where id in (select user_id from identities where subject = $1 or email = $2)`,
     [person.subject, person.email],
   );
-  await house.test.query(`delete from identities where subject = $1 or email = $2`, [
+  await installation.test.query(`delete from identities where subject = $1 or email = $2`, [
     person.subject,
     person.email,
   ]);
@@ -85,7 +85,9 @@ async function refusedFor(here: Here, videoId: string): Promise<unknown> {
   return answer.json();
 }
 const creditsOf = (here: Here) =>
-  house.test.query(`select kept_credits, open_generations from users where id = $1`, [here.userId]);
+  installation.test.query(`select kept_credits, open_generations from users where id = $1`, [
+    here.userId,
+  ]);
 const account = async (here: Here): Promise<Account> => {
   const answer = await here.browser.ask('GET', '/user/account', {
     headers: { authorization: `Bearer ${here.token}` },
@@ -97,7 +99,7 @@ const account = async (here: Here): Promise<Account> => {
 const connect = (here: Here, who: string): Promise<{ message: SignInMessage }> =>
   here.browser.trip('/auth/channel', who);
 const age = (here: Here, days: number) =>
-  house.test.query(
+  installation.test.query(
     `update channels set verified_at = now() - make_interval(days => $2) where user_id = $1`,
     [here.userId, days],
   );
@@ -137,7 +139,7 @@ describe('a free account', () => {
   });
 
   it('of a Facebook user can connect a channel by adding Google', async () => {
-    await house.test.query(`update users set email = null where email = $1`, [
+    await installation.test.query(`update users set email = null where email = $1`, [
       demoFacebookPeople.finn.email,
     ]);
     const finn = await signedIn(demoFacebookPeople.finn.id, 'facebook');
@@ -156,9 +158,10 @@ describe('a free account', () => {
   });
 
   it('cannot take over a Google account that signs in to another account', async () => {
-    await house.test.query(`delete from identities where provider = 'google' and subject = $1`, [
-      demoPeople.finn.subject,
-    ]);
+    await installation.test.query(
+      `delete from identities where provider = 'google' and subject = $1`,
+      [demoPeople.finn.subject],
+    );
     const finn = await signedIn(demoFacebookPeople.finn.id, 'facebook');
     expect((await connect(finn, demoPeople.rosa.email)).message).toMatchObject({
       ok: false,
@@ -219,7 +222,7 @@ describe('a connected channel', () => {
   it('stores its consent encrypted', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    const [row] = await house.test.query<{ sealed_token: string }>(
+    const [row] = await installation.test.query<{ sealed_token: string }>(
       `select sealed_token from channels where user_id = $1`,
       [nell.userId],
     );
@@ -277,7 +280,7 @@ describe('a connected channel', () => {
 
   it('is revoked by the hourly task when Google was unreachable, and dropped after a week', async () => {
     // Those of the tests before, some of them long ago verified.
-    await house.test.query('delete from channels');
+    await installation.test.query('delete from channels');
     const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
     await connect(nell, demoPeople.nell.email);
     await connect(finn, demoPeople.finn.email);
@@ -291,18 +294,18 @@ describe('a connected channel', () => {
       expect((await account(here)).channels).toEqual([]);
     }
     const left = () =>
-      house.test.query<{ user_id: string }>(`select user_id from consents_to_revoke`);
+      installation.test.query<{ user_id: string }>(`select user_id from consents_to_revoke`);
     expect(await left()).toHaveLength(2);
-    await house.test.query(
+    await installation.test.query(
       `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
       [finn.userId],
     );
     // A process does its round when it starts: still away, and then back.
-    await (await house.start('api')).stop();
+    await (await installation.start('api')).stop();
     expect(await left()).toEqual([{ user_id: nell.userId }]);
-    await fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' });
+    await fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' });
     const before = await asked('/revoke');
-    await (await house.start('api')).stop();
+    await (await installation.start('api')).stop();
     expect(await left()).toEqual([]);
     expect(await asked('/revoke')).toBe(before + 1);
   });
@@ -331,9 +334,9 @@ describe('a connected channel', () => {
     await age(finn, 26);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
     // A process does its round when it starts.
-    const round = await house.start('api');
+    const round = await installation.start('api');
     await round.stop();
-    const rows = await house.test.query<{ user_id: string; age: number }>(
+    const rows = await installation.test.query<{ user_id: string; age: number }>(
       `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
       [[nell.userId, finn.userId]],
     );
@@ -365,14 +368,14 @@ describe('personal data', () => {
 
   it('is erased with the account, except for anonymized ledger entries', async () => {
     // What the tests before left waiting, or the worker would be busy with it first.
-    const waiting = await house.test.query<{ id: string }>(
+    const waiting = await installation.test.query<{ id: string }>(
       `select id from generations where status in ('queued', 'processing')`,
     );
     for (const { id } of waiting) {
       const failure = { code: 'generation_timed_out', stage: null, detail: 'a test' } as const;
-      await house.test.credits.fail(id, null, failure);
+      await installation.test.credits.fail(id, null, failure);
     }
-    const worker = await house.start('worker');
+    const worker = await installation.start('worker');
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     const accepted = (await (await generate(nell, 'sample-desk')).json()) as {
@@ -398,10 +401,10 @@ describe('personal data', () => {
     const revoked = await asked('/revoke');
 
     // With a canceled plan; while a plan runs, no account is deleted (payments.spec.ts).
-    await house.test.query(`update users set payment_customer_id = 'cus_1' where id = $1`, [
+    await installation.test.query(`update users set payment_customer_id = 'cus_1' where id = $1`, [
       nell.userId,
     ]);
-    await house.test.query(
+    await installation.test.query(
       `insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end, will_cancel_at)
        values ('sub_1', $1, 'pro', 'active', now() + interval '1 day', now())`,
       [nell.userId],
@@ -437,10 +440,10 @@ describe('personal data', () => {
     expect(again.userId).not.toBe(nell.userId);
     const { user } = await again.browser.refreshed();
     expect(user).toMatchObject({ credits: 0, welcomeSpent: true });
-    const digests = await house.test.query('select * from spent_registrations');
+    const digests = await installation.test.query('select * from spent_registrations');
     expect(digests).toHaveLength(1);
     expect(JSON.stringify(digests)).not.toContain(demoPeople.nell.subject);
-    await house.test.query('delete from spent_registrations');
+    await installation.test.query('delete from spent_registrations');
   });
 });
 
@@ -458,7 +461,7 @@ async function ended(here: Here, id: string): Promise<void> {
 
 /** Names of files in the storage. */
 async function stored(): Promise<string[]> {
-  const entries = await readdir(house.storageRoot, { recursive: true, withFileTypes: true });
+  const entries = await readdir(installation.storageRoot, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
@@ -470,18 +473,18 @@ async function picturesOf(here: Here): Promise<string[]> {
 
 /** All rows of a user, of all tables. */
 async function everythingOf({ userId }: Here): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = await house.test.query<{ table: string; column: string }>(
+  const tables = await installation.test.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))`,
   );
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const { table, column } of tables) {
-    found[table] = await house.test.query(
+    found[table] = await installation.test.query(
       `select * from ${table} where ${column} = $1 ${table === 'ledger_entries' ? 'order by id' : ''}`,
       [userId],
     );
   }
-  found['stage_outputs'] = await house.test.query(
+  found['stage_outputs'] = await installation.test.query(
     `select o.* from stage_outputs o join generations g on g.id = o.generation_id where g.user_id = $1`,
     [userId],
   );

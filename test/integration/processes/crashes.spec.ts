@@ -3,43 +3,43 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 /** The one that lives through most of it. Whatever has to be arranged before it looks is arranged while it is frozen. */
 let worker: RunningProcess;
 let theo: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
+  installation = await createInstallation();
+  api = await installation.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
 }, 60_000);
-afterAll(() => house.close());
-beforeEach(() => fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' }));
+afterAll(() => installation.close());
+beforeEach(() => fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' }));
 
 const fault = (rule: object) =>
-  fetch(`${house.emulator.origin}/emulator/faults`, {
+  fetch(`${installation.emulator.origin}/emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(rule),
   });
 
 const refundsOf = (id: string) =>
-  house.test.query<{ amount: number }>(
+  installation.test.query<{ amount: number }>(
     `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
     [id],
   );
 
 describe('a worker that is killed', () => {
   it('is succeeded by another that resumes at the last checkpoint', async () => {
-    const first = await house.start('worker');
+    const first = await installation.start('worker');
     // Held in the third stage, so that the kill meets a generation in its middle.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
     await until('two stages are saved', async () => (await checkpoints(id)) >= 2);
     await first.kill();
     const before = await savedStages(id);
 
-    worker = await house.start('worker');
+    worker = await installation.start('worker');
     // How soon is measured in the tests of faults, with workers that have started and by how slow the machine is.
     await until('the second worker has claimed it', async () => (await attemptOf(id)) >= 2);
 
@@ -62,11 +62,11 @@ describe('an api that is killed between commit and enqueue', () => {
     const silent = createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const doomed = await house.start('api', { REDIS_URL: `redis://127.0.0.1:${port}` });
+    const doomed = await installation.start('api', { REDIS_URL: `redis://127.0.0.1:${port}` });
     const id = await theo.at(doomed.origin).generate();
     await doomed.kill();
     silent.close();
-    expect(await house.redis.exists(`posterframe:generations:${id}`)).toBe(0);
+    expect(await installation.redis.exists(`posterframe:generations:${id}`)).toBe(0);
 
     const seen = await theo.watch(id);
     expect(seen.at(-1)).toMatchObject({ success: true, data: { status: 'completed' } });
@@ -93,7 +93,7 @@ describe('a failed generation', () => {
     });
     expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
     expect(await creditsOf('paid@posterframe.example')).toBe(before);
-    const [row] = await house.test.query(
+    const [row] = await installation.test.query(
       'select failure_code, failed_stage from generations where id = $1',
       [id],
     );
@@ -105,7 +105,7 @@ describe('emptied Redis', () => {
   it('loses neither a waiting generation nor the state that pollers see', async () => {
     worker.signal('SIGSTOP');
     const ids = [await theo.generate(), await theo.generate()];
-    await house.redis.flushdb();
+    await installation.redis.flushdb();
     expect((await theo.result(ids[0] ?? '')).data.status).toBe('queued');
     worker.signal('SIGCONT');
     for (const id of ids) {
@@ -120,7 +120,7 @@ describe('a worker that receives SIGTERM', () => {
     const id = await theo.generate();
     await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
     await worker.stop();
-    const [row] = await house.test.query<{ status: string; attempt: number }>(
+    const [row] = await installation.test.query<{ status: string; attempt: number }>(
       'select status, attempt from generations where id = $1',
       [id],
     );
@@ -133,14 +133,14 @@ async function checkpoints(id: string): Promise<number> {
 }
 
 function savedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
-  return house.test.query(
+  return installation.test.query(
     'select stage, attempt from stage_outputs where generation_id = $1 order by finished_at',
     [id],
   );
 }
 
 async function attemptOf(id: string): Promise<number> {
-  const [row] = await house.test.query<{ attempt: number }>(
+  const [row] = await installation.test.query<{ attempt: number }>(
     'select attempt from generations where id = $1',
     [id],
   );
@@ -148,7 +148,7 @@ async function attemptOf(id: string): Promise<number> {
 }
 
 async function creditsOf(email: string): Promise<number> {
-  const [row] = await house.test.query<{ credits: number }>(
+  const [row] = await installation.test.query<{ credits: number }>(
     'select kept_credits + plan_credits as credits from users where email = $1',
     [email],
   );

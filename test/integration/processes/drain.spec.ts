@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until } from '../../factories/processes.js';
 
-let house: Installation;
+let installation: Installation;
 beforeAll(async () => {
-  house = await createInstallation();
+  installation = await createInstallation();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const body = JSON.stringify({ name: 'landing_viewed' });
 
 it('answers every request while an api shuts down: connections are closed, requests under way finish', async () => {
-  const api = await house.start('api');
+  const api = await installation.start('api');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const get = async (): Promise<IncomingMessage> => {
     const sent = request(`${api.origin}/api/health/live`, { agent });

@@ -51,15 +51,15 @@ describe('a program beside exactly the packages that the image ships', () => {
   });
 
   describe('an installation of the image', () => {
-    let house: Installation;
+    let installation: Installation;
     beforeAll(async () => {
-      house = await createInstallation({ folder, nodeOptions });
+      installation = await createInstallation({ folder, nodeOptions });
     }, 120_000);
-    afterAll(() => house.close());
+    afterAll(() => installation.close());
 
     it('serves its pages and makes a thumbnail without writing outside its storage', async () => {
-      const api = await house.start('api', { WEB_ROOT: join(folder, 'dist/web') });
-      const worker = await house.start('worker');
+      const api = await installation.start('api', { WEB_ROOT: join(folder, 'dist/web') });
+      const worker = await installation.start('worker');
       for (const path of ['/', '/api/docs']) {
         const page = await fetch(api.origin + path);
         expect([path, page.status, await page.text()]).toEqual([

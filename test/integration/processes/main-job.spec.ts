@@ -5,19 +5,19 @@ import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let theo: Creator;
 let rosa: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
-  await house.start('worker');
+  installation = await createInstallation();
+  api = await installation.start('api');
+  await installation.start('worker');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 /** As much of what these calls answer as is looked at here. */
 interface Edited {
@@ -42,7 +42,7 @@ describe('a generation from a link', () => {
     expect(end?.data).toMatchObject({ status: 'completed', progress: 100, refunded: 0 });
     expect(end?.data.result).toHaveLength(3);
 
-    const rows = await house.test.query<{
+    const rows = await installation.test.query<{
       id: string;
       layout: string;
       checks: { outcome: string }[];
@@ -174,7 +174,7 @@ describe('editing the text of a thumbnail', () => {
     expect(saved).toMatchObject({ status: 200, data: { setting: { picture } } });
     expect((await first()).uploadUrl).not.toBe(uploadUrl);
 
-    await house.test.query(
+    await installation.test.query(
       `delete from stage_outputs where generation_id = $1 and stage in ('analyse-content', 'strategise')`,
       [generationId],
     );
@@ -218,7 +218,7 @@ describe('editing the text of a thumbnail', () => {
       });
     expect((await first()).uploadUrl).toBe(uploadUrl);
 
-    await house.test.query('update thumbnails set plate = null where id = $1', [id]);
+    await installation.test.query('update thumbnails set plate = null where id = $1', [id]);
     expect(await change(path)).toMatchObject({ status: 409, errorCode: 'plate_erased' });
     expect(await change(path, { main: 'LATE' })).toMatchObject({
       status: 409,

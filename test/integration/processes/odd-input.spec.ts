@@ -6,7 +6,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { bitPng, bomb, movingPng, pngWith, scene } from '../../factories/odd-pictures.js';
 import { memoryComesTo, memoryMegabytes, type RunningProcess } from '../../factories/processes.js';
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let theo: Creator;
 let ada: Creator;
@@ -15,18 +15,18 @@ let other: Creator;
 
 // No worker: only what is accepted and stored is looked at.
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
+  installation = await createInstallation();
+  api = await installation.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
-  other = await Creator.paid(house, api.origin);
+  other = await Creator.paid(installation, api.origin);
   // Code is compiled and buffers have grown to what the largest picture that is taken needs.
   const largest = bitPng(4_000, 3_000).toString('base64');
   for (let round = 0; round < 5; round++) {
     await ada.generate({ include_images_base64: [largest], likeness_consent: '1' });
   }
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 interface Brief {
   assets: string[];
@@ -35,7 +35,7 @@ interface Brief {
 }
 
 async function briefOf(id: string): Promise<Brief> {
-  const [row] = await house.test.query<{ brief: Brief }>(
+  const [row] = await installation.test.query<{ brief: Brief }>(
     'select brief from generations where id = $1',
     [id],
   );
@@ -44,7 +44,7 @@ async function briefOf(id: string): Promise<Brief> {
 }
 
 async function storedPicture(name: string): Promise<Buffer> {
-  const entries = await readdir(house.storageRoot, { recursive: true, withFileTypes: true });
+  const entries = await readdir(installation.storageRoot, { recursive: true, withFileTypes: true });
   const found = entries.find((entry) => entry.name === name);
   if (!found) throw new Error(`${name} is not stored`);
   return readFile(join(found.parentPath, name));

@@ -11,20 +11,20 @@ jest.setTimeout(120_000);
 const { packs } = demoPayments.catalog;
 const { webhooks } = new Stripe('sk_test_unused');
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
 let desk: PaymentDesk;
 let creator: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  [api, worker] = await Promise.all([house.start('api'), house.start('worker')]);
-  desk = await PaymentDesk.open(house, api);
+  installation = await createInstallation();
+  [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
+  desk = await PaymentDesk.open(installation, api);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 beforeEach(async () => {
-  creator = await Creator.free(house, api.origin);
+  creator = await Creator.free(installation, api.origin);
   await desk.control('deliveries', { duplicates: 0, delayMs: 0, hold: false, lose: 0 });
 });
 
@@ -71,7 +71,7 @@ async function keptComesTo(credits: number): Promise<void> {
 }
 
 async function accountState(): Promise<object> {
-  const [row] = await house.test.query<object>(
+  const [row] = await installation.test.query<object>(
     `select (select count(*)::int from payment_events) as events, (select count(*)::int from payments) as payments,
             (select count(*)::int from ledger_entries) as entries`,
   );
@@ -82,7 +82,9 @@ async function accountState(): Promise<object> {
 async function settled(): Promise<void> {
   await desk.quiet();
   await until('every event is settled', async () => {
-    const open = await house.test.query('select 1 from payment_events where finished_at is null');
+    const open = await installation.test.query(
+      'select 1 from payment_events where finished_at is null',
+    );
     return open.length === 0;
   });
 }
@@ -187,7 +189,7 @@ describe('a payment notification', () => {
       currency: 'usd',
     });
     await askPlan(creator, { price: packs[100][0] });
-    const [own] = await house.test.query<{ id: string }>(
+    const [own] = await installation.test.query<{ id: string }>(
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );
@@ -223,7 +225,7 @@ describe('a payment notification', () => {
   it('has the same effect when repeated, late or out of order', async () => {
     await desk.control('deliveries', { hold: true });
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
-    const [row] = await house.test.query<{ id: string }>(
+    const [row] = await installation.test.query<{ id: string }>(
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );
@@ -242,7 +244,7 @@ describe('a payment notification', () => {
   it('without a job is found by the sweep and settled', async () => {
     const session = await paidUnheard(packs[100][0]);
     const { id: eventId } = eventOf('checkout.session.completed', session);
-    await house.test.query(
+    await installation.test.query(
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
       [eventId, session],
     );
@@ -257,10 +259,10 @@ describe('a payment without a notification', () => {
     await desk.pay(await askPlan(creator, { plan: 'pro' }));
     await desk.control('deliveries', { lose: 0 });
     for (let round = 0; round < 2; round++) {
-      await house.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
+      await installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
       await keptComesTo(550);
       await until('the comparison has run', async () => {
-        const begun = await house.test.query(
+        const begun = await installation.test.query(
           `select 1 from scheduled_work where name = 'reconcile-payments'`,
         );
         return begun.length === 1;
@@ -280,17 +282,19 @@ describe('the ledger check', () => {
       const text = await (await fetch(api.metrics)).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     };
-    await house.test.query('update users set kept_credits = kept_credits + 7 where id = $1', [
-      creator.userId,
-    ]);
-    await house.test.query(`delete from scheduled_work where name = 'book-check'`);
+    await installation.test.query(
+      'update users set kept_credits = kept_credits + 7 where id = $1',
+      [creator.userId],
+    );
+    await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
     await until('it is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
     // The metric is set before the line has come through the pipe.
     await until('it is said', () => worker.output().includes('ledger breach found'));
-    await house.test.query('update users set kept_credits = kept_credits - 7 where id = $1', [
-      creator.userId,
-    ]);
-    await house.test.query(`delete from scheduled_work where name = 'book-check'`);
+    await installation.test.query(
+      'update users set kept_credits = kept_credits - 7 where id = $1',
+      [creator.userId],
+    );
+    await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
     await until('it is mended', async () => (await metric('posterframe_ledger_breaches')) === 0);
   });
 });

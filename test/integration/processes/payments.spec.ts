@@ -11,19 +11,19 @@ const { plans, packs } = demoPayments.catalog;
 
 jest.setTimeout(120_000);
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let desk: PaymentDesk;
 let creator: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  [api] = await Promise.all([house.start('api'), house.start('worker')]);
-  desk = await PaymentDesk.open(house, api);
+  installation = await createInstallation();
+  [api] = await Promise.all([installation.start('api'), installation.start('worker')]);
+  desk = await PaymentDesk.open(installation, api);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 beforeEach(async () => {
-  creator = await Creator.free(house, api.origin);
+  creator = await Creator.free(installation, api.origin);
   await desk.control('habits', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
 });
 
@@ -66,7 +66,7 @@ async function subscribe(
 }
 
 async function customerOf(): Promise<string> {
-  const [row] = await house.test.query<{ id: string }>(
+  const [row] = await installation.test.query<{ id: string }>(
     'select payment_customer_id as id from users where id = $1',
     [creator.userId],
   );
@@ -84,10 +84,12 @@ describe('a pack', () => {
     // The settlement of an earlier purchase would ask for its checkout and meet the fault instead.
     await desk.quiet();
     await until('earlier purchases are settled', async () => {
-      const open = await house.test.query('select 1 from payment_events where finished_at is null');
+      const open = await installation.test.query(
+        'select 1 from payment_events where finished_at is null',
+      );
       return open.length === 0;
     });
-    const ordered = await fetch(`${house.emulator.origin}/emulator/faults`, {
+    const ordered = await fetch(`${installation.emulator.origin}/emulator/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       // The provider has done it, and its answer does not arrive.
@@ -178,7 +180,7 @@ describe('a plan', () => {
     });
     await comesTo({ planCredits: 200, kept: 50 });
     const entries = () =>
-      house.test.query<{ kind: string; amount: number }>(
+      installation.test.query<{ kind: string; amount: number }>(
         `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
         [creator.userId],
       );
@@ -413,14 +415,14 @@ describe('a deleted account', () => {
     expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
 
     // Nell's own: others may come to one meanwhile.
-    const [known] = await house.test.query<{ customer: string }>(
+    const [known] = await installation.test.query<{ customer: string }>(
       'select payment_customer_id as customer from users where email = $1',
       [demoPeople.nell.email],
     );
     const customer = known?.customer ?? '';
     const { id = '' } = (await desk.stripe.subscriptions.list({ customer })).data[0] ?? {};
     // As the comparison has found it, a moment before it is cancelled.
-    await house.test.query(
+    await installation.test.query(
       `insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end, seen_at)
        select $1, id, 'starter', 'active', now() + interval '30 days', now() from users where email = $2
        on conflict do nothing`,

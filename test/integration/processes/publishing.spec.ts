@@ -17,26 +17,26 @@ jest.setTimeout(120_000);
 
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
 const studio = new LocalStudio();
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
-  worker = await house.start('worker');
+  installation = await createInstallation();
+  api = await installation.start('api');
+  worker = await installation.start('worker');
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
   // Each test has the channel's whole pace, here and at the site.
   await emulator('DELETE', '/emulator/thumbnail-pace');
-  await house.test.query('delete from publication_uploads');
-  const limits = await house.redis.keys('rate:*');
-  if (limits.length > 0) await house.redis.del(...limits);
+  await installation.test.query('delete from publication_uploads');
+  const limits = await installation.redis.keys('rate:*');
+  if (limits.length > 0) await installation.redis.del(...limits);
 });
 
 const emulator = (method: string, path: string, body?: object) =>
-  fetch(house.emulator.origin + path, {
+  fetch(installation.emulator.origin + path, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
@@ -84,7 +84,7 @@ async function made(here: Here, videoId: string): Promise<string> {
   });
   let thumbnailId = '';
   await until('the thumbnail is delivered', async () => {
-    const rows = await house.test.query<{ id: string }>(
+    const rows = await installation.test.query<{ id: string }>(
       `select id from thumbnails where generation_id = $1`,
       [id],
     );
@@ -106,7 +106,7 @@ async function becomes(here: Here, id: string, wanted: string): Promise<Publicat
   await until(
     `the publication is ${wanted}`,
     async () => {
-      const [row] = await house.test.query<{ state: string; error_code: string | null }>(
+      const [row] = await installation.test.query<{ state: string; error_code: string | null }>(
         `select state, error_code from publications where thumbnail_id = $1 order by created_at desc limit 1`,
         [id],
       );
@@ -119,7 +119,7 @@ async function becomes(here: Here, id: string, wanted: string): Promise<Publicat
 
 /** As if the time that it waits for had come, and the lease of a killed worker had ended. */
 const hurry = (id: string) =>
-  house.test.query(
+  installation.test.query(
     `update publications set not_before = now() - interval '1 second',
        claimed_at = case when claimed_at is null then null else now() - interval '1 hour' end where id = $1`,
     [id],
@@ -130,7 +130,7 @@ const shownOn = async (videoId: string) => {
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
 const pictureOf = async (here: Here, id: string) => {
-  const [row] = await house.test.query<{ upload: string }>(
+  const [row] = await installation.test.query<{ upload: string }>(
     `select upload from thumbnails where id = $1`,
     [id],
   );
@@ -138,7 +138,7 @@ const pictureOf = async (here: Here, id: string) => {
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
 const replaced = async () =>
-  (await readdir(house.storageRoot, { recursive: true })).filter((name) =>
+  (await readdir(installation.storageRoot, { recursive: true })).filter((name) =>
     name.includes('replaced-'),
   );
 const allow = (here: Here) => here.browser.trip('/auth/channel/publish', here.person.email);
@@ -163,9 +163,10 @@ describe('a thumbnail', () => {
     expect(end.message).toMatchObject({ purpose: 'publish', ok: true });
     const account = await call<Account>(nell, 'GET', '/user/account');
     expect(account.channels).toMatchObject([{ canPublish: true }]);
-    const rows = await house.test.query(`select publish_token from channels where user_id = $1`, [
-      nell.userId,
-    ]);
+    const rows = await installation.test.query(
+      `select publish_token from channels where user_id = $1`,
+      [nell.userId],
+    );
     expect(JSON.stringify(rows)).not.toContain('1//');
   });
 
@@ -190,8 +191,11 @@ describe('a thumbnail', () => {
     expect(await uploads()).toBe(sent + 2);
     await until('the replaced thumbnail is erased', async () => {
       return (
-        (await house.test.query(`select name from pictures_to_erase where name like 'replaced-%'`))
-          .length === 1
+        (
+          await installation.test.query(
+            `select name from pictures_to_erase where name like 'replaced-%'`,
+          )
+        ).length === 1
       );
     });
   });
@@ -222,7 +226,7 @@ describe('a thumbnail', () => {
   });
 
   it('waits for its channel’s pace and for the next day of the quota', async () => {
-    await house.test.query(
+    await installation.test.query(
       `insert into publication_uploads (channel_id, at) select $1, now() - interval '1 hour' from generate_series(1, 8)`,
       [nell.person.ownsChannelId],
     );
@@ -233,8 +237,8 @@ describe('a thumbnail', () => {
     expect(hours).toBeGreaterThan(1.9);
     expect(hours).toBeLessThan(2.1);
 
-    await house.test.query(`delete from publication_uploads`);
-    await house.test.query(
+    await installation.test.query(`delete from publication_uploads`);
+    await installation.test.query(
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, 100)`,
     );
     await hurry(publication?.id ?? '');
@@ -260,7 +264,7 @@ describe('a thumbnail', () => {
         await until('the site has it', async () => (await shownOn('sample-desk')) !== before);
       await worker.kill();
       await hurry((await read(nell, desk)).publication?.id ?? '');
-      worker = await house.start('worker');
+      worker = await installation.start('worker');
       const { publication } = await becomes(nell, desk, 'published');
       expect(await uploads()).toBe(sent + wanted);
       const own = await pictureOf(nell, desk);
@@ -276,7 +280,7 @@ describe('a thumbnail', () => {
     await fault({ path: uploadPath, cut: 0 });
     await publish(nell, desk);
     await until('the outcome of the upload is unknown', async () => {
-      const rows = await house.test.query(
+      const rows = await installation.test.query(
         `select 1 from publications where uploaded_at is not null and claimed_at is null`,
       );
       return rows.length === 1;
@@ -311,7 +315,7 @@ describe('a thumbnail', () => {
     await call(nell, 'DELETE', `/thumbnail/${other}`);
     await hurry(publication?.id ?? '');
     await until('the publication has failed', async () => {
-      const rows = await house.test.query(
+      const rows = await installation.test.query(
         `select 1 from publications where id = $1 and error_code = 'publishing_thumbnail_deleted' and state = 'failed'`,
         [publication?.id],
       );
@@ -339,7 +343,7 @@ describe('a thumbnail', () => {
     const { publication } = await read(nell, desk);
     const isOpen = async (postponed: number) =>
       (
-        await house.test.query(
+        await installation.test.query(
           `select 1 from publications where uploaded_at is not null and claimed_at is null and tries = $1`,
           [postponed],
         )
@@ -386,7 +390,7 @@ describe('a thumbnail', () => {
       videoId: 'sample-desk',
       state: 'published',
     });
-    const [row] = await house.test.query<{ generation_id: string }>(
+    const [row] = await installation.test.query<{ generation_id: string }>(
       `select generation_id from thumbnails where id = $1`,
       [desk],
     );
@@ -403,8 +407,8 @@ describe('a thumbnail', () => {
       confirm: 'delete',
     });
     expect(deleted.status).toBe(200);
-    expect(await house.test.query(`select 1 from publications`)).toEqual([]);
-    expect(await house.test.query(`select 1 from test_results`)).toEqual([]);
+    expect(await installation.test.query(`select 1 from publications`)).toEqual([]);
+    expect(await installation.test.query(`select 1 from test_results`)).toEqual([]);
     expect(await replaced()).toEqual([]);
   });
 });
@@ -429,8 +433,8 @@ describe('impressions and clicks around a publication', () => {
     until(
       'the reports are read',
       async () =>
-        (await house.test.query(`select 1 from channel_reach where read_at is not null`)).length ===
-        1,
+        (await installation.test.query(`select 1 from channel_reach where read_at is not null`))
+          .length === 1,
       30,
     );
 
@@ -457,7 +461,7 @@ describe('impressions and clicks around a publication', () => {
     await isRead();
     expect(await reach()).toMatchObject({ state: 'waiting', problem: null, days: [] });
     await emulator('PUT', '/emulator/reach', { late: false });
-    await house.test.query(`update channel_reach set not_before = now(), read_at = null`);
+    await installation.test.query(`update channel_reach set not_before = now(), read_at = null`);
     await isRead();
     const { state, days } = await reach();
     expect(state).toBe('ready');
@@ -467,20 +471,20 @@ describe('impressions and clicks around a publication', () => {
       expect(clickRate).toBeGreaterThan(0);
       expect(clickRate).toBeLessThan(0.1);
     }
-    const rows = await house.test.query(`select distinct video_id from reach_days`);
+    const rows = await installation.test.query(`select distinct video_id from reach_days`);
     expect(rows).toEqual([{ video_id: 'sample-soup' }]);
-    expect(JSON.stringify(await house.test.query(`select token from channel_reach`))).not.toContain(
-      '1//',
-    );
+    expect(
+      JSON.stringify(await installation.test.query(`select token from channel_reach`)),
+    ).not.toContain('1//');
   });
 
   it('say that YouTube is away, and stay', async () => {
     await fault({ path: '/v1/jobs', status: 503, times: 2 });
-    await house.test.query(`update channel_reach set not_before = now()`);
+    await installation.test.query(`update channel_reach set not_before = now()`);
     await until(
       'reading has failed',
       async () =>
-        (await house.test.query(`select 1 from channel_reach where error_code is not null`))
+        (await installation.test.query(`select 1 from channel_reach where error_code is not null`))
           .length === 1,
       30,
     );
@@ -498,18 +502,19 @@ describe('impressions and clicks around a publication', () => {
       channel_id: channelId,
     });
     expect(account.channels).toMatchObject([{ canPublish: true, canReadReach: false }]);
-    expect(await house.test.query(`select 1 from reach_days`)).toEqual([]);
+    expect(await installation.test.query(`select 1 from reach_days`)).toEqual([]);
     expect(await reach()).toMatchObject({ state: 'not-allowed', days: [] });
   });
 
   it('say that the consent was revoked at Google', async () => {
     await allowReach();
     await emulator('POST', `/emulator/people/${rosa.person.subject}/withdraw`);
-    await house.test.query(`update channel_reach set not_before = now(), claimed_at = null`);
+    await installation.test.query(`update channel_reach set not_before = now(), claimed_at = null`);
     await until(
       'the consent is gone',
       async () =>
-        (await house.test.query(`select 1 from channel_reach where token is null`)).length === 1,
+        (await installation.test.query(`select 1 from channel_reach where token is null`))
+          .length === 1,
       30,
     );
     expect((await reach()).state).toBe('revoked');
@@ -523,7 +528,7 @@ describe('a thumbnail cannot be published', () => {
     const soup = await made(theo, 'sample-soup');
     expect(await read(theo, soup)).toMatchObject({ offered: false });
     await expect(publish(theo, soup)).rejects.toThrow('publishing_channel_not_connected');
-    await house.test.query(
+    await installation.test.query(
       `insert into channels (user_id, channel_id, title, verified_at) values ($1, 'UCother', 'x', now())`,
       [theo.userId],
     );

@@ -7,15 +7,15 @@ import { rateLimits } from '../../../apps/api/src/http/rate-limits.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { type RunningProcess } from '../../factories/processes.js';
 
-let house: Installation;
+let installation: Installation;
 let first: RunningProcess;
 let second: RunningProcess;
 beforeAll(async () => {
-  house = await createInstallation();
-  [first, second] = await Promise.all([house.start('api'), house.start('api')]);
+  installation = await createInstallation();
+  [first, second] = await Promise.all([installation.start('api'), installation.start('api')]);
 }, 120_000);
-afterAll(() => house.close());
-beforeEach(() => house.redis.flushdb());
+afterAll(() => installation.close());
+beforeEach(() => installation.redis.flushdb());
 
 /** Of a shared thumbnail that does not exist; counted before it is looked up. */
 const report = ({ origin }: RunningProcess): Promise<Response> =>
@@ -42,8 +42,8 @@ describe('a rate limit', () => {
 
   it('counts signed-in users by id: one at the limit does not stop another at the same address', async () => {
     const [busy, calm] = [
-      await Creator.free(house, first.origin),
-      await Creator.free(house, first.origin),
+      await Creator.free(installation, first.origin),
+      await Creator.free(installation, first.origin),
     ];
     const exported = async (creator: Creator) => (await creator.call('GET', '/user/data')).status;
     for (let turn = 0; turn < rateLimits.accountData.points; turn += 1)
@@ -54,13 +54,13 @@ describe('a rate limit', () => {
   });
 
   it('stores neither an address nor a user id in Redis', async () => {
-    const creator = await Creator.free(house, second.origin);
+    const creator = await Creator.free(installation, second.origin);
     await creator.call('GET', '/user/current');
     await fetch(`${second.origin}/api/public_config`);
-    const keys = await house.redis.keys('rate:*');
+    const keys = await installation.redis.keys('rate:*');
     expect(keys.length).toBeGreaterThanOrEqual(2);
     expect(keys.join()).not.toMatch(new RegExp(`127\\.0\\.0\\.1|${creator.userId}`));
-    const ttls = await Promise.all(keys.map((key) => house.redis.ttl(key)));
+    const ttls = await Promise.all(keys.map((key) => installation.redis.ttl(key)));
     expect(Math.min(...ttls)).toBeGreaterThan(0);
   });
 });
@@ -92,7 +92,7 @@ describe('a refused access token', () => {
     });
 
   it('is answered with 429 beyond its address’s limit, where valid tokens still pass', async () => {
-    const { authorization } = await Creator.free(house, first.origin);
+    const { authorization } = await Creator.free(installation, first.origin);
     const from = '203.0.113.7';
     const { points } = rateLimits.refusedToken;
     expect(await statuses(points + 20, () => asked(from, forged))).toEqual({

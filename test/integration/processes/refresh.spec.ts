@@ -17,21 +17,21 @@ jest.setTimeout(120_000);
 const videos = ['sample-desk', 'sample-chip'];
 const person = demoPeople.nell;
 const channelId = person.ownsChannelId ?? '';
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let browser: Visitor;
 let token: string;
 let userId: string;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  [api] = await Promise.all([house.start('api'), house.start('worker')]);
+  installation = await createInstallation();
+  [api] = await Promise.all([installation.start('api'), installation.start('worker')]);
   browser = new Visitor(api.origin);
   const session = await browser.signIn(person.email);
   token = session.accessToken;
   userId = session.user.id;
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = await browser.ask(method, path, {
@@ -46,7 +46,8 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
   return envelope.data;
 }
 
-const emulator = (method: string, path: string) => fetch(house.emulator.origin + path, { method });
+const emulator = (method: string, path: string) =>
+  fetch(installation.emulator.origin + path, { method });
 const order = (over: object = {}) =>
   call<RefreshOrder>('POST', '/api/refresh', {
     ...{ channel_id: channelId, videos, batch_size: 1 },
@@ -56,14 +57,15 @@ const read = (id: string) => call<RefreshOrder>('GET', `/api/refresh/${id}`);
 /** Asks the database, which has no rate limit. */
 const stateOf = async (id: string) =>
   (
-    await house.test.query<{ state: string }>(`select state from refresh_orders where id = $1`, [
-      id,
-    ])
+    await installation.test.query<{ state: string }>(
+      `select state from refresh_orders where id = $1`,
+      [id],
+    )
   )[0]?.state;
 const credits = async () => (await call<CurrentUser>('GET', '/user/current')).credits;
 const unlimited = async () => {
-  const limits = await house.redis.keys('rate:*');
-  if (limits.length > 0) await house.redis.del(...limits);
+  const limits = await installation.redis.keys('rate:*');
+  if (limits.length > 0) await installation.redis.del(...limits);
 };
 
 describe('refreshing old videos', () => {
@@ -130,7 +132,7 @@ describe('refreshing old videos', () => {
     ]);
     expect(await credits()).toBe(10);
     // Never two at a time.
-    const overlaps = await house.test.query(
+    const overlaps = await installation.test.query(
       `select 1 from generations a join generations b on a.id < b.id and a.created_at < b.finished_at and b.created_at < a.finished_at`,
     );
     expect(overlaps).toEqual([]);
@@ -146,14 +148,14 @@ describe('refreshing old videos', () => {
     await until(
       'both are published',
       async () =>
-        (await house.test.query(`select 1 from publications where state = 'published'`)).length ===
-        2,
+        (await installation.test.query(`select 1 from publications where state = 'published'`))
+          .length === 2,
       60,
     );
     expect((await read(id)).videos.map((video) => video.thumbnails[0]?.publication?.state)).toEqual(
       ['published', 'published'],
     );
-    const [count] = await house.test.query(
+    const [count] = await installation.test.query(
       `select count(*)::int as uploads from publication_uploads where channel_id = $1`,
       [channelId],
     );
@@ -164,7 +166,7 @@ describe('refreshing old videos', () => {
 
   it('stops what has not begun when it is canceled', async () => {
     await unlimited();
-    await house.test.query(
+    await installation.test.query(
       `with granted as (insert into ledger_entries (user_id, bucket, kind, amount, reference) values ($1, 'kept', 'goodwill', 40, 'test'))
        update users set kept_credits = kept_credits + 40 where id = $1`,
       [userId],
@@ -175,8 +177,8 @@ describe('refreshing old videos', () => {
     await until(
       'nothing of it is being made',
       async () =>
-        (await house.test.query(`select 1 from generations where finished_at is null`)).length ===
-        0,
+        (await installation.test.query(`select 1 from generations where finished_at is null`))
+          .length === 0,
       60,
     );
     expect((await read(id)).videos.some(({ state }) => state === 'canceled')).toBe(true);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let theo: Creator;
 let rosa: Creator;
 
 // No worker: what is refused must be refused before there is anything to work on.
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api');
+  installation = await createInstallation();
+  api = await installation.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const creditsOf = async (creator: Creator) => {
   const answer = (await (await creator.call('GET', '/user/current')).json()) as {
@@ -23,7 +23,8 @@ const creditsOf = async (creator: Creator) => {
   };
   return answer.data.credits;
 };
-const generationCount = async () => (await house.test.query('select 1 from generations')).length;
+const generationCount = async () =>
+  (await installation.test.query('select 1 from generations')).length;
 
 describe('a refused request costs nothing', () => {
   const refused: [string, object, number, string][] = [
@@ -92,7 +93,7 @@ describe('a refused request costs nothing', () => {
 
   it('more than the credits pay for', async () => {
     const nell = await Creator.signIn(api.origin, 'new@posterframe.example');
-    await house.test.query(
+    await installation.test.query(
       `insert into channels (user_id, channel_id, title, verified_at)
        select u.id, c.channel_id, 'x', now() from users u cross join channels c where u.email = 'new@posterframe.example'`,
     );

@@ -7,20 +7,20 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 
 jest.setTimeout(120_000);
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
 let desk: PaymentDesk;
 let creator: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  [api, worker] = await Promise.all([house.start('api'), house.start('worker')]);
-  desk = await PaymentDesk.open(house, api);
+  installation = await createInstallation();
+  [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
+  desk = await PaymentDesk.open(installation, api);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 beforeEach(async () => {
-  creator = await Creator.free(house, api.origin);
+  creator = await Creator.free(installation, api.origin);
   await desk.control('habits', { afterRetries: 'canceled' });
   await desk.control('deliveries', { lose: 0 });
   // A month that begins 40 days ago has ended by the product's clock, and the next one has not.
@@ -64,20 +64,22 @@ async function renew(card: TestCard = 'ok'): Promise<void> {
 }
 
 async function payments(): Promise<number> {
-  const rows = await house.test.query('select 1 from payments where user_id = $1', [
+  const rows = await installation.test.query('select 1 from payments where user_id = $1', [
     creator.userId,
   ]);
   return rows.length;
 }
 
 async function spend(thumbnails: number): Promise<void> {
-  const { outcome } = await house.test.credits.accept(acceptanceOf(creator.userId, thumbnails));
+  const { outcome } = await installation.test.credits.accept(
+    acceptanceOf(creator.userId, thumbnails),
+  );
   expect(outcome).toBe('accepted');
 }
 
 /** Has the payment provider's side compared, as once an hour. */
 const compare = () =>
-  house.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
+  installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
 
 describe('a subscriber with an unpaid renewal', () => {
   it('spends plan credits and no kept ones while the invoice is a draft', async () => {
@@ -118,7 +120,7 @@ describe('a subscriber with an unpaid renewal', () => {
     await renew('fails-later');
     await desk.advanceHours(1);
     await comesTo({ status: 'past_due', plan: 200 });
-    const [row] = await house.test.query<{ id: string }>(
+    const [row] = await installation.test.query<{ id: string }>(
       'select subscription_id as id from subscriptions where user_id = $1',
       [creator.userId],
     );
@@ -140,7 +142,9 @@ describe('a renewal without a notification', () => {
     await spend(1);
     // No endpoint has answered `invoice.created`, so the draft is finalized after three days.
     await desk.advance(3.5);
-    await house.test.query(`delete from scheduled_work where name like 'reconcile-payments%'`);
+    await installation.test.query(
+      `delete from scheduled_work where name like 'reconcile-payments%'`,
+    );
     await comesTo({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
   });
 });
@@ -153,11 +157,11 @@ describe('a renewal with a late notification', () => {
     await desk.control('deliveries', { lose: 1_000 });
     await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
     // By the product's clock the period has ended just now.
-    await house.test.query(
+    await installation.test.query(
       `update subscriptions set current_period_end = now() where user_id = $1`,
       [creator.userId],
     );
-    await house.test.query(`delete from scheduled_work where name = 'due-renewals'`);
+    await installation.test.query(`delete from scheduled_work where name = 'due-renewals'`);
     await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
   });
 });
@@ -173,7 +177,7 @@ describe('a worker that is killed', () => {
     await worker.kill();
     await desk.advanceHours(hours);
     await desk.quiet();
-    worker = await house.start('worker');
+    worker = await installation.start('worker');
     await comesTo({ ...expected, kept: 50 });
   });
 });

@@ -13,20 +13,20 @@ import { StatementTap } from '../../factories/statement-tap.js';
 jest.setTimeout(120_000);
 const routes = await statedRoutes();
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let tap: StatementTap;
 let owner: Creator;
 let generationId: string;
 beforeAll(async () => {
-  house = await createInstallation();
-  tap = await StatementTap.before(house.test.url);
-  api = await house.start('api', { DATABASE_URL: tap.url });
-  owner = await Creator.paid(house, api.origin);
+  installation = await createInstallation();
+  tap = await StatementTap.before(installation.test.url);
+  api = await installation.start('api', { DATABASE_URL: tap.url });
+  owner = await Creator.paid(installation, api.origin);
   generationId = await owner.generate();
 }, 120_000);
 afterAll(async () => {
-  await house.close();
+  await installation.close();
   tap.close();
 });
 
@@ -38,11 +38,11 @@ function addressOf({ path }: StatedRoute): string {
 
 /** A token of a new user each time: some routes end the session. */
 async function tokenOf(role: 'creator' | 'admin'): Promise<string> {
-  const secret = { TOKEN_SECRET: house.environment['TOKEN_SECRET'] ?? '' };
+  const secret = { TOKEN_SECRET: installation.environment['TOKEN_SECRET'] ?? '' };
   const env = Object.assign(new Environment(), secret, {
-    ADMIN_EMAILS: (house.environment['ADMIN_EMAILS'] ?? '').split(','),
+    ADMIN_EMAILS: (installation.environment['ADMIN_EMAILS'] ?? '').split(','),
   });
-  const userId = await registerPerson(house.test);
+  const userId = await registerPerson(installation.test);
   return new AccessTokens(env).issue({ userId, role });
 }
 
@@ -164,25 +164,25 @@ describe("another user's id", () => {
 
   beforeAll(async () => {
     const ended = await owner.generate();
-    await house.test.query(
+    await installation.test.query(
       `update generations set attempt = 1, status = 'processing' where id = $1`,
       [ended],
     );
-    await house.test.credits.complete(ended, 1, [delivered]);
-    await house.redis.del(`generation:${ended}`);
+    await installation.test.credits.complete(ended, 1, [delivered]);
+    await installation.redis.del(`generation:${ended}`);
     expect((await owner.result(ended)).data.status).toBe('completed');
-    const [row] = await house.test.query<{ id: string }>(
+    const [row] = await installation.test.query<{ id: string }>(
       'select id from thumbnails where generation_id = $1',
       [ended],
     );
     const publicationId = randomUUID();
-    await house.test.query(
+    await installation.test.query(
       `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256)
        select $1, user_id, id, 1, 'UCx', 'youtube', 'sample-desk', upload, sha256 from thumbnails where id = $2`,
       [publicationId, row?.id],
     );
     const orderId = randomUUID();
-    await house.test.query(
+    await installation.test.query(
       `insert into refresh_orders (id, user_id, channel_id, batch_size)
        select $1, user_id, 'UCx', 1 from thumbnails where id = $2`,
       [orderId, row?.id],
@@ -193,7 +193,7 @@ describe("another user's id", () => {
       publication: [publicationId],
       order: [orderId],
     };
-    sent = await collectCommands(house.environment['REDIS_URL'] ?? '');
+    sent = await collectCommands(installation.environment['REDIS_URL'] ?? '');
   });
 
   afterAll(() => sent?.close());
@@ -229,7 +229,7 @@ describe("another user's id", () => {
 
   it('changes nothing', async () => {
     expect(
-      await house.test.query(
+      await installation.test.query(
         'select deleted_at, shared_at, revision from thumbnails where id = any($1)',
         [ids.thumbnail],
       ),
@@ -239,7 +239,7 @@ describe("another user's id", () => {
 
   /** All that a new user can see of an answer, and the statements and commands behind it, which decide its time. */
   async function asked(route: StatedRoute, takes: Takes, id: string): Promise<Seen> {
-    const stranger = await Creator.free(house, api.origin);
+    const stranger = await Creator.free(installation, api.origin);
     const path =
       route.path.replace(/:\w+/, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
     tap.forget();
@@ -254,7 +254,7 @@ describe("another user's id", () => {
     const body = (await answer.text()).replaceAll(id, 'ID');
     // What Redis has been sent before this is in the list when this is.
     const mark = randomUUID();
-    await house.redis.echo(mark);
+    await installation.redis.echo(mark);
     await until('the list is complete', () => commands.some((command) => command.includes(mark)));
     const about = (text: string): boolean => text.includes(id) || text.includes(stranger.userId);
     return {

@@ -19,20 +19,20 @@ import { outputOf, type RunningProcess } from '../../factories/processes.js';
 const html = { accept: 'text/html' };
 const webRoot = join(import.meta.dirname, '../../../dist/web');
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let theo: Creator;
 let rosa: Creator;
 let admin: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api', { WEB_ROOT: webRoot });
+  installation = await createInstallation();
+  api = await installation.start('api', { WEB_ROOT: webRoot });
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
   admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 async function data<Data>(response: Response): Promise<Data> {
   const answer = (await response.json()) as Envelope<Data>;
@@ -65,7 +65,7 @@ describe('a queued generation', () => {
       const answers = await Promise.all([cancel(), cancel(), cancel(), cancel(), cancel()]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       expect(await credits(theo)).toBe(before);
-      const [entries] = await house.test.query(
+      const [entries] = await installation.test.query(
         `select count(*)::int from ledger_entries where generation_id = $1 and kind = 'refund'`,
         [id],
       );
@@ -75,7 +75,7 @@ describe('a queued generation', () => {
 
   it('can be canceled while it runs without a paid model, but not after its end', async () => {
     const id = await theo.generate();
-    await house.test.query(
+    await installation.test.query(
       `update generations set status = 'processing', attempt = 1 where id = $1`,
       [id],
     );
@@ -86,7 +86,7 @@ describe('a queued generation', () => {
       'research-videos',
       'strategise',
     ])
-      await house.test.query(
+      await installation.test.query(
         `insert into stage_outputs (generation_id, stage, attempt, output, started_at) values ($1, $2, 1, '{}', now())`,
         [id, stage],
       );
@@ -95,7 +95,11 @@ describe('a queued generation', () => {
     expect((await theo.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
 
     const failed = await theo.generate();
-    await house.test.credits.fail(failed, null, { code: 'unexpected', stage: null, detail: '' });
+    await installation.test.credits.fail(failed, null, {
+      code: 'unexpected',
+      stage: null,
+      detail: '',
+    });
     const answer = await theo.call('POST', `/thumbnail/generation/${failed}/cancel`);
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ errorCode: 'not_cancellable' });
@@ -118,7 +122,7 @@ describe('a queued generation', () => {
 describe('sharing a thumbnail', () => {
   let id: string;
   beforeAll(async () => {
-    await house.start('worker');
+    await installation.start('worker');
     const generation = await theo.generate();
     const end = (await theo.watch(generation)).at(-1);
     id = end?.data.result[0]?.id ?? '';
@@ -455,8 +459,8 @@ describe('a visit event', () => {
 describe('pictures in an object store', () => {
   it('are shown by signed addresses, saved through the api, and nothing else is accessible', async () => {
     const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
-    const endpoint = house.emulator.origin + path;
-    const elsewhere = await house.start('api', {
+    const endpoint = installation.emulator.origin + path;
+    const elsewhere = await installation.start('api', {
       S3_BUCKET: bucket,
       S3_REGION: region,
       S3_ENDPOINT: endpoint,
@@ -505,10 +509,10 @@ describe('pictures in an object store', () => {
 
 describe('npm run doctor', () => {
   const doctor = async (over: Record<string, string>) =>
-    outputOf('cli/doctor.js', { ...house.environment, PUBLIC_ORIGIN: api.origin, ...over });
+    outputOf('cli/doctor.js', { ...installation.environment, PUBLIC_ORIGIN: api.origin, ...over });
 
   const emulated = (path: string, body: object) =>
-    fetch(house.emulator.origin + path, {
+    fetch(installation.emulator.origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -544,7 +548,7 @@ describe('npm run doctor', () => {
     // The database of the tests does without what would save it from a power cut.
     expect(said).toContain('✗ database: fsync is off');
     expect(code).toBe(1);
-    expect(said).not.toContain(house.environment['TOKEN_SECRET']);
+    expect(said).not.toContain(installation.environment['TOKEN_SECRET']);
   }, 60_000);
 
   it('names refused keys and misconfigured addresses in our own words', async () => {

@@ -7,31 +7,31 @@ import { agree, Visitor } from '../../factories/visitor.js';
 // Some start one more process, which takes seconds on a busy machine.
 jest.setTimeout(120_000);
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
-  house = await createInstallation();
-  api = await house.start('api', {
+  installation = await createInstallation();
+  api = await installation.start('api', {
     ADMIN_EMAILS: 'admin@posterframe.example,unverified@posterframe.example',
   });
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
   await emulator('DELETE', '/emulator/sign-in-faults');
   // Each test has the limits of a minute to itself.
-  const limits = await house.redis.keys('rate:*');
-  if (limits.length > 0) await house.redis.del(...limits);
+  const limits = await installation.redis.keys('rate:*');
+  if (limits.length > 0) await installation.redis.del(...limits);
 });
 
 const emulator = (method: string, path: string, body?: object) =>
-  fetch(house.emulator.origin + path, {
+  fetch(installation.emulator.origin + path, {
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
 const visitor = () => new Visitor(api.origin);
 const counts = async () =>
-  house.test.query(
+  installation.test.query(
     `select (select count(*)::int from users) as users, (select count(*)::int from identities) as identities,
             (select count(*)::int from sessions) as sessions, (select count(*)::int from ledger_entries) as entries`,
   );
@@ -79,14 +79,16 @@ describe('signing in', () => {
       answers.map((answer, index) => (browsers[index] ?? visitor()).arrive(answer)),
     );
     expect(ends.map((end) => end.message.ok)).toEqual(Array(8).fill(true));
-    const rows = await house.test.query(
+    const rows = await installation.test.query(
       `select l.amount from ledger_entries l join identities i on i.user_id = l.user_id
         where i.provider = 'google' and i.subject = $1`,
       [demoPeople.finn.subject],
     );
     expect(rows).toEqual([{ amount: 50 }]);
-    await house.test.query(`delete from identities where subject = $1`, [demoPeople.finn.subject]);
-    await house.test.query(`update users set email = null where email = $1`, [
+    await installation.test.query(`delete from identities where subject = $1`, [
+      demoPeople.finn.subject,
+    ]);
+    await installation.test.query(`update users set email = null where email = $1`, [
       demoPeople.finn.email,
     ]);
   });
@@ -101,7 +103,7 @@ describe('signing in', () => {
   it('lets in a verified owner of an address that an unverified user used before', async () => {
     const { user } = await visitor().signIn(demoPeople.finn.email);
     expect(user).toMatchObject({ name: 'Finn Aalto', credits: 50 });
-    const holders = await house.test.query(
+    const holders = await installation.test.query(
       `select i.provider from users u join identities i on i.user_id = u.id where u.email = $1`,
       [demoPeople.finn.email],
     );
@@ -158,7 +160,7 @@ describe('a sign-in without effect', () => {
         const away = await browser.depart('/auth/google');
         return browser.arrive(
           new URL(
-            `/auth/google/callback?error=access_denied&state=${away.searchParams.get('state')}&iss=${house.emulator.origin}`,
+            `/auth/google/callback?error=access_denied&state=${away.searchParams.get('state')}&iss=${installation.emulator.origin}`,
             api.origin,
           ),
         );
@@ -309,7 +311,7 @@ describe('a session', () => {
     const thief = rosa.at(api.origin);
     const { accessToken } = await rosa.refreshed();
     await rosa.refreshed();
-    const second = await house.start('api');
+    const second = await installation.start('api');
     expect((await thief.refresh()).status).toBe(401);
     expect((await rosa.refresh()).status).toBe(401);
     const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
@@ -335,7 +337,7 @@ describe('a session', () => {
     const { user } = await rosa.signIn(demoPeople.rosa.email);
     const late = rosa.at(api.origin);
     await rosa.refreshed();
-    await house.test.query(
+    await installation.test.query(
       `update sessions set turned_at = now() - interval '31 seconds' where user_id = $1`,
       [user.id],
     );
@@ -379,12 +381,12 @@ describe('a session', () => {
     await rosa.signIn(demoPeople.rosa.email);
     const secrets = {
       TOKEN_SECRET: 'a new secret that only this test run knows',
-      TOKEN_SECRET_PREVIOUS: house.environment['TOKEN_SECRET'] ?? '',
+      TOKEN_SECRET_PREVIOUS: installation.environment['TOKEN_SECRET'] ?? '',
     };
-    const during = await house.start('api', secrets);
+    const during = await installation.start('api', secrets);
     const moved = rosa.at(during.origin);
     await moved.refreshed();
-    const after = await house.start('api', { ...secrets, TOKEN_SECRET_PREVIOUS: '' });
+    const after = await installation.start('api', { ...secrets, TOKEN_SECRET_PREVIOUS: '' });
     expect((await moved.at(after.origin).refresh()).status).toBe(200);
     expect((await rosa.at(after.origin).refresh()).status).toBe(401);
     await Promise.all([during.stop(), after.stop()]);
@@ -419,7 +421,7 @@ describe('a session', () => {
     const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
     const log = '/admin/generation_logs';
     expect((await fetch(api.origin + log, withToken)).status).toBe(200);
-    const without = await house.start('api', { ADMIN_EMAILS: '' });
+    const without = await installation.start('api', { ADMIN_EMAILS: '' });
     expect((await fetch(without.origin + log, withToken)).status).toBe(401);
     const moved = ada.at(without.origin);
     const renewed = await moved.refreshed();
@@ -509,7 +511,7 @@ describe('a thousand sign-ins per minute from one address', () => {
     const most = () => 60 * (minute() - began + 1);
     const through = await start(api.origin, 1_000);
     expect(through).toBeLessThanOrEqual(most());
-    const second = await house.start('api');
+    const second = await installation.start('api');
     const throughBoth = through + (await start(second.origin, 100));
     expect(throughBoth).toBeLessThanOrEqual(most());
     await second.stop();

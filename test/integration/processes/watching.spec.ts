@@ -11,7 +11,7 @@ const prompt = 'Put my cat Zanzibar on the roof, mail keep.secret@example.org';
 const stillsOf = (name: string) =>
   new URL(`../../../apps/emulator/sample-world/stills/${name}`, import.meta.url).pathname;
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
 let admin: Creator;
@@ -22,16 +22,16 @@ let requestId: string;
 const key = randomUUID();
 
 beforeAll(async () => {
-  house = await createInstallation();
-  Object.assign(house.environment, {
+  installation = await createInstallation();
+  Object.assign(installation.environment, {
     LOG_LEVEL: 'trace',
     TEXT_MODEL: models.text.google,
     MODEL_PRICES: `${models.text.google}=1/2`,
     MODEL_MONTHLY_CAP: '50',
   });
-  [api, worker] = await Promise.all([house.start('api'), house.start('worker')]);
+  [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
   admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
-  creator = await Creator.paid(house, api.origin);
+  creator = await Creator.paid(installation, api.origin);
   face = (await sharp(stillsOf('sample-desk/1.jpg')).resize(640).jpeg().toBuffer()).toString(
     'base64',
   );
@@ -51,7 +51,7 @@ beforeAll(async () => {
   id = ((await accepted.json()) as { data: { id: string } }).data.id;
   await creator.watch(id);
 }, 180_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 type Line = Record<string, unknown>;
 const linesOf = (process: RunningProcess): Line[] =>
@@ -96,9 +96,9 @@ describe('the log', () => {
     const all = api.output() + worker.output();
     expect(linesOf(api).length).toBeGreaterThan(3);
     const secrets = [
-      house.environment['TOKEN_SECRET'] ?? '',
-      new URL(house.environment['DATABASE_URL'] ?? '').password,
-      new URL(house.environment['REDIS_URL'] ?? '').password,
+      installation.environment['TOKEN_SECRET'] ?? '',
+      new URL(installation.environment['DATABASE_URL'] ?? '').password,
+      new URL(installation.environment['REDIS_URL'] ?? '').password,
       creator.authorization.slice('Bearer '.length),
       'Zanzibar',
       'keep.secret',
@@ -158,10 +158,11 @@ describe('metrics', () => {
 
     // A credit that no entry of the ledger explains, and the day of the next check come early, as the runbook has it.
     const checkAgain = () =>
-      house.test.query(`delete from scheduled_work where name = 'book-check'`);
-    await house.test.query('update users set kept_credits = kept_credits + 1 where id = $1', [
-      creator.userId,
-    ]);
+      installation.test.query(`delete from scheduled_work where name = 'book-check'`);
+    await installation.test.query(
+      'update users set kept_credits = kept_credits + 1 where id = $1',
+      [creator.userId],
+    );
     await checkAgain();
     await until(
       'the worker has checked and the api publishes the breach',
@@ -174,9 +175,10 @@ describe('metrics', () => {
       ),
     );
 
-    await house.test.query('update users set kept_credits = kept_credits - 1 where id = $1', [
-      creator.userId,
-    ]);
+    await installation.test.query(
+      'update users set kept_credits = kept_credits - 1 where id = $1',
+      [creator.userId],
+    );
     await checkAgain();
     await until(
       'the report is green again',
@@ -203,7 +205,7 @@ describe('metrics', () => {
 
 describe('a process with an invalid setting', () => {
   it.each(['api', 'worker'])('says so in one sentence and exits: %s', async (app) => {
-    const { REDIS_URL: _missing, ...environment } = house.environment;
+    const { REDIS_URL: _missing, ...environment } = installation.environment;
     const { code, said } = await outputOf(`${app}/main.js`, environment);
     expect({ code, said: said.trim() }).toEqual({
       code: 1,

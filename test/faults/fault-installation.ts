@@ -8,7 +8,7 @@ import { Control } from './control.js';
 import { FaultProcess } from './fault-process.js';
 import { OwnPostgres, OwnRedis } from './servers.js';
 
-export interface FaultHouse {
+export interface FaultInstallation {
   postgres: OwnPostgres;
   redis: OwnRedis;
   /** Reads Redis directly, without a proxy. */
@@ -31,7 +31,7 @@ interface Size {
 const tokenSecret = 'a secret that only this test run knows';
 
 /** An installation with its own servers, any part of which may be killed, frozen, cut off, wiped or filled up. */
-export async function openFaultHouse(size: Size): Promise<FaultHouse> {
+export async function openFaultInstallation(size: Size): Promise<FaultInstallation> {
   const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
   const [postgres, redis, emulator] = await Promise.all([
     OwnPostgres.create(),

@@ -32,26 +32,30 @@ export type Refusal = ErrorCode | 'head too large';
 export type BadRequest = [what: string, refusal: Refusal, send: () => Promise<Response>];
 
 /** An installation without a worker: requests must be refused before there is work. */
-export class RefusingHouse {
+export class RefusingInstallation {
   private asked = 0;
   private askedByOthers = 0;
 
   private constructor(
-    private readonly house: Installation,
+    private readonly installation: Installation,
     private readonly api: RunningProcess,
     private creator: Creator,
   ) {}
 
-  static async open(): Promise<RefusingHouse> {
-    const house = await createInstallation();
-    const api = await house.start('api');
-    const opened = new RefusingHouse(house, api, await Creator.paid(house, api.origin));
+  static async open(): Promise<RefusingInstallation> {
+    const installation = await createInstallation();
+    const api = await installation.start('api');
+    const opened = new RefusingInstallation(
+      installation,
+      api,
+      await Creator.paid(installation, api.origin),
+    );
     await opened.warmUp();
     return opened;
   }
 
   close(): Promise<void> {
-    return this.house.close();
+    return this.installation.close();
   }
 
   /** A valid generate call with changes. */
@@ -79,7 +83,7 @@ export class RefusingHouse {
   async nextPerson(): Promise<void> {
     if (this.asked - this.askedByOthers < 40) return;
     this.askedByOthers = this.asked;
-    this.creator = await Creator.paid(this.house, this.api.origin);
+    this.creator = await Creator.paid(this.installation, this.api.origin);
   }
 
   /** Sends the start of a generate call, and holds the rest back until there is an answer. */
@@ -124,14 +128,18 @@ export class RefusingHouse {
   }
 
   async storedState(): Promise<StoredState> {
-    const [row] = await this.house.test.query<Omit<StoredState, 'files' | 'jobs'>>(
+    const [row] = await this.installation.test.query<Omit<StoredState, 'files' | 'jobs'>>(
       `select (select string_agg((plan_credits + kept_credits)::text, ' ' order by id) from users) as credits,
               (select count(*)::int from generations) as generations,
               (select count(*)::int from ledger_entries) as entries`,
     );
     if (!row) throw new Error('no answer from the database');
-    const jobs = await this.house.redis.keys('posterframe:generations:*');
-    return { ...row, files: (await filesUnder(this.house.storageRoot)).length, jobs: jobs.length };
+    const jobs = await this.installation.redis.keys('posterframe:generations:*');
+    return {
+      ...row,
+      files: (await filesUnder(this.installation.storageRoot)).length,
+      jobs: jobs.length,
+    };
   }
 
   memoryMegabytes(): Promise<number> {
@@ -161,20 +169,24 @@ export class RefusingHouse {
 /**
  * A group of requests, each of which is refused with one of our sentences, changes nothing and leaves nothing behind.
  */
-export function refuses(house: () => RefusingHouse, group: string, requests: BadRequest[]): void {
+export function refuses(
+  installation: () => RefusingInstallation,
+  group: string,
+  requests: BadRequest[],
+): void {
   describe(group, () => {
     let before: StoredState;
     let memory: number;
     beforeAll(async () => {
-      memory = await house().memoryMegabytes();
+      memory = await installation().memoryMegabytes();
     });
     describe('changes nothing', () => {
       beforeEach(async () => {
-        await house().nextPerson();
-        before = await house().storedState();
+        await installation().nextPerson();
+        before = await installation().storedState();
       });
       afterEach(async () => {
-        expect(await house().storedState()).toEqual(before);
+        expect(await installation().storedState()).toEqual(before);
       });
       it.each(requests)('%s: %s', async (_what, refusal, send) =>
         expectRefusal(await send(), refusal),
@@ -182,21 +194,21 @@ export function refuses(house: () => RefusingHouse, group: string, requests: Bad
     });
     // Separate: waiting for freed memory may need other users.
     it('takes no memory for good', async () => {
-      await house().memoryComesTo(memory + leftOverMegabytes);
+      await installation().memoryComesTo(memory + leftOverMegabytes);
     });
   });
 }
 
 /** Opens one installation for the spec file. */
-export function oneHouse(): () => RefusingHouse {
-  let house: RefusingHouse | undefined;
+export function oneInstallation(): () => RefusingInstallation {
+  let installation: RefusingInstallation | undefined;
   beforeAll(async () => {
-    house = await RefusingHouse.open();
+    installation = await RefusingInstallation.open();
   }, 60_000);
-  afterAll(() => house?.close());
+  afterAll(() => installation?.close());
   return () => {
-    if (!house) throw new Error('the house is not open yet');
-    return house;
+    if (!installation) throw new Error('the installation is not open yet');
+    return installation;
   };
 }
 
