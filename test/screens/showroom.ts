@@ -203,6 +203,7 @@ export function textPreview(): TextPreview {
       below: '/media/4.jpg',
       above: null,
       hasPerson: true,
+      person: { x: 0.55, y: 0.15, width: 0.35, height: 0.85 },
       palette: ['#c84a2c', '#24405c', '#e9c46a'],
     },
   };

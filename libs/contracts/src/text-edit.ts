@@ -198,6 +198,8 @@ export interface PictureLayers {
   above: string | null;
   /** Whether the person can be hidden, flipped and moved. */
   hasPerson: boolean;
+  /** Where the person is; null without a shown one. */
+  person: TextArea | null;
   /** Colors of the picture, `#rrggbb`. */
   palette: string[];
 }

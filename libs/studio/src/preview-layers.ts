@@ -10,13 +10,13 @@ import {
 } from './paint/design-canvas.js';
 import { hex, hueDistance, toHsl, type Rgb } from './pictures/color.js';
 import type { Box } from './picture.js';
-import type { RgbPicture } from './pictures/decode.js';
+import type { GrayPicture, RgbPicture } from './pictures/decode.js';
 import type { DrawnTextLayer, PlateLayers } from './studio.js';
 import { drawText } from './type/draw-text.js';
 import { blockBox } from './type/place.js';
 import { around, clipped } from './pictures/boxes.js';
 import type { Attempt } from './type/typesetter.js';
-import type { Layers } from './view.js';
+import { opacityOf, stripsOf, type Layers } from './view.js';
 
 /** Space for the shadow around the text, in fractions of the frame. */
 const shadowReach = 0.05;
@@ -92,8 +92,14 @@ export async function plateLayersOf(
         .webp(webp)
         .toBuffer()),
     hasPerson,
+    person: foreground && boxOf(opacityOf(foreground)),
     palette: paletteOf(foreground ? downscale(whole.canvas, 320, 180) : small),
   };
+}
+
+function boxOf(opacity: GrayPicture): Box | null {
+  const strips = stripsOf(opacity);
+  return strips.length === 0 ? null : around(strips);
 }
 
 /** Bright, dark and vivid colors of a picture, at most six. */

@@ -125,7 +125,7 @@ describe('preview of a changed picture', () => {
   it('returns the picture below and above the text, and its colors', async () => {
     const plate = await plateOf({}, true);
     const { layers } = await preview({}, {}, { plate, layers: true });
-    expect(layers).toMatchObject({ hasPerson: true });
+    expect(layers).toMatchObject({ hasPerson: true, person: { x: expect.any(Number) } });
     expect(layers!.above).not.toBeNull();
     expect(layers!.palette).toContain('#d02020');
   });
@@ -157,7 +157,7 @@ describe('preview of a changed picture', () => {
     const plate = await plateOf({}, true);
     const hidden = { ...view, person: { ...still, hidden: true } };
     const { layers } = await preview({}, {}, { plate, layers: true, view: hidden });
-    expect(layers).toMatchObject({ hasPerson: true, above: null });
+    expect(layers).toMatchObject({ hasPerson: true, above: null, person: null });
     const area = { x: 0.7, y: 0.2, width: 0.25, height: 0.3 };
     const { repairs } = await preview({}, { area }, { plate, view: hidden });
     expect(repairs).toEqual([]);

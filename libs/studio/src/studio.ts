@@ -201,6 +201,8 @@ export interface PlateLayers {
   above: Buffer | null;
   /** Whether the plate has a person in front of the text, shown or hidden. */
   hasPerson: boolean;
+  /** Where the person is; null without a shown one. */
+  person: Box | null;
   /** Colors of the picture, `#rrggbb`. */
   palette: string[];
 }

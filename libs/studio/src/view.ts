@@ -125,7 +125,7 @@ function cutEdges({ data, width, height }: GrayPicture): Record<'left' | 'right'
 }
 
 /** The opaque part as upright strips from its top to the lower edge. */
-function stripsOf({ data, width, height }: GrayPicture): Box[] {
+export function stripsOf({ data, width, height }: GrayPicture): Box[] {
   const strips: Box[] = [];
   for (let column = 0; column < columns; column++) {
     const from = Math.floor((column * width) / columns);
