@@ -1,4 +1,4 @@
-import type { TextPlace, TextSetting } from '@app/contracts';
+import type { TextSetting } from '@app/contracts';
 
 /** The edited setting with its undo and redo steps. */
 export interface Draft {
@@ -83,36 +83,4 @@ export function wordsOf(main: string): string[] {
 
 export function same(a: TextSetting, b: TextSetting): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-type Place = Pick<TextPlace, 'x' | 'y' | 'width' | 'height'>;
-
-/** Names of the places for screen readers; similar places are distinguished by size. */
-export function placeNames(places: readonly Place[]): string[] {
-  const areas = places.map(placeName);
-  const sized = places.map((place, index) =>
-    isOnly(areas, index) ? (areas[index] ?? '') : `${areas[index]}, ${sizeOf(place)}`,
-  );
-  return sized.map((name, index) => {
-    if (isOnly(sized, index)) return name;
-    const before = sized.slice(0, index).filter((other) => other === name).length;
-    return `${name}, number ${before + 1}`;
-  });
-}
-
-function isOnly(names: readonly string[], index: number): boolean {
-  return names.every((name, other) => other === index || name !== names[index]);
-}
-
-function sizeOf({ width, height }: Place): string {
-  return `${Math.round(100 * width)}% wide, ${Math.round(100 * height)}% high`;
-}
-
-function placeName(place: Place): string {
-  const across = place.x + place.width / 2;
-  const down = place.y + place.height / 2;
-  const side = place.width > 0.7 ? '' : across < 0.42 ? 'left' : across > 0.58 ? 'right' : 'middle';
-  const row = place.height > 0.7 ? '' : down < 0.4 ? 'top' : down > 0.6 ? 'bottom' : 'center';
-  if (row === 'center' && side === 'middle') return row;
-  return [row, side].filter((part) => part !== '').join(' ') || 'everywhere';
 }

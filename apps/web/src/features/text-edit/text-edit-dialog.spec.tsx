@@ -7,6 +7,7 @@ import {
   type TextEditAnswer,
 } from '@app/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { speakEnglish, speakGerman } from '../../../test/english.js';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { TextEditDialog } from './text-edit-dialog.js';
@@ -40,6 +41,7 @@ const layers = {
   below: 'data:image/webp;base64,CC',
   above: 'data:image/webp;base64,DD',
   hasPerson: true,
+  person: { x: 0.6, y: 0.2, width: 0.3, height: 0.8 },
   palette: ['#aa3311'],
 };
 const preview = {
@@ -363,5 +365,39 @@ describe('editor on the picture', () => {
     expect(screen.queryByRole('button', { name: 'Arrow 1 on the picture' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('button', { name: 'Arrow 1 on the picture' })).toBeVisible();
+  });
+
+  it('drags the person sideways, and undoes it', async () => {
+    const { user, sent } = edit();
+    await onPicture();
+    const person = screen.getByRole('button', { name: 'Person on the picture' });
+    drag(person, -100, 40);
+    await waitFor(() => expect(sent()).toMatchObject({ person: { x: -0.1, hidden: false } }));
+    person.focus();
+    await user.keyboard('{ArrowRight}+');
+    await waitFor(() => expect(sent()).toMatchObject({ person: { x: -0.08, scale: 1.05 } }));
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(sent()).toMatchObject({ person: { hidden: true } }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await user.click(undo);
+    await user.click(undo);
+    await user.click(undo);
+    expect(undo).toBeDisabled();
+  });
+
+  it('speaks the language of the page', async () => {
+    await speakGerman();
+    try {
+      const { user } = edit();
+      await screen.findByRole('button', { name: 'Text im Bild: WHICH ONE' });
+      await user.click(screen.getByRole('tab', { name: 'Bild' }));
+      expect(await screen.findByRole('button', { name: 'Nahaufnahme' })).toBeVisible();
+      await user.click(screen.getByRole('tab', { name: 'Zeichen' }));
+      await user.click(screen.getByRole('button', { name: 'Pfeil hinzufügen' }));
+      expect(screen.getByRole('button', { name: 'Pfeil 1 entfernen' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Als neue Version speichern' })).toBeEnabled();
+    } finally {
+      speakEnglish();
+    }
   });
 });

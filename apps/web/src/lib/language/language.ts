@@ -25,9 +25,9 @@ export function setLanguage(next: Language): void {
   current = next;
 }
 
-/** A name inside a sentence: English writes it small there. */
+/** A name inside a sentence: only German writes it with a capital letter there. */
 export function inSentence(name: string): string {
-  return current === 'en' ? name.toLowerCase() : name;
+  return current === 'de' ? name : name.toLowerCase();
 }
 
 /** The language in which the api has sent the page. The development server sends it in English, whatever was chosen. */

@@ -1,15 +1,18 @@
 import { markRim, markRimColor, markShapes, type Mark } from '@app/contracts';
-import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { classNames } from '../../ui/class-names.js';
-import { bounded, keyedMark, pulled, withMark } from './marks.js';
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
+import { inSentence } from '../../../lib/language/language.js';
+import { classNames } from '../../../ui/class-names.js';
+import { bounded, keyedMark, pulled, withMark } from '../marks.js';
+import { grabbable, handle, handleDot } from './placed.js';
+import { useDrag, type Dragged } from './use-drag.js';
 
 interface MarksLayerProps {
   marks: readonly Mark[];
   /** Whether it draws the marks; otherwise the picture below shows them. */
   isDrawn: boolean;
   frame: () => DOMRect | undefined;
-  /** The pointer starts to move a mark, and lets go. */
-  onMoving: (isMoving: boolean) => void;
+  onMoving: (moving: 'yes' | 'settles') => void;
   /** @param isContinuous whether it belongs to the change before it */
   onMarks: (marks: Mark[], isContinuous: boolean) => void;
 }
@@ -20,7 +23,7 @@ export function MarksLayer({ marks, isDrawn, frame, onMoving, onMarks }: MarksLa
     <MarkOnPicture
       key={index}
       mark={mark}
-      number={index + 1}
+      name={tw(`editor.mark.name.${mark.kind}`, { number: index + 1 })}
       isDrawn={isDrawn}
       frame={frame}
       onMoving={onMoving}
@@ -37,22 +40,14 @@ export function MarksLayer({ marks, isDrawn, frame, onMoving, onMarks }: MarksLa
 
 interface MarkOnPictureProps extends Pick<MarksLayerProps, 'isDrawn' | 'frame' | 'onMoving'> {
   mark: Mark;
-  number: number;
+  name: string;
   onChange: (mark: Mark, isContinuous: boolean) => void;
   onRemove: () => void;
 }
 
-interface Drag {
-  kind: 'move' | 'pull';
-  x: number;
-  y: number;
-  /** Null until it has moved. */
-  to: Mark | null;
-}
-
 function MarkOnPicture({
   mark,
-  number,
+  name,
   isDrawn,
   frame,
   onMoving,
@@ -60,41 +55,39 @@ function MarkOnPicture({
   onRemove,
 }: MarkOnPictureProps) {
   const box = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag>(null);
   const { path, line } = markShapes[mark.kind];
 
-  const press = (event: PointerEvent<HTMLElement>, kind: Drag['kind']): void => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { kind, x: event.clientX, y: event.clientY, to: null };
-  };
-  const move = (event: PointerEvent<HTMLElement>): void => {
-    const size = frame();
-    if (!drag.current || !size) return;
-    const { kind, x, y, to } = drag.current;
-    const [right, down] = [event.clientX - x, event.clientY - y];
-    if (!to && Math.hypot(right, down) < 4) return;
-    if (!to) onMoving(true);
-    const next =
-      kind === 'move'
-        ? bounded({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height })
-        : pulled(mark, { x: event.clientX - size.left, y: event.clientY - size.top }, size);
-    drag.current.to = next;
+  const show = (next: Mark): Mark => {
     // Without a render for each move.
-    if (box.current) Object.assign(box.current.style, placed(next));
+    if (box.current) Object.assign(box.current.style, markStyle(next));
+    return next;
   };
-  const release = (): void => {
-    const to = drag.current?.to;
-    drag.current = null;
-    if (!to) return;
-    onMoving(false);
-    onChange(to, false);
+  const moved = ({ right, down }: Dragged): Mark | null => {
+    const size = frame();
+    if (!size) return null;
+    return show(
+      bounded({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height }),
+    );
   };
-  const cancel = (): void => {
-    if (drag.current?.to) onMoving(false);
-    drag.current = null;
-    if (box.current) Object.assign(box.current.style, placed(mark));
+  const turned = ({ at }: Dragged): Mark | null => {
+    const size = frame();
+    return size ? show(pulled(mark, { x: at.x - size.left, y: at.y - size.top }, size)) : null;
   };
+  const shared = {
+    onStart: () => onMoving('yes'),
+    onEnd: (target: Mark | null) => {
+      if (!target) return;
+      onMoving('settles');
+      onChange(target, false);
+    },
+    onCancel: () => {
+      onMoving('settles');
+      show(mark);
+    },
+  };
+  const move = useDrag<Mark>({ ...shared, onMove: moved });
+  const pull = useDrag<Mark>({ ...shared, onMove: turned });
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isRemoved = event.key === 'Delete' || event.key === 'Backspace';
@@ -104,18 +97,12 @@ function MarkOnPicture({
     if (next) onChange(next, true);
     else onRemove();
   };
-  const handlers = {
-    onPointerMove: move,
-    onPointerUp: release,
-    onPointerCancel: cancel,
-    onKeyDown,
-  };
 
   return (
     <div
       ref={box}
       className="group absolute aspect-square -translate-1/2 touch-none"
-      style={placed(mark)}
+      style={markStyle(mark)}
     >
       <svg
         aria-hidden="true"
@@ -141,27 +128,27 @@ function MarkOnPicture({
       </svg>
       <button
         type="button"
-        aria-label={`${mark.kind === 'arrow' ? 'Arrow' : 'Circle'} ${number} on the picture`}
-        title="Drag to move. Arrow keys move, plus and minus resize, brackets turn, Delete removes."
-        className="absolute inset-0 cursor-move touch-none rounded-small group-hover:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f] focus-visible:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f]"
-        onPointerDown={(event) => press(event, 'move')}
-        {...handlers}
+        aria-label={tw('editor.mark.onPicture', { name })}
+        title={tw('editor.mark.keys')}
+        className={classNames('absolute inset-0', grabbable)}
+        {...move}
+        onKeyDown={onKeyDown}
       />
       <button
         type="button"
-        aria-label={`Size of ${mark.kind} ${number}`}
-        title="Drag to resize"
-        className="absolute top-1/2 -right-[22px] grid size-11 -translate-y-1/2 cursor-grab touch-none place-items-center rounded-full opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-        onPointerDown={(event) => press(event, 'pull')}
-        {...handlers}
+        aria-label={tw('editor.mark.size', { name: inSentence(name) })}
+        title={tw('editor.dragToResize')}
+        className={classNames(handle, 'top-1/2 -right-[22px] -translate-y-1/2 cursor-grab')}
+        {...pull}
+        onKeyDown={onKeyDown}
       >
-        <span className="size-3.5 rounded-full border-2 border-[#0b0b0f] bg-[#fff]" />
+        <span className={handleDot} />
       </button>
     </div>
   );
 }
 
-function placed({ x, y, size, angle }: Mark): CSSProperties {
+function markStyle({ x, y, size, angle }: Mark): CSSProperties {
   return {
     left: `${100 * x}%`,
     top: `${100 * y}%`,

@@ -1,9 +1,12 @@
 import type { PictureChoice, TextSetting } from '@app/contracts';
 import { useId, type ReactNode } from 'react';
-import { Failure, failureSentence } from '../../lib/api/failure.js';
-import { Button } from '../../ui/button.js';
-import { FieldError } from '../../ui/notice.js';
-import { usePictureChoices } from './use-text-edit.js';
+import { Failure, failureSentence } from '../../../lib/api/failure.js';
+import { t } from '../../../lib/language/public.js';
+import { tw } from '../../../lib/language/workspace.js';
+import { Button } from '../../../ui/button.js';
+import { FieldError } from '../../../ui/notice.js';
+import { layoutTitle } from '../layout-title.js';
+import { usePictureChoices } from '../use-text-edit.js';
 
 interface PictureChoicesProps {
   id: string;
@@ -20,7 +23,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
         <FieldError>{failureSentence(error)}</FieldError>
         {error instanceof Failure && error.isPassing && (
           <Button size="s" className="mt-2" onClick={() => void refetch()}>
-            Try again
+            {t('ui.tryAgain')}
           </Button>
         )}
       </div>
@@ -29,7 +32,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
   if (!data) {
     return (
       <div aria-busy="true" className="grid grid-cols-3 gap-2">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{t('ui.loading')}</span>
         {Array.from({ length: 6 }, (_, index) => (
           <span key={index} className="aspect-video animate-breathe rounded-small tint-7" />
         ))}
@@ -37,11 +40,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
     );
   }
   if (data.stills.length === 0) {
-    return (
-      <p className="text-small text-pretty text-ink-2">
-        We no longer keep the stills of this video, so you can’t change its still or layout.
-      </p>
-    );
+    return <p className="text-small text-pretty text-ink-2">{tw('editor.stillsErased')}</p>;
   }
   const now = setting.picture ?? data.delivered;
   const pick = ({ still, layout }: PictureChoice) => {
@@ -56,12 +55,12 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
   };
   return (
     <>
-      <Choices legend="Still">
+      <Choices legend={tw('editor.still')}>
         <div className="grid grid-cols-3 gap-2">
           {data.stills.map(({ index, url }, position) => (
             <ChoiceFrame
               key={index}
-              name={`Still ${position + 1}`}
+              name={tw('editor.stillNumbered', { number: position + 1 })}
               url={url}
               isChosen={index === now.still}
               onPick={() => pick({ ...now, still: index })}
@@ -69,12 +68,12 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
           ))}
         </div>
       </Choices>
-      <Choices legend="Layout" isBusy={isPlaceholderData}>
+      <Choices legend={tw('editor.layout')} isBusy={isPlaceholderData}>
         <div className="grid grid-cols-2 gap-x-2 gap-y-3">
           {data.layouts.map(({ name, title, url }) => (
             <ChoiceFrame
               key={name}
-              name={title}
+              name={layoutTitle(name, title)}
               url={url}
               isChosen={name === now.layout}
               isNamed

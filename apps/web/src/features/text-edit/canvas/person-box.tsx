@@ -1,0 +1,93 @@
+import { personOffset, type PersonSetting, type TextArea } from '@app/contracts';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
+import { classNames } from '../../../ui/class-names.js';
+import { keyedPerson, personUnchanged } from '../person.js';
+import { grabbable, placed } from './placed.js';
+import { useDrag, type Dragged } from './use-drag.js';
+
+interface PersonBoxProps {
+  /** Where the person is drawn. */
+  box: TextArea;
+  person: PersonSetting | null;
+  /** The layer with the person, which follows the box. */
+  layer: RefObject<HTMLImageElement | null>;
+  frame: () => DOMRect | undefined;
+  onMoving: (moving: 'no' | 'yes' | 'settles') => void;
+  /** @param isContinuous whether it belongs to the move before it */
+  onPerson: (change: Partial<PersonSetting>, isContinuous: boolean) => void;
+}
+
+/** The frame around the person, who can be dragged sideways: they always stand at the lower edge. */
+export function PersonBox({ box, person, layer, frame, onMoving, onPerson }: PersonBoxProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const start = (person ?? personUnchanged).x;
+
+  const follow = (by: number): void => {
+    for (const one of [layer.current, own.current])
+      if (one) one.style.transform = by === 0 ? '' : `translateX(${by}px)`;
+  };
+  // A new preview has the person in their new place.
+  useLayoutEffect(() => {
+    if (box.width === 0) return;
+    for (const one of [layer.current, own.current]) if (one) one.style.transform = '';
+  }, [box, layer]);
+
+  const drag = useDrag<number>({
+    onStart: () => onMoving('yes'),
+    onMove: ({ right }: Dragged) => {
+      const size = frame();
+      if (!size) return null;
+      const x = Math.min(personOffset, Math.max(-personOffset, start + right / size.width));
+      follow((x - start) * size.width);
+      return x;
+    },
+    onEnd: (x) => {
+      if (x === null) return;
+      onMoving('settles');
+      onPerson({ x }, false);
+    },
+    onCancel: () => {
+      onMoving('no');
+      follow(0);
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const change = keyedPerson(person, event.key, event.shiftKey);
+    if (!change) return;
+    event.preventDefault();
+    onPerson(change, change.hidden === undefined);
+  };
+
+  return (
+    <div ref={own} className="group absolute touch-none" style={placed(clipped(box))}>
+      <button
+        type="button"
+        aria-label={tw('editor.personOnPicture')}
+        aria-describedby={helpId}
+        title={tw('editor.personDrag')}
+        className={classNames('absolute inset-0', grabbable, 'cursor-ew-resize')}
+        {...drag}
+        onKeyDown={onKeyDown}
+      />
+      <span id={helpId} className="sr-only">
+        {tw('editor.personKeys')}
+      </span>
+    </div>
+  );
+}
+
+/** The part inside the frame, so that its outline is seen. */
+function clipped({ x, y, width, height }: TextArea): TextArea {
+  const inset = 0.004;
+  const [left, top] = [Math.max(inset, x), Math.max(inset, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(0.02, Math.min(1 - inset, x + width) - left),
+    height: Math.max(0.02, Math.min(1 - inset, y + height) - top),
+  };
+}

@@ -1,0 +1,148 @@
+import type { DrawnText, TextArea } from '@app/contracts';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { tw } from '../../../lib/language/workspace.js';
+import { classNames } from '../../../ui/class-names.js';
+import { inFrame, snap, type Snapped } from '../snap.js';
+import { grabbable, handle, handleDot, placed } from './placed.js';
+import { areaFor, keyedArea, resized } from './text-geometry.js';
+import { useDrag, type Dragged } from './use-drag.js';
+
+interface TextBoxProps {
+  text: DrawnText;
+  /** The rectangle that the text fills, if one was chosen. */
+  area: TextArea | null;
+  /** The text alone, which follows the box. */
+  sprite: RefObject<HTMLImageElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+  frame: () => DOMRect | undefined;
+  isMoving: boolean;
+  snapped: Snapped | null;
+  onSnapped: (snapped: Snapped | null) => void;
+  onMoving: (moving: 'no' | 'yes' | 'settles') => void;
+  onType: () => void;
+  /** @param isContinuous whether it belongs to the move before it */
+  onArea: (area: TextArea, isContinuous: boolean) => void;
+}
+
+/** The frame around the text: drag to move, pull to resize, click to type, or the keys. */
+export function TextBox({
+  text,
+  area,
+  sprite,
+  button,
+  frame,
+  isMoving,
+  snapped,
+  onSnapped,
+  onMoving,
+  onType,
+  onArea,
+}: TextBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+
+  /** Draws the text at a rectangle without rendering anything. */
+  const follow = (to: TextArea): void => {
+    const size = frame();
+    if (!size) return;
+    const by = `translate(${(to.x - text.box.x) * size.width}px, ${(to.y - text.box.y) * size.height}px) scale(${to.width / text.box.width})`;
+    for (const one of [sprite.current, box.current]) if (one) one.style.transform = by;
+  };
+
+  // A new preview has the text in its new place.
+  useLayoutEffect(() => {
+    if (text.box.width === 0) return;
+    for (const one of [sprite.current, box.current]) if (one) one.style.transform = '';
+  }, [text, sprite]);
+
+  const shown = (next: Snapped): TextArea => {
+    follow(next.area);
+    onSnapped(next);
+    return next.area;
+  };
+  const moved = ({ right, down }: Dragged): TextArea | null => {
+    const size = frame();
+    if (!size) return null;
+    const { x, y } = text.box;
+    const to = inFrame({ ...text.box, x: x + right / size.width, y: y + down / size.height });
+    return shown(snap(to, text.areas));
+  };
+  const pulled = ({ right }: Dragged): TextArea | null => {
+    const size = frame();
+    return size ? shown(resized(text, 1 + right / (text.box.width * size.width))) : null;
+  };
+  const settle = (target: TextArea): void => {
+    onSnapped(null);
+    onMoving('settles');
+    onArea(areaFor(text.box, area, target), false);
+  };
+  const shared = {
+    onStart: () => onMoving('yes'),
+    onCancel: () => {
+      onSnapped(null);
+      onMoving('no');
+      follow(text.box);
+    },
+  };
+  const move = useDrag<TextArea>({
+    ...shared,
+    onMove: moved,
+    onEnd: (target) => (target ? settle(target) : onType()),
+  });
+  const pull = useDrag<TextArea>({
+    ...shared,
+    onMove: pulled,
+    onEnd: (target) => target && settle(target),
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = keyedArea(text, area, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    onArea(next, true);
+  };
+
+  return (
+    <div
+      ref={box}
+      className="group absolute touch-none [transform-origin:0_0]"
+      style={placed(text.box)}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={tw('editor.textOnPicture', { text: text.lines.join(' ') })}
+        aria-describedby={helpId}
+        title={tw('editor.clickToType')}
+        className={classNames(
+          'absolute -inset-1 outline-offset-0',
+          grabbable,
+          isMoving &&
+            (snapped?.isClear === false
+              ? 'shadow-[0_0_0_1.5px_#ffb020,0_0_0_3px_#0b0b0f]'
+              : 'shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f]'),
+        )}
+        {...move}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          // From the keyboard or a screen reader; the pointer has its own handlers.
+          if (event.detail === 0) onType();
+        }}
+      />
+      <button
+        type="button"
+        aria-label={tw('editor.textSize')}
+        title={tw('editor.dragToResize')}
+        className={classNames(handle, '-right-[22px] -bottom-[22px] cursor-nwse-resize')}
+        {...pull}
+        onKeyDown={onKeyDown}
+      >
+        <span className={handleDot} />
+      </button>
+      <span id={helpId} className="sr-only">
+        {tw('editor.keys')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DrawnText, TextArea } from '@app/contracts';
+import { contains, inFrame, scaled, type Snapped } from '../snap.js';
+
+/** Steps of the arrow keys, as shares of the frame, and of the size keys. */
+const steps = { small: 0.01, large: 0.05, size: 1.05 } as const;
+
+/** The text while its size handle is pulled. */
+export function resized(text: DrawnText, by: number): Snapped {
+  const area = scaled(text.box, by);
+  return {
+    area,
+    guides: { x: [], y: [] },
+    isClear: text.areas.some((one) => contains(one, area)),
+  };
+}
+
+/**
+ * The rectangle to ask for after a key, or null for other keys.
+ * @param asked what is asked for already, which may be ahead of what is drawn
+ */
+export function keyedArea(
+  { box }: DrawnText,
+  asked: TextArea | null,
+  key: string,
+  isLarge: boolean,
+): TextArea | null {
+  const next = keyed(box, key, isLarge ? steps.large : steps.small);
+  if (!next) return null;
+  const from = asked ?? inflated(box);
+  const by = next.width / box.width;
+  return inFrame({
+    x: from.x + next.x - box.x,
+    y: from.y + next.y - box.y,
+    width: from.width * by,
+    height: from.height * by,
+  });
+}
+
+function keyed(box: TextArea, key: string, step: number): TextArea | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return { ...box, x: box.x - step };
+    case 'ArrowRight':
+      return { ...box, x: box.x + step };
+    case 'ArrowUp':
+      return { ...box, y: box.y - step };
+    case 'ArrowDown':
+      return { ...box, y: box.y + step };
+    case '+':
+    case '=':
+      return scaled(box, steps.size);
+    case '-':
+      return scaled(box, 1 / steps.size);
+    default:
+      return null;
+  }
+}
+
+/** The rectangle to ask for so that the text appears in a box. */
+export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextArea): TextArea {
+  // The renderer may have moved the text out of what was asked for.
+  const from = asked && contains(asked, drawn) ? asked : inflated(drawn);
+  const by = wanted.width / drawn.width;
+  return inFrame({
+    x: wanted.x + (from.x - drawn.x) * by,
+    y: wanted.y + (from.y - drawn.y) * by,
+    width: from.width * by,
+    height: from.height * by,
+  });
+}
+
+/** A little space, so that the text keeps its size. */
+function inflated({ x, y, width, height }: TextArea): TextArea {
+  const more = 0.02;
+  return inFrame({
+    x: x - (more / 2) * width,
+    y: y - (more / 2) * height,
+    width: width * (1 + more),
+    height: height * (1 + more),
+  });
+}

@@ -1,0 +1,52 @@
+import { useRef, type PointerEvent } from 'react';
+
+/** Less is a click. */
+const clickReach = 4;
+
+/** How far the pointer went, in pixels, and where it is. */
+export interface Dragged {
+  right: number;
+  down: number;
+  at: { x: number; y: number };
+}
+
+interface DragSteps<Target> {
+  /** The first move beyond a click. */
+  onStart: () => void;
+  /** Shows where it would go and returns that; called for each move, so it renders nothing. */
+  onMove: (dragged: Dragged) => Target | null;
+  /** @param target the last one, null after a click */
+  onEnd: (target: Target | null) => void;
+  onCancel: () => void;
+}
+
+/** Handlers of an element that is dragged. A fast release comes before the next render, so the drag is no state. */
+export function useDrag<Target>({ onStart, onMove, onEnd, onCancel }: DragSteps<Target>) {
+  const drag = useRef<{ x: number; y: number; moved: boolean; target: Target | null }>(null);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, y: event.clientY, moved: false, target: null };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const now = drag.current;
+      if (!now) return;
+      const [right, down] = [event.clientX - now.x, event.clientY - now.y];
+      if (!now.moved && Math.hypot(right, down) < clickReach) return;
+      if (!now.moved) onStart();
+      now.moved = true;
+      now.target = onMove({ right, down, at: { x: event.clientX, y: event.clientY } });
+    },
+    onPointerUp: (): void => {
+      const now = drag.current;
+      if (!now) return;
+      drag.current = null;
+      onEnd(now.target);
+    },
+    onPointerCancel: (): void => {
+      drag.current = null;
+      onCancel();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  layoutSetting,
+  personOffset,
+  personScales,
+  type PersonSetting,
+  type TextSetting,
+} from '@app/contracts';
+
+/** The person as the layout has them. */
+export const personUnchanged: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
+
+/** A setting of the person after a change; the layout's own when nothing differs from it. */
+export function changedPerson(
+  person: PersonSetting | null,
+  change: Partial<PersonSetting>,
+): TextSetting['person'] {
+  const { hidden, flipped, x, scale } = { ...personUnchanged, ...person, ...change };
+  const next = {
+    hidden,
+    flipped,
+    x: bounded(x, -personOffset, personOffset),
+    scale: bounded(scale, personScales.smallest, personScales.largest),
+  };
+  const isSame = !hidden && !flipped && next.x === 0 && next.scale === 1;
+  return isSame ? layoutSetting.person : next;
+}
+
+/** Steps of the keys, in shares of the frame and of the size. */
+const steps = { small: 0.02, large: 0.1, size: 0.05 } as const;
+
+/** What a key changes, or null for other keys. */
+export function keyedPerson(
+  person: PersonSetting | null,
+  key: string,
+  isLarge: boolean,
+): Partial<PersonSetting> | null {
+  const { x, scale } = person ?? personUnchanged;
+  const step = isLarge ? steps.large : steps.small;
+  switch (key) {
+    case 'ArrowLeft':
+      return { x: x - step };
+    case 'ArrowRight':
+      return { x: x + step };
+    case '+':
+    case '=':
+      return { scale: scale + steps.size };
+    case '-':
+      return { scale: scale - steps.size };
+    case 'Delete':
+    case 'Backspace':
+      return { hidden: true };
+    default:
+      return null;
+  }
+}
+
+/** Two digits are half a percent of the frame. */
+function bounded(value: number, least: number, most: number): number {
+  return Math.round(100 * Math.min(most, Math.max(least, value))) / 100;
+}

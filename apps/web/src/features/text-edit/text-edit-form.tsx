@@ -1,0 +1,154 @@
+import type { TextEditAnswer, TextSetting } from '@app/contracts';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { toast } from 'sonner';
+import { t } from '../../lib/language/public.js';
+import { tw } from '../../lib/language/workspace.js';
+import { saveOwnColors } from '../../lib/storage.js';
+import { Button } from '../../ui/button.js';
+import { FieldError } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
+import { TextCanvas } from './canvas/text-canvas.js';
+import { CheckResults } from './check-results.js';
+import { changed, draftOf, redone, restored, same, undone } from './draft.js';
+import { FitMeter } from './fit-meter.js';
+import { ownColorsOf } from './palette.js';
+import { VersionsPanel } from './panels/versions-panel.js';
+import { TextEditFields } from './text-edit-fields.js';
+import { useTextEditChanges, useTextEditPreview } from './use-text-edit.js';
+
+interface TextEditFormProps {
+  text: TextEditAnswer;
+  onClose: () => void;
+  /** Whether there are unsaved changes. */
+  onChange: (isChanged: boolean) => void;
+  onTyping: (isTyping: boolean) => void;
+}
+
+/** The picture, its controls, undo and save. */
+export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) {
+  const { id, url, setting, places, revisions, revision } = text;
+  const [draft, setDraft] = useState(() => draftOf(setting));
+  const [isTyping, setTyping] = useState(false);
+  const { save, show } = useTextEditChanges(id);
+  const isChanged = !same(draft.now, setting);
+  const { preview, busy, problem } = useTextEditPreview(id, draft.now, draft.typed !== null);
+  const fault = isChanged ? problem : undefined;
+  const change = (next: Partial<TextSetting>, isContinuous?: boolean) =>
+    setDraft((before) => changed(before, next, Date.now(), isContinuous));
+  const type = (next: boolean) => {
+    setTyping(next);
+    onTyping(next);
+  };
+
+  useEffect(() => {
+    onChange(isChanged);
+  }, [isChanged, onChange]);
+
+  const store = () =>
+    save.mutate(draft.now, {
+      onSuccess: () => {
+        saveOwnColors(ownColorsOf(draft.now, preview?.layers?.palette ?? []));
+        onClose();
+        toast.success(tw('editor.changed'), {
+          action: { label: tw('editor.undo'), onClick: () => show.mutate(revision) },
+        });
+      },
+    });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const step =
+      key === 'y' || (key === 'z' && event.shiftKey) ? redone : key === 'z' ? undone : null;
+    if (!step) return;
+    // The browser's own undo knows the letters of one field only.
+    event.preventDefault();
+    setDraft(step);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2">
+        <div className="min-w-0 shrink-0 shell:overflow-y-auto">
+          <TextCanvas
+            picture={isChanged && preview ? preview.picture : url}
+            preview={preview}
+            setting={draft.now}
+            busy={busy && (isChanged || !preview)}
+            isTyping={isTyping}
+            onTyping={type}
+            onChange={change}
+          />
+          <div className="mt-2 flex min-h-[22px] flex-wrap items-center gap-x-4 gap-y-1 text-small shell:mt-3">
+            {preview?.text && <FitMeter headline={draft.now.main} fits={preview.text.fits} />}
+            <output className="min-w-0" aria-live="polite">
+              {fault ? (
+                <FieldError>{fault}</FieldError>
+              ) : (
+                isChanged && preview && <CheckResults {...preview} />
+              )}
+            </output>
+          </div>
+        </div>
+        <TextEditFields
+          id={id}
+          setting={draft.now}
+          places={preview?.places ?? places}
+          preview={preview}
+          onChange={change}
+          versions={
+            revisions.length > 1 && (
+              <VersionsPanel
+                revisions={revisions}
+                shown={revision}
+                busy={show.isPending}
+                onShow={(number) =>
+                  show.mutate(number, {
+                    onSuccess: (answer) => setDraft((before) => restored(before, answer.setting)),
+                  })
+                }
+              />
+            )
+          }
+        />
+      </div>
+      <div className="flex shrink-0 items-center gap-1.5 border-t border-hair px-5 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] shell:gap-2 shell:px-6 shell:py-3.5">
+        <Button
+          tone="quiet"
+          title={tw('editor.undoHint')}
+          disabled={draft.before.length === 0}
+          onClick={() => setDraft(undone)}
+          className="max-shell:h-11"
+        >
+          <Undo2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          <span className="max-shell:sr-only">{tw('editor.undo')}</span>
+        </Button>
+        <Button
+          tone="quiet"
+          title={tw('editor.redoHint')}
+          disabled={draft.after.length === 0}
+          onClick={() => setDraft(redone)}
+          className="mr-auto max-shell:h-11"
+        >
+          <Redo2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          <span className="max-shell:sr-only">{tw('editor.redo')}</span>
+        </Button>
+        <Button tone="quiet" onClick={onClose} className="max-shell:hidden">
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          tone="signal"
+          className="max-shell:h-11 max-shell:flex-1"
+          disabled={!isChanged || fault !== undefined}
+          aria-disabled={save.isPending}
+          onClick={() => !save.isPending && store()}
+        >
+          {save.isPending && <Spinner size="s" />}
+          {tw('editor.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
