@@ -166,9 +166,10 @@ export const endStatement = statement({
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select user_id, 'kept', 'advance-ended', -unpaid, 'refund-of:' || id from parts where unpaid > 0
     ), delivered as (
-      insert into thumbnails (id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
+      -- A microsecond apart: newest first, A comes before B.
+      insert into thumbnails (created_at, id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
                               byte_size, sha256, layout, words, reason, checks, fingerprint, plate, block, has_face)
-      select i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
+      select now() - i.position * interval '1 microsecond', i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
              i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint, i.plate, r.block,
              exists (select 1 from stage_outputs o
                       where o.generation_id = p.id and o.stage = 'analyse-content'

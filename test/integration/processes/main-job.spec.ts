@@ -80,10 +80,15 @@ describe('a generation from a link', () => {
 
   it('appears in the history, newest first, for its owner only', async () => {
     const mine = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
-      data: { data: { url: string }[]; total: number; currentPage: number };
+      data: { data: { id: string; generationId: string }[]; total: number; currentPage: number };
     };
     expect(mine.data.total).toBeGreaterThanOrEqual(3);
     expect(mine.data.currentPage).toBe(1);
+    const batch = mine.data.data.filter(
+      (one) => one.generationId === mine.data.data[0]?.generationId,
+    );
+    const { data } = await theo.result(batch[0]!.generationId);
+    expect(batch.map(({ id }) => id)).toEqual(data.result.map(({ id }) => id));
     const others = (await (await rosa.call('GET', '/thumbnail/history')).json()) as {
       data: { total: number };
     };
