@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
+import { retryOnce } from '../../lib/api/query-client.js';
 import { adminPath, paths, type AdminView } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';
@@ -15,6 +16,7 @@ export function useReports() {
   return useQuery({
     queryKey: reportsKey,
     queryFn: () => api.get<ReportsAnswer>('/admin/reports'),
+    retry: retryOnce,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ModelCostsAnswer, ModelDay } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.js';
+import { retryOnce } from '../../lib/api/query-client.js';
 import { classNames } from '../../ui/class-names.js';
 import { Notice } from '../../ui/notice.js';
 import { scrollable } from '../../ui/scrollable.js';
@@ -11,6 +12,7 @@ export function ModelsPage() {
   const query = useQuery({
     queryKey: ['model-costs'],
     queryFn: () => api.get<ModelCostsAnswer>('/admin/model_costs'),
+    retry: retryOnce,
   });
   return (
     <AdminPage view="models" title="Models" query={query}>

@@ -2,6 +2,7 @@ import type { GenerationLogAnswer } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
+import { retryOnce } from '../../lib/api/query-client.js';
 import { derived, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
 
 /** The filters, kept in the address so that it can be reloaded and shared. */
@@ -22,6 +23,7 @@ export function useGenerationLog() {
         },
       }),
     placeholderData: keepPreviousData,
+    retry: retryOnce,
   });
 
   const show = (next: { page?: number; rows?: number; user?: string }) =>
