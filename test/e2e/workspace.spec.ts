@@ -110,10 +110,7 @@ describe('generator by keyboard', () => {
 
     await page.getByText('Thumbnail Generated!').waitFor({ timeout: 150_000 });
     // Shows a signpost, no face.
-    await page
-      .getByText('We found no face in your picture: it is used as a picture')
-      .last()
-      .waitFor();
+    await page.getByText('We found no face in your picture').last().waitFor();
     // The panel takes the focus when it has slid in.
     await until('the results have the focus', () =>
       page.evaluate<boolean>(`document.activeElement.textContent === 'Thumbnail Generated!'`),
@@ -873,7 +870,7 @@ describe('prompt that the studio cannot follow', () => {
     await page.getByRole('button', { name: '+ Prompt' }).click();
     const idea = page.getByLabel('Your idea');
     await idea.fill('Put a big red arrow on the coins, yellow words');
-    const before = page.getByText('cannot follow “Put a big red arrow on the coins”');
+    const before = page.getByText('can’t follow “Put a big red arrow on the coins”');
     await before.waitFor();
     // Announced when it appears, and with the field.
     expect(await page.getByRole('status').filter({ has: before }).count()).toBe(1);
@@ -886,7 +883,7 @@ describe('prompt that the studio cannot follow', () => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/Thumbnails? Generated!/).waitFor({ timeout: 150_000 });
     // The progress panel, sliding out, has the same sentence.
-    await page.getByText('could not follow “Put a big red arrow on the coins”').last().waitFor();
+    await page.getByText('couldn’t follow “Put a big red arrow on the coins”').last().waitFor();
     await context.close();
   }, 240_000);
 });

@@ -45,6 +45,7 @@ class ScriptedStudio {
       outcome,
       value: 9,
       threshold: 3,
+      code: 'text-contrast',
       label: 'Readable',
     } as const;
     const master = Buffer.from('a picture with words.');

@@ -1,6 +1,8 @@
+import type { CheckCode } from './checks.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
 import type { ProgressFrame } from './progress.js';
+import type { Notice } from './notices.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
 import type { StageName } from './stages.js';
@@ -75,6 +77,9 @@ export interface ThumbnailCheck {
   passed: boolean;
   /** The measured value, in the unit of the check. */
   value: number;
+  /** What it says; absent for thumbnails made before this field was added. */
+  code?: CheckCode;
+  /** The sentence of the code, in English. */
   label: string;
 }
 
@@ -113,13 +118,18 @@ export interface GenerationProgress {
   typicalSeconds?: number;
   /** Refunded credits, if any. */
   refunded: number;
-  /** Notice for the creator on how it is made; absent without one. */
+  /** Notices for the creator on how it is made, joined, in English; absent without one. */
   notice?: string;
+  /** The same notices, for clients in other languages. */
+  notices?: Notice[];
 }
 
 /** The whole answer of `GET /api/get_result?id=`: a failed generation answers 200 with `success: false`. */
 export interface ResultAnswer {
   success: boolean;
+  /** Why the generation failed; absent otherwise. */
+  errorCode?: ErrorCode;
+  /** The sentence of the code, in English; empty otherwise. */
   message: string;
   data: GenerationProgress;
 }

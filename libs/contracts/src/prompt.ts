@@ -1,4 +1,5 @@
 import { withoutCreatorContent } from './creator-content.js';
+import type { Notice, NoticeCode } from './notices.js';
 
 /** Who should be visible: no one, one person, or several. */
 export type PeopleRequest = 'none' | 'one' | 'several';
@@ -154,53 +155,29 @@ function isEmpty(clause: string): boolean {
 }
 
 /**
- * Sentences on the parts of a prompt that the studio does not follow; empty when it follows everything.
+ * Notices on the parts of a prompt that the studio does not follow; empty when it follows everything.
  * @param when before the submission, or beside the results
  */
 export function promptNotes(
   prompt: string,
   when: 'before' | 'after',
   reader: PromptReader = 'studio',
-): string[] {
+): Notice[] {
   if (reader === 'painter') return [];
   const { onlyThing: thing, unmet, unpaintable, partly } = readPrompt(prompt);
-  const notes: string[] = [];
-  if (reader === 'text-model') {
-    if (unpaintable.length > 0)
-      notes.push(
-        `Thumbnails are made of the video’s own stills, which cannot show ${quoted(unpaintable)}.`,
-      );
-    return notes;
-  }
-  if (unmet.length > 0) {
-    const parts = quoted(unmet);
-    notes.push(
-      when === 'before'
-        ? `The studio works with the video’s own stills and cannot follow ${parts}. It follows words in quotes, colors, light, layouts, and whether people are shown.`
-        : `The studio works with the video’s own stills and could not follow ${parts} from your prompt.`,
-    );
-  }
-  if (partly.length > 0)
-    notes.push(
-      when === 'before'
-        ? `Of ${quoted(partly)} the studio follows words in quotes, colors, light, layouts, and people. It adds nothing that the stills do not show.`
-        : `Of ${quoted(partly)} the studio followed words in quotes, colors, light, layouts, and people. It adds nothing that the stills do not show.`,
-    );
-  if (thing)
-    notes.push(
-      when === 'before'
-        ? `The studio tells people from scenes, but does not recognize things: for “${thing}” it uses stills without people.`
-        : `For “${thing}” the studio looked for stills without people: it does not recognize things.`,
-    );
-  return notes;
-}
-
-const longestPart = 60;
-
-function quoted(parts: readonly string[]): string {
-  return parts.map((part) => `“${shortened(part)}”`).join(', ');
-}
-
-function shortened(part: string): string {
-  return part.length <= longestPart ? part : `${part.slice(0, longestPart).trimEnd()}…`;
+  const note = (code: NoticeCode, parts: string[]): Notice[] =>
+    parts.length === 0 ? [] : [{ code, parts }];
+  if (reader === 'text-model') return note('prompt-unpaintable', unpaintable);
+  const things = thing === null ? [] : [thing];
+  return when === 'before'
+    ? [
+        ...note('prompt-unmet-before', unmet),
+        ...note('prompt-partly-before', partly),
+        ...note('prompt-thing-before', things),
+      ]
+    : [
+        ...note('prompt-unmet', unmet),
+        ...note('prompt-partly', partly),
+        ...note('prompt-thing', things),
+      ];
 }

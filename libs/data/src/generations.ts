@@ -1,4 +1,4 @@
-import { generationStatuses, type StageName } from '@app/contracts';
+import { generationStatuses, isNoticeCode, type NoticeCode, type StageName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -42,10 +42,17 @@ const storedCheck = z.object({
   name: z.string(),
   outcome: z.enum(['pass', 'warn', 'fail']),
   value: z.number(),
+  /** Absent in thumbnails of earlier versions. */
+  code: z.string().optional(),
   label: z.string(),
 });
 
 export type StoredCheck = z.infer<typeof storedCheck>;
+
+const uploadNotice = z.object({
+  code: z.custom<NoticeCode>(isNoticeCode),
+  pictures: z.array(z.number()),
+});
 
 const storedThumbnail = z.object({
   id: z.string(),
@@ -84,7 +91,7 @@ const stateRow = z.object({
   /** The creator's prompt. */
   requirements: z.string(),
   /** Notes on the creator's pictures. */
-  uploadNotes: z.array(z.string()),
+  uploadNotices: z.array(uploadNotice),
   thumbnails: z.array(storedThumbnail),
 });
 
@@ -202,8 +209,8 @@ const stateStatement = statement({
              select o.output->'plates' @? '$[*] ? (@.model != "studio")' from stage_outputs o
               where o.generation_id = g.id and o.stage = 'design'), true) as "modelsPainted",
            coalesce((
-             select o.output->'uploadNotes' from stage_outputs o
-              where o.generation_id = g.id and o.stage = 'analyse-content'), '[]') as "uploadNotes",
+             select o.output->'uploadNotices' from stage_outputs o
+              where o.generation_id = g.id and o.stage = 'analyse-content'), '[]') as "uploadNotices",
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,

@@ -100,6 +100,7 @@ export class ScriptedStudio extends Studio {
       outcome: passed ? 'pass' : 'fail',
       value: passed ? 9 : 2,
       threshold: 3,
+      code: 'cap-height',
       label: 'Readable at phone size',
     };
     const bytes = (what: string) =>

@@ -1,4 +1,4 @@
-import type { Mark } from '@app/contracts';
+import type { CheckCode, Mark } from '@app/contracts';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
   Box,
@@ -126,8 +126,10 @@ export interface CheckResult {
   value: number;
   /** The bound for `fail`. */
   threshold: number;
+  /** What it says. */
+  code: CheckCode;
   /**
-   * Shown to the creator, such as "Readable at phone size", or "Words small at phone size" when it
+   * Shown to the creator, such as "Readable at phone size", or "Text is small at phone size" when it
    * does not pass.
    */
   label: string;

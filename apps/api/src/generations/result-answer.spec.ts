@@ -1,3 +1,4 @@
+import { errorRules } from '@app/contracts';
 import { stageNames } from '@app/contracts';
 import type { GenerationState } from '@app/data';
 import { describe, expect, it } from '@jest/globals';
@@ -20,44 +21,68 @@ const ended: GenerationState = {
   modelsAsked: false,
   modelsPainted: false,
   requirements: '',
-  uploadNotes: [],
+  uploadNotices: [],
   thumbnails: [],
 };
 
-const uploadNotes = ['We found no face in your picture: it is used as a picture, not cut out.'];
+const uploadNotices = [{ code: 'upload-no-face' as const, pictures: [] }];
+const noFace = 'We found no face in your picture, so there is nothing to cut out.';
 
 describe('the notice while a generation runs', () => {
   it('says what happens to uploads without a whole face', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
-    expect(resultAnswer({ ...running, uploadNotes }).data.notice).toBe(uploadNotes[0]);
-    expect(resultAnswer({ ...running, uploadNotes: [] }).data.notice).toBeUndefined();
+    expect(resultAnswer({ ...running, uploadNotices }).data.notice).toBe(noFace);
+    expect(resultAnswer({ ...running, uploadNotices: [] }).data.notice).toBeUndefined();
   });
 });
 
 describe('the notice beside a result', () => {
   it('is repeated when a model has read the prompt', () => {
-    const { data } = resultAnswer({ ...ended, uploadNotes, modelsAsked: true });
-    expect(data.notice).toBe(uploadNotes[0]);
+    const { data } = resultAnswer({ ...ended, uploadNotices, modelsAsked: true });
+    expect(data.notice).toBe(noFace);
   });
 
   const requirements = 'a big red arrow';
   const notice = (more: Partial<GenerationState>): string | undefined =>
     resultAnswer({ ...ended, ...more }).data.notice;
 
-  it('names what the studio could not follow', () => {
-    expect(notice({ requirements })).toContain('could not follow “a big red arrow”');
+  it('names what the studio couldn’t follow', () => {
+    expect(notice({ requirements })).toContain('couldn’t follow “a big red arrow”');
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
   it('omits what a model has read, and failed requests', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
-    expect(notice({ requirements, modelsAsked: true })).toContain('cannot show “a big red arrow”');
+    expect(notice({ requirements, modelsAsked: true })).toContain('can’t show “a big red arrow”');
     const read = 'my grandmother in the kitchen';
     expect(notice({ requirements: read, modelsAsked: true })).toBeUndefined();
     expect(notice({ requirements, status: 'failed' })).toBeUndefined();
   });
 
   it('says that the month’s model budget is spent', () => {
-    expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*could not follow/);
+    expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*couldn’t follow/);
+  });
+});
+
+describe('the answer to a poll of an ended generation', () => {
+  it('says by a code why it failed, and nothing of it otherwise', () => {
+    const failed = { ...ended, status: 'failed', failureCode: 'video_not_found' } as const;
+    expect(resultAnswer(failed)).toMatchObject({
+      success: false,
+      errorCode: 'video_not_found',
+      message: errorRules.video_not_found.sentence,
+    });
+    expect(resultAnswer({ ...failed, failureCode: 'gone by now' }).errorCode).toBe(
+      'generation_gave_up',
+    );
+    expect(resultAnswer(ended)).not.toHaveProperty('errorCode');
+  });
+
+  it('has the notices of the sentence with their values', () => {
+    const { data } = resultAnswer({ ...ended, requirements: 'a red arrow', uploadNotices });
+    expect(data.notices).toEqual([
+      { code: 'prompt-unmet', parts: ['a red arrow'] },
+      { code: 'upload-no-face', pictures: [] },
+    ]);
   });
 });

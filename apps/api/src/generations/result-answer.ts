@@ -1,19 +1,21 @@
 import {
   errorRules,
+  isCheckCode,
   isErrorCode,
   mediaUrl,
+  noticeSentence,
   promptNotes,
   stageNames,
   stageSteps,
+  type ErrorCode,
+  type GenerationProgress,
+  type Notice,
   type ResultAnswer,
   type Thumbnail,
 } from '@app/contracts';
 import type { GenerationState, StoredThumbnail } from '@app/data';
 import { progressAt } from '@app/pipeline';
 import type { PublishedProgress } from '@app/queue';
-
-const cappedNotice =
-  'We’ve hit this month’s AI limit, so these are built from your video’s own frames.';
 
 export function isOpen({ status }: Pick<GenerationState, 'status'>): boolean {
   return status === 'queued' || status === 'processing';
@@ -40,7 +42,7 @@ function openAnswer(
       ? snapshot
       : { finishedStages: row.finishedStages, fraction: 0 };
   const stage = stageNames[finishedStages] ?? 'craft';
-  const notice = noticeOf(row);
+  const notices = noticesOf(row);
   return {
     success: true,
     message: '',
@@ -58,7 +60,7 @@ function openAnswer(
       refunded: 0,
       ...(frames && { frames: frames.slice(0, row.batchSize) }),
       ...(typicalSeconds !== undefined && { typicalSeconds }),
-      ...(notice && { notice }),
+      ...told(notices),
     },
   };
 }
@@ -67,10 +69,12 @@ function openAnswer(
 function endedAnswer(row: GenerationState): ResultAnswer {
   const completed = row.status === 'completed';
   const stage = completed ? 'craft' : (row.failedStage ?? row.lastStage);
-  const notice = completed ? noticeOf(row) : '';
+  const notices = completed ? noticesOf(row) : [];
+  const failure = row.status === 'failed' ? failureOf(row.failureCode) : null;
   return {
-    success: row.status !== 'failed',
-    message: row.status === 'failed' ? failureSentence(row.failureCode) : '',
+    success: failure === null,
+    ...(failure && { errorCode: failure }),
+    message: failure ? errorRules[failure].sentence : '',
     data: {
       id: row.id,
       videoSite: row.videoSite,
@@ -82,22 +86,26 @@ function endedAnswer(row: GenerationState): ResultAnswer {
       batchSize: row.batchSize,
       result: row.thumbnails.map(toThumbnail),
       refunded: row.refunded,
-      ...(notice && { notice }),
+      ...told(notices),
     },
   };
 }
 
-function noticeOf(row: GenerationState): string {
+function told(notices: Notice[]): Pick<GenerationProgress, 'notice' | 'notices'> {
+  return notices.length === 0 ? {} : { notice: notices.map(noticeSentence).join(' '), notices };
+}
+
+function noticesOf(row: GenerationState): Notice[] {
   const { modelsAsked, modelsPainted } = row;
   const reader = !modelsAsked ? 'studio' : modelsPainted ? 'painter' : 'text-model';
   // Parts of the prompt that were not followed; present when the generation is complete.
   const notes = isOpen(row) ? [] : promptNotes(row.requirements, 'after', reader);
-  const capped = row.modelsCapped ? [cappedNotice] : [];
-  return [...capped, ...notes, ...row.uploadNotes].join(' ');
+  const capped: Notice[] = row.modelsCapped ? [{ code: 'models-capped' }] : [];
+  return [...capped, ...notes, ...row.uploadNotices];
 }
 
-function failureSentence(code: string | null): string {
-  return errorRules[isErrorCode(code) ? code : 'generation_gave_up'].sentence;
+function failureOf(code: string | null): ErrorCode {
+  return isErrorCode(code) ? code : 'generation_gave_up';
 }
 
 const editedReason = 'Edited by you';
@@ -112,10 +120,11 @@ function toThumbnail(row: StoredThumbnail): Thumbnail {
     height: row.height,
     // The reason describes the headline that was there before the edit.
     reason: row.isEdited ? editedReason : row.reason,
-    checks: row.checks.map(({ name, outcome, value, label }) => ({
+    checks: row.checks.map(({ name, outcome, value, code, label }) => ({
       name,
       passed: outcome === 'pass',
       value,
+      ...(isCheckCode(code) && { code }),
       label,
     })),
   };

@@ -28,7 +28,7 @@ const failed: GenerationState = {
   modelsAsked: false,
   modelsPainted: false,
   requirements: '',
-  uploadNotes: [],
+  uploadNotices: [],
   thumbnails: [],
 };
 const running: GenerationState = { ...failed, status: 'processing', failedStage: null };

@@ -1,3 +1,4 @@
+import type { Notice } from '@app/contracts';
 import type { PictureFacts } from '@app/studio';
 
 export interface Headline {
@@ -41,5 +42,5 @@ export interface AnalyseContentOutput {
   /** The creator's uploads with their facts. */
   assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts }[];
   /** Notes on uploads that cannot be used as a portrait. */
-  uploadNotes?: string[];
+  uploadNotices?: Notice[];
 }

@@ -9,7 +9,7 @@ import { contentQuestion } from './analyse-content.prompt.js';
 import { analyseTextByRules } from './analyse-text.js';
 import { mergeContent, type MergedContent } from './merge-content.js';
 import { judgeStills } from '../merit.js';
-import { kindOf, uploadNotes } from './uploaded-pictures.js';
+import { kindOf, uploadNotices } from './uploaded-pictures.js';
 
 /** The site has four stills; of an uploaded video's eight, half are enough. */
 const maxStills = 4;
@@ -43,7 +43,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
         return { name, facts, merit: merits[index] ?? 0, ...(seen && { shows: seen }) };
       }),
       assets,
-      uploadNotes: uploadNotes(assets.map(({ facts }) => facts)),
+      uploadNotices: uploadNotices(assets.map(({ facts }) => facts)),
     };
   }
 

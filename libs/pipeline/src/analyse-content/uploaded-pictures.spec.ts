@@ -1,7 +1,7 @@
 import type { PictureFacts } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
-import { kindOf, uploadNotes } from './uploaded-pictures.js';
+import { kindOf, uploadNotices } from './uploaded-pictures.js';
 
 const at = (x: number, y: number, height: number) => ({
   box: { x, y, width: height * 0.5, height },
@@ -33,20 +33,17 @@ describe('an uploaded picture', () => {
     [[whole], []],
     [[passerBy], []],
     [[], []],
-    [[logo], ['We found no face in your picture: it is used as a picture, not cut out.']],
-    [[tiny], ['The face in your picture is too small to be cut out: it is used as a picture.']],
-    [
-      [whole, cut],
-      ['The face in picture 2 is cut off at the edge: it is used as a picture, not cut out.'],
-    ],
+    [[logo], [{ code: 'upload-no-face', pictures: [] }]],
+    [[tiny], [{ code: 'upload-small-face', pictures: [] }]],
+    [[whole, cut], [{ code: 'upload-cut-face', pictures: [2] }]],
     [
       [logo, whole, logo, two],
       [
-        'We found no face in pictures 1 and 3: they are used as pictures, not cut out.',
-        'There are several faces in picture 4: they are cut out together if that is clean, and used as a picture if not.',
+        { code: 'upload-no-face', pictures: [1, 3] },
+        { code: 'upload-several-faces', pictures: [4] },
       ],
     ],
   ])('gets a note when it cannot be used as a portrait (%#)', (pictures, notes) => {
-    expect(uploadNotes(pictures)).toEqual(notes);
+    expect(uploadNotices(pictures)).toEqual(notes);
   });
 });

@@ -1,3 +1,4 @@
+import type { Notice, NoticeCode } from '@app/contracts';
 import type { PictureFacts } from '@app/studio';
 
 /** Why an uploaded picture is no portrait that can be cut out; `none`: it has no face. */
@@ -26,29 +27,19 @@ function shortcomingOf({ faces }: PictureFacts): Shortcoming | null {
   return next && next.box.height >= secondFaceShare * height ? 'several' : null;
 }
 
-const sentences: Record<Shortcoming, (which: string, one: boolean) => string> = {
-  none: (which, one) =>
-    `We found no face in ${which}: ${one ? 'it is used as a picture' : 'they are used as pictures'}, not cut out.`,
-  small: (which, one) =>
-    `The face in ${which} is too small to be cut out: ${one ? 'it is used as a picture' : 'they are used as pictures'}.`,
-  cut: (which, one) =>
-    `The face in ${which} is cut off at the edge: ${one ? 'it is used as a picture' : 'they are used as pictures'}, not cut out.`,
-  several: (which) =>
-    `There are several faces in ${which}: they are cut out together if that is clean, and used as a picture if not.`,
+const codes: Record<Shortcoming, NoticeCode> = {
+  none: 'upload-no-face',
+  small: 'upload-small-face',
+  cut: 'upload-cut-face',
+  several: 'upload-several-faces',
 };
 
-/** Notes for the creator; none for pictures with one whole face. */
-export function uploadNotes(pictures: readonly PictureFacts[]): string[] {
+/** Notices for the creator; none for pictures with one whole face. */
+export function uploadNotices(pictures: readonly PictureFacts[]): Notice[] {
   const found = pictures.map(shortcomingOf);
   return (['none', 'small', 'cut', 'several'] as const).flatMap((shortcoming) => {
     const numbers = found.flatMap((one, index) => (one === shortcoming ? [index + 1] : []));
     if (numbers.length === 0) return [];
-    return sentences[shortcoming](pictureList(numbers, pictures.length), numbers.length === 1);
+    return { code: codes[shortcoming], pictures: pictures.length === 1 ? [] : numbers };
   });
-}
-
-function pictureList(numbers: number[], total: number): string {
-  if (total === 1) return 'your picture';
-  if (numbers.length === 1) return `picture ${numbers[0]}`;
-  return `pictures ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }

@@ -331,8 +331,8 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'cards']);
     expect(thumbnails.map(({ checks }) => checks.at(-1)?.label)).toEqual([
       'Readable at phone size',
-      'Same shot as another one: use one of the two',
-      'Same shot as another one: use one of the two',
+      'Same shot as another one: pick one of them',
+      'Same shot as another one: pick one of them',
     ]);
   });
 

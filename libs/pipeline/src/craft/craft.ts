@@ -1,4 +1,4 @@
-import { ProductError } from '@app/contracts';
+import { checkSentences, ProductError } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
 import {
   layoutTraits,
@@ -314,7 +314,8 @@ function withShotWarning(crafted: Crafted): Crafted {
     outcome: 'warn',
     value: 0,
     threshold: 1,
-    label: 'Same shot as another one: use one of the two',
+    code: 'same-shot',
+    label: checkSentences['same-shot'],
   };
   const { finished } = crafted;
   return { ...crafted, finished: { ...finished, checks: [...finished.checks, warning] } };

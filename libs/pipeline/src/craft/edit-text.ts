@@ -89,10 +89,11 @@ export async function previewText(
   const { text, layers: shown } = preview;
   return {
     picture: webpUrl(preview.picture),
-    checks: preview.checks.map(({ name, outcome, value, label }) => ({
+    checks: preview.checks.map(({ name, outcome, value, code, label }) => ({
       name,
       passed: outcome === 'pass',
       value,
+      code,
       label,
     })),
     notes: [...ready.notes, ...preview.repairs],

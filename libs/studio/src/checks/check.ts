@@ -1,3 +1,4 @@
+import { checkSentences, type CheckCode } from '@app/contracts';
 import type { Bars } from '../pictures/bars.js';
 import type { Box } from '../picture.js';
 import type { CheckResult } from '../studio.js';
@@ -69,11 +70,10 @@ export interface MeasuredText {
 export type Check<Needs = Measurements> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
-  name: string;
-  /** Shown to the creator when it passes, */
-  label: string;
-  /** and when it does not. */
-  otherwise: string;
+  /** Also what it says when it passes. */
+  name: CheckCode;
+  /** What it says when it does not pass. */
+  otherwise: CheckCode;
   value: number;
   /** Fails above this value, or below it for `min`. */
   fail: number;
@@ -82,14 +82,21 @@ interface Bounds {
 }
 
 /** Compares a value with its bounds. */
-export function judge({ name, label, otherwise, value, fail, warn, side }: Bounds): CheckResult {
+export function judge({ name, otherwise, value, fail, warn, side }: Bounds): CheckResult {
   const beyond = (bound: number): boolean => (side === 'max' ? value > bound : value < bound);
   const outcome = beyond(fail) ? 'fail' : warn !== undefined && beyond(warn) ? 'warn' : 'pass';
+  const code = outcome === 'pass' ? name : otherwise;
   return {
     name,
     outcome,
     value: Math.round(value * 1000) / 1000,
     threshold: fail,
-    label: outcome === 'pass' ? label : otherwise,
+    code,
+    label: checkSentences[code],
   };
+}
+
+/** A result that passes its bounds, but deserves a warning. */
+export function warned(result: CheckResult, code: CheckCode): CheckResult {
+  return { ...result, outcome: 'warn', code, label: checkSentences[code] };
 }

@@ -141,7 +141,7 @@ describe('runChecks', () => {
 
   it.each([
     ['brightness', { brightness: 0.3 }, 'A bit dark'],
-    ['brightness', { brightness: 0.8 }, 'On the bright side'],
+    ['brightness', { brightness: 0.8 }, 'A bit bright'],
     ['edge-ring', { rimLightness: 97 }, 'Blends into a light page'],
     ['edge-ring', { rimLightness: 8 }, 'Blends into a dark page'],
   ])('labels %s of %j as "%s"', (name, change, label) => {

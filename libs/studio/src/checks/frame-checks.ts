@@ -1,4 +1,4 @@
-import { judge, type Check } from './check.js';
+import { judge, warned, type Check } from './check.js';
 
 /**
  * Check 1. The site adds black bars to anything but 16:9 (its help pages); half a percent is
@@ -7,8 +7,7 @@ import { judge, type Check } from './check.js';
 export const frameRatio: Check = ({ master }) =>
   judge({
     name: 'frame-ratio',
-    label: 'Fills the 16:9 frame',
-    otherwise: 'Does not fill the 16:9 frame',
+    otherwise: 'frame-ratio-missed',
     value: Math.abs(master.width / master.height / (16 / 9) - 1),
     fail: 0.005,
     side: 'max',
@@ -18,8 +17,7 @@ export const frameRatio: Check = ({ master }) =>
 export const masterSize: Check = ({ master }) =>
   judge({
     name: 'master-size',
-    label: 'High resolution',
-    otherwise: 'Smaller than full HD',
+    otherwise: 'master-size-missed',
     value: Math.min(master.width, (master.height * 16) / 9),
     fail: 1280,
     warn: 1920,
@@ -30,8 +28,7 @@ export const masterSize: Check = ({ master }) =>
 export const uploadSize: Check = ({ uploadBytes }) =>
   judge({
     name: 'upload-size',
-    label: 'Small enough to upload',
-    otherwise: 'Too large to upload',
+    otherwise: 'upload-size-missed',
     value: uploadBytes,
     fail: 2 * 1024 * 1024,
     side: 'max',
@@ -47,8 +44,7 @@ export const cleanFile: Check = ({ master }) => {
   ].filter(Boolean).length;
   return judge({
     name: 'clean-file',
-    label: 'Opens everywhere, no hidden data',
-    otherwise: 'May not open everywhere, or has hidden data',
+    otherwise: 'clean-file-missed',
     value: defects,
     fail: 0,
     side: 'max',
@@ -59,8 +55,7 @@ export const cleanFile: Check = ({ master }) => {
 export const noBars: Check = ({ bars }) =>
   judge({
     name: 'no-bars',
-    label: 'No black bars',
-    otherwise: 'Black bars at the edges',
+    otherwise: 'no-bars-missed',
     value: Math.max((bars.top + bars.bottom) / bars.height, (bars.left + bars.right) / bars.width),
     fail: 0.02,
     side: 'max',
@@ -73,8 +68,7 @@ export const noBars: Check = ({ bars }) =>
 export const smallContrast: Check = ({ smallGrayDeviation }) =>
   judge({
     name: 'small-contrast',
-    label: 'Stands out when small',
-    otherwise: 'Pale when small',
+    otherwise: 'small-contrast-missed',
     value: smallGrayDeviation,
     fail: 22,
     warn: 32,
@@ -92,18 +86,15 @@ const failAbove = 0.9;
  */
 export const brightness: Check = ({ brightness: value }) => {
   const outside = Math.max(0, warnBelow - value, value - warnAbove);
-  const otherwise = value < 0.5 ? 'A bit dark' : 'On the bright side';
+  const otherwise = value < 0.5 ? 'too-dark' : 'too-bright';
   const result = judge({
     name: 'brightness',
-    label: 'Neither too dark nor too bright',
     otherwise,
     value,
     fail: value < 0.5 ? failBelow : failAbove,
     side: value < 0.5 ? 'min' : 'max',
   });
-  return result.outcome === 'pass' && outside > 0
-    ? { ...result, outcome: 'warn', label: otherwise }
-    : result;
+  return result.outcome === 'pass' && outside > 0 ? warned(result, otherwise) : result;
 };
 
 /** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */
@@ -113,8 +104,7 @@ const pageLightness = [100, 4.2];
 export const edgeRing: Check = ({ rimLightness }) => {
   const result = judge({
     name: 'edge-ring',
-    label: 'Pops on light and dark backgrounds',
-    otherwise: `Blends into a ${rimLightness > 50 ? 'light' : 'dark'} page`,
+    otherwise: rimLightness > 50 ? 'blends-light' : 'blends-dark',
     value: Math.min(...pageLightness.map((feed) => Math.abs(feed - rimLightness))),
     fail: 0,
     warn: 12,
@@ -131,8 +121,7 @@ export const ownPicture: Check = ({ referenceDistance }) =>
     ? null
     : judge({
         name: 'own-picture',
-        label: 'No copy of the reference',
-        otherwise: 'Too close to the reference',
+        otherwise: 'own-picture-missed',
         value: referenceDistance,
         fail: 9,
         warn: 14,
@@ -145,8 +134,7 @@ export const enlarged: Check = ({ enlarged: value }) =>
     ? null
     : judge({
         name: 'enlarged',
-        label: 'The still is large enough',
-        otherwise: 'The still is small: it looks soft on large screens',
+        otherwise: 'enlarged-missed',
         value,
         fail: 3.2,
         warn: 1.75,

@@ -11,8 +11,7 @@ export const faceSize: Check = ({ facesAsked, faces }) =>
     ? null
     : judge({
         name: 'face-size',
-        label: 'Your face is large enough',
-        otherwise: 'Your face is small',
+        otherwise: 'face-size-missed',
         value: hairline * Math.max(0, ...faces.map((face) => face.height)),
         fail: 0.15,
         warn: 0.35,
@@ -23,8 +22,7 @@ export const faceSize: Check = ({ facesAsked, faces }) =>
 export const peopleCount: Check = ({ faces }) =>
   judge({
     name: 'people-count',
-    label: 'Not crowded',
-    otherwise: 'Many people',
+    otherwise: 'people-count-missed',
     value: faces.length,
     fail: 6,
     warn: 3,
@@ -45,8 +43,7 @@ export const faceInside: Check = ({ faces, faceShown }) =>
     ? null
     : judge({
         name: 'face-inside',
-        label: 'Faces are whole',
-        otherwise: 'A face is cut off',
+        otherwise: 'face-inside-missed',
         value: Math.min(
           faceShown,
           ...mainFaces(faces).map((face) => {
@@ -66,8 +63,7 @@ const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 export const faceBadge: Check = ({ faces, badge }) =>
   judge({
     name: 'face-badge',
-    label: 'No face under the video length',
-    otherwise: 'A face lies under the video length',
+    otherwise: 'face-badge-missed',
     value: Math.max(
       0,
       ...mainFaces(faces).map((face) => {
@@ -91,8 +87,7 @@ export const eyesOpen: Check = ({ faces, eyesShut }) =>
     ? null
     : judge({
         name: 'eyes-open',
-        label: 'Eyes are open',
-        otherwise: 'Eyes are shut: another still may suit better',
+        otherwise: 'eyes-open-missed',
         value: eyesShut ? 1 : 0,
         fail: 1,
         warn: 0,

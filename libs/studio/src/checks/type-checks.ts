@@ -1,6 +1,6 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judge, type Check, type Measurements } from './check.js';
+import { judge, warned, type Check, type Measurements } from './check.js';
 
 /** Input of the text checks. */
 export type TextMeasurements = Pick<Measurements, 'type' | 'faces' | 'badge'>;
@@ -18,15 +18,12 @@ export const badgeClear: Check<TextMeasurements> = ({ badge, type, faces }) => {
   const soft = covered(badge.soft, type?.ink ?? []);
   const result = judge({
     name: 'badge-clear',
-    label: 'Clear of the duration badge',
-    otherwise: 'Partly under the duration badge',
+    otherwise: 'badge-clear-missed',
     value: hard,
     fail: 0,
     side: 'max',
   });
-  return result.outcome === 'pass' && soft > 0.02
-    ? { ...result, outcome: 'warn', label: 'Close to the duration badge' }
-    : result;
+  return result.outcome === 'pass' && soft > 0.02 ? warned(result, 'badge-close') : result;
 };
 
 /** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
@@ -40,8 +37,7 @@ export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
   ]);
   return judge({
     name: 'edge-margin',
-    label: 'Words keep off the edges',
-    otherwise: 'Words close to an edge',
+    otherwise: 'edge-margin-missed',
     value: Math.min(...gaps),
     fail: 0,
     warn: 0.04,
@@ -54,8 +50,7 @@ export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'letters-covered',
-    label: 'Every letter can be read',
-    otherwise: 'A letter lies behind the person',
+    otherwise: 'letters-covered-missed',
     value: type.covered,
     fail: 0.5,
     side: 'max',
@@ -70,8 +65,7 @@ export const wordCount: Check<TextMeasurements> = ({ type }) => {
   const value = type.characters > maxCharacters ? Math.max(type.words, maxWords + 1) : type.words;
   const result = judge({
     name: 'word-count',
-    label: 'Few words',
-    otherwise: 'Many words',
+    otherwise: 'word-count-missed',
     value,
     fail: maxWords,
     side: 'max',
@@ -87,8 +81,7 @@ export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'cap-height',
-    label: 'Readable at phone size',
-    otherwise: 'Words small at phone size',
+    otherwise: 'cap-height-missed',
     value: type.capHeight,
     fail: 53,
     warn: 69,
@@ -100,8 +93,7 @@ export const textContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'text-contrast',
-    label: 'Words stand out',
-    otherwise: 'Words could stand out more',
+    otherwise: 'text-contrast-missed',
     value: type.contrast,
     fail: 3,
     warn: 4.5,
@@ -113,8 +105,7 @@ export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'small-text-contrast',
-    label: 'Words stand out when small',
-    otherwise: 'Text is hard to read at small sizes',
+    otherwise: 'small-text-contrast-missed',
     value: type.smallContrast,
     fail: 2,
     warn: 3,
@@ -129,8 +120,7 @@ export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'small-text-edges',
-    label: 'Text stays sharp when small',
-    otherwise: 'Letters run into the picture when small',
+    otherwise: 'small-text-edges-missed',
     value: type.smallBlended,
     fail: 0.4,
     warn: 0.25,
@@ -142,8 +132,7 @@ export const textArea: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'text-area',
-    label: 'Words leave room for the picture',
-    otherwise: 'Words cover much of the picture',
+    otherwise: 'text-area-missed',
     value: type.area,
     fail: 0.45,
     warn: 0.3,
@@ -160,8 +149,7 @@ export const faceClear: Check<TextMeasurements> = ({ type, faces }) => {
   );
   return judge({
     name: 'face-clear',
-    label: 'No words over a face',
-    otherwise: 'Words over a face',
+    otherwise: 'face-clear-missed',
     value: Math.max(...covered),
     fail: 0.15,
     warn: 0,

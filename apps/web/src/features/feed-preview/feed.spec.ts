@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../../test/english.js';
 import { cardsOf, lengthOf } from './feed.js';
 
 const related = [1, 2, 3].map((one) => ({

@@ -1,4 +1,6 @@
 import type { FeedAnswer } from '@app/contracts';
+import { locale } from '../../lib/language/language.js';
+import { tw } from '../../lib/language/workspace.js';
 import { stillUrl } from '../../lib/paths.js';
 
 /** One video of a feed. */
@@ -19,9 +21,9 @@ export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number
   const own: Card = {
     key: 'own',
     picture: url,
-    title: feed?.title || 'Your video',
-    channel: feed?.channelTitle || 'Your channel',
-    about: 'New',
+    title: feed?.title || tw('result.feedYourVideo'),
+    channel: feed?.channelTitle || tw('result.feedYourChannel'),
+    about: tw('result.feedNew'),
     length: lengthOf(feed?.durationSeconds ?? null),
     own: true,
   };
@@ -31,7 +33,7 @@ export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number
       picture: stillUrl({ site: videoSite, id: videoId }),
       title,
       channel: channelTitle,
-      about: `${compact.format(views)} views`,
+      about: tw('result.feedViews', { count: views, views: compact(views) }),
       length: lengthOf(durationSeconds),
       own: false,
     }),
@@ -39,7 +41,10 @@ export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number
   return [...others.slice(0, 1), own, ...others.slice(1)].slice(0, count);
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+function compact(views: number): string {
+  const format = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale(), format).format(views);
+}
 
 /** `4:05`, `1:02:03`; empty when unknown. */
 export function lengthOf(seconds: number | null): string {

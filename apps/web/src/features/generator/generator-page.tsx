@@ -5,6 +5,7 @@ import { t } from '../../lib/language/public.js';
 import { PanelStack } from '../../ui/panel-stack.js';
 import { PageSpinner } from '../../ui/spinner.js';
 import { panelInView, panelsFor } from './flow/flow.js';
+import { noticesOf } from './notice-text.js';
 import { resetsAtom } from './generator-state.js';
 import { InputPanel } from './form/input-panel.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
@@ -57,7 +58,7 @@ function Generator() {
                   video={video}
                   asked={progress.batchSize}
                   refunded={progress.refunded}
-                  notice={progress.notice}
+                  notice={noticesOf(progress)}
                   onRegenerate={regenerate}
                 />
               ),

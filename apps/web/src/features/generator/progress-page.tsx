@@ -10,6 +10,7 @@ import { Stamp } from '../../ui/frame.js';
 import { NotHere } from '../../ui/not-here.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
+import { noticesOf } from './notice-text.js';
 import { BatchFrames } from './progress/batch-frames.js';
 import { connectionOf, connectionStamp } from './progress/connection.js';
 import { DevelopingFrame } from './progress/developing-frame.js';
@@ -43,6 +44,7 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
   const connection = connectionOf(line);
   const cancel = useCancel();
   const status = progress?.status;
+  const notice = progress && noticesOf(progress);
   if (error instanceof Failure && error.status === 404)
     return (
       <NotHere title={tw('generator.notYours')}>
@@ -91,7 +93,7 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
         )}
       </div>
       {progress && <BatchFrames progress={progress} video={refOf(progress)} />}
-      {progress?.notice && <Notice>{progress.notice}</Notice>}
+      {notice && <Notice>{notice}</Notice>}
     </section>
   );
 }

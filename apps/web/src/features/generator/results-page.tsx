@@ -6,6 +6,7 @@ import { Failure } from '../../lib/api/failure.js';
 import { paths, progressPath } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { NotHere } from '../../ui/not-here.js';
+import { noticesOf } from './notice-text.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
 import { useGeneration } from './flow/use-generation.js';
@@ -48,7 +49,7 @@ export function ResultsPage() {
         video={refOf(progress)}
         asked={progress.batchSize}
         refunded={progress.refunded}
-        notice={progress.notice}
+        notice={noticesOf(progress)}
         onRegenerate={() => {
           void refill(id);
           void navigate(paths.workspace);

@@ -1,5 +1,6 @@
 import type { ThumbnailCheck } from '@app/contracts';
 import { Check, TriangleAlert } from 'lucide-react';
+import { checkText } from '../../lib/check-text.js';
 import { tw } from '../../lib/language/workspace.js';
 
 interface CheckResultsProps {
@@ -22,7 +23,7 @@ export function CheckResults({ checks, notes }: CheckResultsProps) {
         <li key={check.name} className="flex items-center gap-1.5">
           <TriangleAlert aria-hidden="true" className="size-[15px] text-warn" strokeWidth={2} />
           <span className="sr-only">{tw('result.note')}</span>
-          {check.label}
+          {checkText(check)}
         </li>
       ))}
       {warnings.length === 0 && (

@@ -42,7 +42,12 @@ export class Failure extends Error {
 function sentenceOf({ code, message, isUnexplained }: Failure): string {
   if (isUnexplained) return t('failures.nothingSaid');
   if (code === 'unreachable') return t('failures.unreachable');
-  return language() === 'en' ? message : t(`errors.${code}`);
+  return sentenceOfCode(code, message);
+}
+
+/** The sentence of a code that an answer carries, in the page's language. */
+export function sentenceOfCode(code: unknown, english: string): string {
+  return !isErrorCode(code) || language() === 'en' ? english : t(`errors.${code}`);
 }
 
 /** The sentence to show for any failed call (spec §8). */

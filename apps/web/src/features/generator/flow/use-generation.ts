@@ -1,7 +1,7 @@
 import type { GenerationProgress, ResultAnswer } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.js';
-import { failureOf } from '../../../lib/api/failure.js';
+import { failureOf, sentenceOfCode } from '../../../lib/api/failure.js';
 import { isRecord } from '../../../lib/is-record.js';
 import { latestProgress } from '../progress/steps.js';
 import { asksAgain, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
@@ -58,7 +58,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
   return {
     shown: query.data?.data,
     progress: query.isPlaceholderData ? undefined : query.data?.data,
-    message: query.data?.message ?? '',
+    message: sentenceOfCode(query.data?.errorCode, query.data?.message ?? ''),
     offline: query.fetchStatus === 'paused',
     reconnecting: query.failureCount > 0 && !query.isError,
     // A pending retry hides the last error.

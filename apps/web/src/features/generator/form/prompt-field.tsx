@@ -6,6 +6,7 @@ import { currentUserAtom } from '../../../lib/client-state.js';
 import { publicConfig } from '../../../lib/public-config.js';
 import { useDebounced } from '../../../lib/use-debounced.js';
 import { Notice } from '../../../ui/notice.js';
+import { noticeText } from '../notice-text.js';
 import { promptAtom } from '../generator-state.js';
 
 /** Notes on half a word would be wrong, and announced. */
@@ -39,8 +40,8 @@ export function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
       </span>
       <output id={ids.notes} className="block">
         {notes.map((note) => (
-          <Notice key={note} className="mt-1.5">
-            {note}
+          <Notice key={note.code} className="mt-1.5">
+            {noticeText(note)}
           </Notice>
         ))}
       </output>

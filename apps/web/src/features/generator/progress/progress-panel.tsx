@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.js';
 import { Check } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.js';
 import { stageChapters } from '../../../lib/stage-chapters.js';
+import { noticesOf } from '../notice-text.js';
 import { BatchFrames } from './batch-frames.js';
 import { connectionStamp, type Connection } from './connection.js';
 import { DevelopingFrame } from './developing-frame.js';
@@ -20,6 +21,7 @@ interface ProgressPanelProps {
 
 export function ProgressPanel({ progress, video, connection, onCancel }: ProgressPanelProps) {
   const queued = progress?.status === 'queued';
+  const notice = progress && noticesOf(progress);
   return (
     <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
       <h1 data-panel-focus tabIndex={-1} className="type-h2 mb-4 shell:mb-7">
@@ -57,7 +59,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
           </Button>
         )}
       </div>
-      {progress?.notice && <Notice>{progress.notice}</Notice>}
+      {notice && <Notice>{notice}</Notice>}
       <output className="sr-only">{spokenStatus(progress, connection)}</output>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ThumbnailCheck } from '@app/contracts';
+import { checkText } from '../../../lib/check-text.js';
 import { tw } from '../../../lib/language/workspace.js';
 
 /** The most checks to show. */
@@ -34,8 +35,9 @@ export function shortList(
   checks: readonly ThumbnailCheck[],
   others: readonly (readonly ThumbnailCheck[])[] = [],
 ): ThumbnailCheck[] {
-  const warnings = checks.filter((check) => !check.passed);
-  const passed = checks.filter((check) => check.passed);
+  const said = checks.map((check) => ({ ...check, label: checkText(check) }));
+  const warnings = said.filter((check) => !check.passed);
+  const passed = said.filter((check) => check.passed);
   const best = leadsOf(passed, others);
   const isShared = ({ name }: ThumbnailCheck): boolean =>
     others.every((other) => other.some((check) => check.name === name && check.passed));

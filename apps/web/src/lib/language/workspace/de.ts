@@ -1,9 +1,21 @@
 import { account } from '../messages/de/account.js';
+import { checks } from '../messages/de/checks.js';
 import { editor } from '../messages/de/editor.js';
 import { generator } from '../messages/de/generator.js';
 import { history } from '../messages/de/history.js';
+import { notices } from '../messages/de/notices.js';
 import { plans } from '../messages/de/plans.js';
 import { result } from '../messages/de/result.js';
 import { shortcuts } from '../messages/de/shortcuts.js';
 
-export const messages = { account, editor, generator, history, plans, result, shortcuts };
+export const messages = {
+  account,
+  checks,
+  editor,
+  generator,
+  history,
+  notices,
+  plans,
+  result,
+  shortcuts,
+};

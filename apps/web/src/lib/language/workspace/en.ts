@@ -1,9 +1,21 @@
+import { checkSentences as checks } from '@app/contracts';
 import { account } from '../messages/en/account.js';
 import { editor } from '../messages/en/editor.js';
 import { generator } from '../messages/en/generator.js';
 import { history } from '../messages/en/history.js';
+import { notices } from '../messages/en/notices.js';
 import { plans } from '../messages/en/plans.js';
 import { result } from '../messages/en/result.js';
 import { shortcuts } from '../messages/en/shortcuts.js';
 
-export const messages = { account, editor, generator, history, plans, result, shortcuts };
+export const messages = {
+  account,
+  checks,
+  editor,
+  generator,
+  history,
+  notices,
+  plans,
+  result,
+  shortcuts,
+};

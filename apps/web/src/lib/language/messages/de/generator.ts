@@ -181,4 +181,6 @@ export const generator: Translation<typeof en> = {
   tryLater: 'Bitte versuch es später noch einmal.',
   noProgress: 'Der Stand konnte nicht abgefragt werden',
   canceledTitle: 'Abgebrochen',
+  yourPicture: 'deinem Bild',
+  pictureNumbers: '{count, plural, one {Bild {numbers}} other {den Bildern {numbers}}}',
 };

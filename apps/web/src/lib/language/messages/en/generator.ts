@@ -175,4 +175,6 @@ export const generator = {
   tryLater: 'Please try again after a while.',
   noProgress: 'Failed to get progress',
   canceledTitle: 'Canceled',
+  yourPicture: 'your picture',
+  pictureNumbers: '{count, plural, one {picture {numbers}} other {pictures {numbers}}}',
 } as const;

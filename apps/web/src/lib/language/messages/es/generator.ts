@@ -176,4 +176,6 @@ export const generator: Translation<typeof en> = {
   tryLater: 'Inténtalo de nuevo más tarde.',
   noProgress: 'No se ha podido consultar el progreso',
   canceledTitle: 'Cancelado',
+  yourPicture: 'tu imagen',
+  pictureNumbers: '{count, plural, one {la imagen {numbers}} other {las imágenes {numbers}}}',
 };

@@ -1,0 +1,66 @@
+/**
+ * The one table of what checks say: code → English sentence. A passed check says its own name; one that
+ * does not pass says another code. Clients translate by code. Codes are stored: never rename.
+ */
+export const checkSentences = {
+  'frame-ratio': 'Fills the 16:9 frame',
+  'frame-ratio-missed': 'Does not fill the 16:9 frame',
+  'master-size': 'High resolution',
+  'master-size-missed': 'Smaller than full HD',
+  'upload-size': 'Small enough to upload',
+  'upload-size-missed': 'Too large to upload',
+  'clean-file': 'Opens everywhere, no hidden data',
+  'clean-file-missed': 'May not open everywhere, or has hidden data',
+  'no-bars': 'No black bars',
+  'no-bars-missed': 'Black bars at the edges',
+  'small-contrast': 'Stands out when small',
+  'small-contrast-missed': 'Pale when small',
+  brightness: 'Neither too dark nor too bright',
+  'too-dark': 'A bit dark',
+  'too-bright': 'A bit bright',
+  'edge-ring': 'Pops on light and dark backgrounds',
+  'blends-light': 'Blends into a light page',
+  'blends-dark': 'Blends into a dark page',
+  'own-picture': 'No copy of the reference',
+  'own-picture-missed': 'Too close to the reference',
+  enlarged: 'The still is sharp enough',
+  'enlarged-missed': 'The still looks soft on large screens',
+  'face-size': 'Your face is large enough',
+  'face-size-missed': 'Your face is small',
+  'people-count': 'Not crowded',
+  'people-count-missed': 'Many people',
+  'face-inside': 'Faces are whole',
+  'face-inside-missed': 'A face is cut off',
+  'face-badge': 'No face under the duration badge',
+  'face-badge-missed': 'A face is under the duration badge',
+  'eyes-open': 'Eyes are open',
+  'eyes-open-missed': 'Eyes are closed: try another still',
+  'badge-clear': 'Clear of the duration badge',
+  'badge-clear-missed': 'Partly under the duration badge',
+  'badge-close': 'Close to the duration badge',
+  'edge-margin': 'Text is clear of the edges',
+  'edge-margin-missed': 'Text is close to an edge',
+  'letters-covered': 'Every letter can be read',
+  'letters-covered-missed': 'A letter lies behind the person',
+  'word-count': 'Few words',
+  'word-count-missed': 'Many words',
+  'cap-height': 'Readable at phone size',
+  'cap-height-missed': 'Text is small at phone size',
+  'text-contrast': 'Text stands out',
+  'text-contrast-missed': 'Text could stand out more',
+  'small-text-contrast': 'Text stands out when small',
+  'small-text-contrast-missed': 'Text is hard to read at small sizes',
+  'small-text-edges': 'Text stays sharp when small',
+  'small-text-edges-missed': 'Letters run into the picture when small',
+  'text-area': 'Text leaves room for the picture',
+  'text-area-missed': 'Text covers much of the picture',
+  'face-clear': 'No text over a face',
+  'face-clear-missed': 'Text covers a face',
+  'same-shot': 'Same shot as another one: pick one of them',
+} as const;
+
+export type CheckCode = keyof typeof checkSentences;
+
+export function isCheckCode(value: unknown): value is CheckCode {
+  return typeof value === 'string' && Object.hasOwn(checkSentences, value);
+}
