@@ -104,7 +104,7 @@ describe('the notes on a prompt', () => {
   it('name what no still can become, also when a text model reads the prompt', () => {
     const prompt = 'a red arrow, my grandmother in the kitchen';
     expect(promptNotes(prompt, 'before', 'text-model')).toEqual([
-      { code: 'prompt-unpaintable', parts: ['a red arrow'] },
+      { code: 'prompt-impossible', parts: ['a red arrow'] },
     ]);
     expect(codes(prompt, 'before', 'painter')).toEqual([]);
   });

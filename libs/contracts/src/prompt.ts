@@ -167,7 +167,7 @@ export function promptNotes(
   const { onlyThing: thing, unmet, unpaintable, partly } = readPrompt(prompt);
   const note = (code: NoticeCode, parts: string[]): Notice[] =>
     parts.length === 0 ? [] : [{ code, parts }];
-  if (reader === 'text-model') return note('prompt-unpaintable', unpaintable);
+  if (reader === 'text-model') return note('prompt-impossible', unpaintable);
   const things = thing === null ? [] : [thing];
   return when === 'before'
     ? [

@@ -60,7 +60,7 @@ function openAnswer(
       refunded: 0,
       ...(frames && { frames: frames.slice(0, row.batchSize) }),
       ...(typicalSeconds !== undefined && { typicalSeconds }),
-      ...told(notices),
+      ...noticesIn(notices),
     },
   };
 }
@@ -86,12 +86,12 @@ function endedAnswer(row: GenerationState): ResultAnswer {
       batchSize: row.batchSize,
       result: row.thumbnails.map(toThumbnail),
       refunded: row.refunded,
-      ...told(notices),
+      ...noticesIn(notices),
     },
   };
 }
 
-function told(notices: Notice[]): Pick<GenerationProgress, 'notice' | 'notices'> {
+function noticesIn(notices: Notice[]): Pick<GenerationProgress, 'notice' | 'notices'> {
   return notices.length === 0 ? {} : { notice: notices.map(noticeSentence).join(' '), notices };
 }
 

@@ -385,6 +385,7 @@ describe('editor on the picture', () => {
     expect(undo).toBeDisabled();
   });
 
+  // cspell:disable
   it('speaks the language of the page', async () => {
     await speakGerman();
     try {
@@ -400,4 +401,5 @@ describe('editor on the picture', () => {
       speakEnglish();
     }
   });
+  // cspell:enable
 });

@@ -4,7 +4,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { classNames } from '../../../ui/class-names.js';
 import { bounded, keyedMark, pulled, withMark } from '../marks.js';
-import { grabbable, handle, handleDot } from './placed.js';
+import { dragOutline, handle, handleDot } from './placed.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
 interface MarksLayerProps {
@@ -130,7 +130,7 @@ function MarkOnPicture({
         type="button"
         aria-label={tw('editor.mark.onPicture', { name })}
         title={tw('editor.mark.keys')}
-        className={classNames('absolute inset-0', grabbable)}
+        className={classNames('absolute inset-0', dragOutline)}
         {...move}
         onKeyDown={onKeyDown}
       />

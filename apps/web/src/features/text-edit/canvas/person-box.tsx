@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { keyedPerson, personUnchanged } from '../person.js';
-import { grabbable, placed } from './placed.js';
+import { dragOutline, placed } from './placed.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
 interface PersonBoxProps {
@@ -69,7 +69,7 @@ export function PersonBox({ box, person, layer, frame, onMoving, onPerson }: Per
         aria-label={tw('editor.personOnPicture')}
         aria-describedby={helpId}
         title={tw('editor.personDrag')}
-        className={classNames('absolute inset-0', grabbable, 'cursor-ew-resize')}
+        className={classNames('absolute inset-0', dragOutline, 'cursor-ew-resize')}
         {...drag}
         onKeyDown={onKeyDown}
       />

@@ -12,7 +12,7 @@ export function placed({ x, y, width, height }: TextArea): CSSProperties {
 }
 
 /** The outline of what is hovered, focused or dragged, visible on any picture. */
-export const grabbable =
+export const dragOutline =
   'cursor-move touch-none rounded-small group-hover:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f] focus-visible:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f]';
 
 /** A handle with a target of 44 pixels, shown when its object is hovered or focused. */

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { inFrame, snap, type Snapped } from '../snap.js';
-import { grabbable, handle, handleDot, placed } from './placed.js';
+import { dragOutline, handle, handleDot, placed } from './placed.js';
 import { areaFor, keyedArea, resized } from './text-geometry.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
@@ -117,7 +117,7 @@ export function TextBox({
         title={tw('editor.clickToType')}
         className={classNames(
           'absolute -inset-1 outline-offset-0',
-          grabbable,
+          dragOutline,
           isMoving &&
             (snapped?.isClear === false
               ? 'shadow-[0_0_0_1.5px_#ffb020,0_0_0_3px_#0b0b0f]'

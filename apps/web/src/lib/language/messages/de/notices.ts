@@ -3,7 +3,7 @@ import type { NoticeCode } from '@app/contracts';
 export const notices: Record<NoticeCode, string> = {
   'models-capped':
     'Das KI-Limit dieses Monats ist erreicht, deshalb entstehen diese aus den Standbildern deines Videos.',
-  'prompt-unpaintable':
+  'prompt-impossible':
     'Thumbnails entstehen aus den Standbildern des Videos, und die können {parts} nicht zeigen.',
   'prompt-unmet-before':
     'Wir arbeiten mit den Standbildern des Videos und können {parts} nicht umsetzen. Umsetzen können wir Text in Anführungszeichen, Farben, Licht, Layouts und ob Menschen zu sehen sind.',

@@ -3,7 +3,7 @@ import type { NoticeCode } from '@app/contracts';
 export const notices: Record<NoticeCode, string> = {
   'models-capped':
     'Se ha alcanzado el límite de IA de este mes, así que estas se hacen con los fotogramas de tu vídeo.',
-  'prompt-unpaintable':
+  'prompt-impossible':
     'Las miniaturas se hacen con los fotogramas del vídeo, que no pueden mostrar {parts}.',
   'prompt-unmet-before':
     'Trabajamos con los fotogramas del vídeo y no podemos seguir {parts}. Seguimos texto entre comillas, colores, luz, diseños y si se ven personas.',
