@@ -452,14 +452,17 @@ const checkpointsStatement`,
   {
     name: 'a body that is read before the token is checked',
     file: createApi,
-    edits: [['    admission.admit(request, reply).then(() => done(), done);', '    done();']],
+    edits: [['    admission.admit(route, request, reply).then(() => done(), done);', '    done();']],
     suite: { ...admission, tests: 'without a token' },
   },
   {
     name: 'an admission that is judged by the raw address',
     file: createApi,
     edits: [
-      ['if (request.routeOptions.url !== pictureRoute)', 'if (request.url !== pictureRoute)'],
+      [
+        'pictureRouteOf(request.method, request.routeOptions.url)',
+        'pictureRouteOf(request.method, request.url)',
+      ],
     ],
     suite: { ...admission, tests: 'without a token' },
   },

@@ -24,6 +24,7 @@ import { ObservationModule } from './observation/observation.module.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
+import { SavedAssetsModule } from './saved-assets/saved-assets.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { SitePagesModule } from './site-pages/site-pages.module.js';
 
@@ -47,6 +48,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     SharingModule,
     PublishingModule,
     RefreshModule,
+    SavedAssetsModule,
     AdminModule,
     ObservationModule,
     // Last: its controller answers every other path.

@@ -23,12 +23,12 @@ import { maxHeaderBytes } from './http/headers.js';
 import { toHomeHost } from './http/home-host.js';
 import { smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
-import { pictureRoute, readPictureBody } from './http/picture-body.js';
+import { pictureRouteOf, readPictureBody } from './http/picture-body.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { partsOfPages, webFiles } from './http/web-files.js';
 import { countRequest } from './http/request-metrics.js';
 import { keepRawBody, webhookBody } from './http/raw-body.js';
-import { GenerateAdmission } from './generations/generate-admission.js';
+import { PictureAdmission } from './generations/picture-admission.js';
 
 /** Printed for the operator at every start. */
 const withoutKey =
@@ -39,7 +39,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   // Set below, once the environment is read.
   let isTrustedProxy = trustOf([]);
   const adapter = new FastifyAdapter({
-    // Only the picture route raises this limit.
+    // Only routes of pictures raise this limit.
     bodyLimit: smallBody,
     // Time for a full upload at 90 KiB/s. Slower bodies end before: see bodies-in-flight.ts and picture-body.ts.
     requestTimeout: apiTimeoutMs,
@@ -61,9 +61,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
       void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
   });
   adapter.getInstance().addHook('onRoute', (route) => {
-    if (route.url === pictureRoute) {
+    const pictures = pictureRouteOf(String(route.method), route.url);
+    if (pictures) {
       route.bodyLimit = maxRequestBytes;
-      route.preParsing = (request, _reply, payload) => readPictureBody(request, payload);
+      route.preParsing = (request, _reply, payload) => readPictureBody(request, payload, pictures);
     }
     // Its answer is data that no page is built from; it sets its own headers.
     if (route.url === pollRoute) route.helmet = false;
@@ -83,7 +84,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
-  const admission = app.get(GenerateAdmission);
+  const admission = app.get(PictureAdmission);
   const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
   isTrustedProxy = trustOf(env.API_TRUSTED_PROXIES);
@@ -93,8 +94,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
   if (homeHost) server.addHook('onRequest', homeHost);
   server.addHook('onRequest', (request, reply, done) => {
     // The matched route: an address can be spelled in many ways.
-    if (request.routeOptions.url !== pictureRoute) return done();
-    admission.admit(request, reply).then(() => done(), done);
+    const route = pictureRouteOf(request.method, request.routeOptions.url);
+    if (!route) return done();
+    admission.admit(route, request, reply).then(() => done(), done);
   });
   server.addHook('preParsing', limitBodiesInFlight());
   server.addHook('onSend', (request, reply, payload, done) => {

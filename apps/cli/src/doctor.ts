@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   commandFor,
+  EncryptedPhotos,
   isWithoutTls,
   misspelledNames,
   namedModels,
@@ -8,6 +9,7 @@ import {
   readEnvironment,
   readS3Settings,
   stripeEnvironment,
+  TokenKeys,
   withoutTls,
   type Environment,
 } from '@app/config';
@@ -34,7 +36,7 @@ import {
 } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
 import { parseFlags, runCommand } from './command.js';
-import { judgeClock, judgeDatabase, judgeRedis } from './doctor/servers.js';
+import { judgeClock, judgeDatabase, judgeRedis, judgeSavedPhotos } from './doctor/servers.js';
 
 /** Its Date header is the reference clock; the demo uses the emulator's. */
 const referenceClock = 'https://accounts.google.com/.well-known/openid-configuration';
@@ -87,7 +89,9 @@ function diagnoseSettings(env: Environment): Finding[] {
 
 async function diagnoseDatabase(env: Environment): Promise<Finding[]> {
   try {
-    return judgeDatabase(await reportOfDatabase(env.DATABASE_URL), env.DATABASE_POOL);
+    const report = await reportOfDatabase(env.DATABASE_URL);
+    const { keyIds } = new EncryptedPhotos(new TokenKeys(env));
+    return [...judgeDatabase(report, env.DATABASE_POOL), ...judgeSavedPhotos(report, keyIds)];
   } catch (error) {
     return [{ subject: 'database', state: 'ill', says: `DATABASE_URL: ${plainReason(error)}` }];
   }

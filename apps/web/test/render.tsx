@@ -22,6 +22,7 @@ const config: PublicConfig = {
   errorReportingAddress: null,
   paymentsAvailable: true,
   asksModels: false,
+  sendsPictures: false,
   promptReaders: { free: 'studio', starter: 'studio', pro: 'studio' },
   packPrices: {},
   sampleVideos: [],

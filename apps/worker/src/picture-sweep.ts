@@ -16,6 +16,7 @@ const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication'> =
   upload: 'generation',
   avatar: 'person',
   replaced: 'publication',
+  saved: 'person',
 };
 
 /**

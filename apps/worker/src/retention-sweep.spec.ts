@@ -1,4 +1,12 @@
-import type { ChannelReach, Publications, RefreshOrders, Reports, RetainedData } from '@app/data';
+import type {
+  ChannelReach,
+  PersonalData,
+  Publications,
+  RefreshOrders,
+  Reports,
+  RetainedData,
+  SavedAssets,
+} from '@app/data';
 import type { Storage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -67,7 +75,30 @@ const reach = {
   },
 } as unknown as ChannelReach;
 
-const sweep = new RetentionSweep(retention, storage, reports, publications, orders, reach);
+const saved = {
+  usesOfErased: async (limit: number) => {
+    events.push(`copies of erased photos, ${limit}`);
+    return [{ userId: 'ada', photos: ['photo'] }];
+  },
+} as unknown as SavedAssets;
+
+const personal = {
+  eraseUsesOf: async (userId: string, photos: string[]) => {
+    events.push(`copies of ${userId}: ${photos.join()}`);
+    return { pictures: 1, underWay: 0 };
+  },
+} as unknown as PersonalData;
+
+const sweep = new RetentionSweep(
+  retention,
+  storage,
+  reports,
+  publications,
+  orders,
+  reach,
+  saved,
+  personal,
+);
 
 beforeEach(() => {
   events = [];
@@ -81,6 +112,8 @@ describe('the retention sweep', () => {
     await sweep.once();
     expect(events).toEqual([
       'uploads of 24 hours, 100',
+      'copies of erased photos, 100',
+      'copies of ada: photo',
       'site data of 23 days, 100',
       'unwanted site data, 100',
       'deleted thumbnails, 100',

@@ -9,10 +9,12 @@ import {
 import {
   ChannelReach,
   eraseNotedPictures,
+  PersonalData,
   Publications,
   RefreshOrders,
   Reports,
   RetainedData,
+  SavedAssets,
 } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy, ScheduledTask } from '@app/queue';
@@ -47,6 +49,8 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     private readonly publications: Publications,
     private readonly orders: RefreshOrders,
     private readonly reach: ChannelReach,
+    private readonly saved: SavedAssets,
+    private readonly personal: PersonalData,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -61,6 +65,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   async once(): Promise<void> {
     const { batch } = policy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
+    const copies = await this.eraseCopies(batch);
     const siteData =
       (await this.retained.eraseOldVideoSiteData(keptDays, batch)) +
       (await this.retained.eraseUnwantedSiteData(batch));
@@ -68,9 +73,10 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const replaced = await this.publications.eraseOld(batch);
     const titles = await this.orders.forgetTitles(refreshTitlesKeptDays, batch);
     const reachDays = await this.eraseReach();
-    if (uploads + siteData + deleted + replaced + titles + reachDays > 0)
+    if (uploads + copies + siteData + deleted + replaced + titles + reachDays > 0)
       this.logger.log({
         uploads,
+        copies,
         siteData,
         deleted,
         replaced,
@@ -81,6 +87,13 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     await this.reports.forgetClosed(closedReportsKeptDays);
     // Also pictures recorded by an earlier sweep or a user's own deletion.
     await eraseNotedPictures(this.retained, this.storage);
+  }
+
+  /** Copies of saved photos that were erased while a generation used them. */
+  private async eraseCopies(batch: number): Promise<number> {
+    const due = await this.saved.usesOfErased(batch);
+    for (const { userId, photos } of due) await this.personal.eraseUsesOf(userId, photos);
+    return due.length;
   }
 
   /** All that are due: a channel's first reports are some thousand rows of one age. */

@@ -164,7 +164,7 @@ export class Environment {
   @IsUrl(origin)
   CDN_ORIGIN?: string;
 
-  /** Signs access tokens and short-lived cookies. */
+  /** Signs access tokens and short-lived cookies; encrypts channel tokens and saved photos. */
   @IsString()
   @MinLength(32)
   TOKEN_SECRET!: string;

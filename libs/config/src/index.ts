@@ -3,6 +3,7 @@ export { commandFor } from './commands.js';
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
 export { briefly, errorForLog } from './error-for-log.js';
 export { logContext, withLogContext, addLogContext } from './log-context.js';
+export { EncryptedPhotos } from './encrypted-photos.js';
 export { EncryptedTokens } from './encrypted-tokens.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';

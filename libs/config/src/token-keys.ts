@@ -9,7 +9,12 @@ export interface TokenKey {
 }
 
 export type KeyPurpose =
-  'access-token' | 'refresh-token' | 'sign-in-state' | 'channel-token' | 'spent-registration';
+  | 'access-token'
+  | 'refresh-token'
+  | 'sign-in-state'
+  | 'channel-token'
+  | 'saved-photo'
+  | 'spent-registration';
 
 /** The keys of one purpose. The first signs; all verify, so rotating the secret keeps all users signed in. */
 export class KeyRing {

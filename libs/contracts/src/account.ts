@@ -4,6 +4,7 @@ import type { Language } from './language.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
+import type { SavedAsset, SavedPhoto } from './saved-assets.js';
 import type { VideoSiteName } from './video-link.js';
 
 /*
@@ -213,6 +214,11 @@ export interface AccountData {
     share: number | null;
     recordedAt: string;
   }[];
+  /** Saved faces and assets, with their photos. */
+  savedAssets: (Omit<SavedAsset, 'photos'> & {
+    /** JPEG or PNG as base64; null when it can no longer be decrypted. */
+    photos: (SavedPhoto & { savedAt: string; base64: string | null })[];
+  })[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 

@@ -50,8 +50,10 @@ export interface GenerateRequest {
   batch_size: number;
   reference_thumbnail_url?: string;
   include_images_base64?: string[];
+  /** Ids of photos of saved faces and assets; with the sent pictures at most `maxAssetImages`. */
+  saved_photo_ids?: string[];
   additional_requirements?: string;
-  /** Version of the consent text that the user agreed to; required with pictures. */
+  /** Version of the consent text that the user agreed to; required with pictures, but not with saved ones. */
   likeness_consent?: string;
 }
 
@@ -147,6 +149,8 @@ export interface AskedAnswer {
   requirements: string;
   /** Number of pictures that were sent; they have to be added again. */
   pictures: number;
+  /** Ids of the saved photos that were used and still exist. */
+  savedPhotos: string[];
   /** Whether sent pictures or stills are erased by now. */
   uploadsErased: boolean;
 }
@@ -235,6 +239,8 @@ export interface PublicConfig {
   paymentsAvailable: boolean;
   /** Whether generations call models, which cost money. */
   asksModels: boolean;
+  /** Whether pictures that a creator adds are sent to a vendor: to a model, or to moderation. */
+  sendsPictures: boolean;
   /** Who follows the prompts of a plan. */
   promptReaders: Record<PlanKey, PromptReader>;
   /** Credits of a pack → the payment provider's price id. */

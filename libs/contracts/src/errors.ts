@@ -1,5 +1,6 @@
 import {
   maxAssetBytes,
+  maxAssetImages,
   maxKeptUploadMegabytes,
   maxStillBytes,
   maxUploadPixels,
@@ -9,6 +10,7 @@ import {
   refundedWithinHours,
   uploadsKeptHours,
 } from './limits.js';
+import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
 
 /** When a retry makes sense. Decided by the error's type, never by its text. */
 export type Retry = 'now' | 'later' | 'never';
@@ -83,6 +85,46 @@ export const errorRules = {
     status: 400,
     retry: 'never',
     sentence: 'Please confirm that you may use the pictures you added.',
+  },
+  too_many_assets: {
+    status: 400,
+    retry: 'never',
+    sentence: `Please choose at most ${maxAssetImages} pictures, saved ones included.`,
+  },
+  saved_consent_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please agree to us keeping these photos, or use them without saving.',
+  },
+  saved_name_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please enter a name.',
+  },
+  saved_photo_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please add at least one photo.',
+  },
+  saved_assets_full: {
+    status: 409,
+    retry: 'never',
+    sentence: `You already have ${maxSavedAssets} saved faces and assets. Please erase one before you save another.`,
+  },
+  saved_photos_full: {
+    status: 409,
+    retry: 'never',
+    sentence: `A saved face or asset has at most ${maxSavedPhotos} photos. Please erase one before you add another.`,
+  },
+  saved_photo_gone: {
+    status: 404,
+    retry: 'never',
+    sentence: 'A saved photo that you chose no longer exists. Please choose again.',
+  },
+  saved_photo_unreadable: {
+    status: 409,
+    retry: 'never',
+    sentence: 'We can no longer read this saved photo. Please erase it and save it again.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -19,6 +19,7 @@ export * from './prompt.js';
 export * from './publication.js';
 export * from './refresh.js';
 export * from './reach.js';
+export * from './saved-assets.js';
 export * from './sharing.js';
 export * from './stages.js';
 export * from './test-result.js';

@@ -32,6 +32,7 @@ import { PublicationWaits1763801100000 } from './migrations/1763801100000-public
 import { RefreshOrders1763801150000 } from './migrations/1763801150000-refresh-orders.js';
 import { Reach1763801200000 } from './migrations/1763801200000-reach.js';
 import { RevisionPlates1763801500000 } from './migrations/1763801500000-revision-plates.js';
+import { SavedAssets1763801600000 } from './migrations/1763801600000-saved-assets.js';
 
 interface DatabaseSettings {
   url: string;
@@ -80,6 +81,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Reach1763801200000,
       UserLanguage1763801300000,
       RevisionPlates1763801500000,
+      SavedAssets1763801600000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

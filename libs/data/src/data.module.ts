@@ -18,6 +18,7 @@ import { RegistrationDigests } from './registration-digests.js';
 import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
 import { RetainedData } from './retained-data.js';
+import { SavedAssets } from './saved-assets.js';
 import { Sessions } from './sessions.js';
 import { InstallationFigures } from './installation-figures.js';
 import { Subscriptions } from './subscriptions.js';
@@ -43,6 +44,7 @@ const repositories = [
   Revisions,
   Reports,
   RetainedData,
+  SavedAssets,
   ScheduledWork,
   Sessions,
   InstallationFigures,

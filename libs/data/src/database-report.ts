@@ -29,6 +29,8 @@ export interface DatabaseReport {
   unknown: string[];
   settings: z.infer<typeof settingValues>;
   connections: number;
+  /** Saved photos by the key that encrypts them. */
+  savedPhotos: z.infer<typeof savedPhotosRow>[];
   /** How far its clock is ahead of this machine's. */
   clockAheadMs: number;
 }
@@ -47,6 +49,14 @@ const settingsStatement = statement({
   name: 'report-settings',
   row: z.object({ name: settingName, setting: z.string() }),
   sql: `select name, setting from pg_settings where name = any($1)`,
+});
+
+const savedPhotosRow = z.object({ keyId: z.string(), count: z.number() });
+
+const savedPhotosStatement = statement({
+  name: 'report-saved-photos',
+  row: savedPhotosRow,
+  sql: `select key_id as "keyId", count(*)::int as count from saved_photos group by key_id`,
 });
 
 const clockStatement = statement({
@@ -74,6 +84,8 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
     const sent = Date.now();
     const [clock] = await run(clockStatement);
     const halfway = (sent + Date.now()) / 2;
+    // A database of an earlier version has no such table.
+    const savedPhotos = await run(savedPhotosStatement).catch(() => []);
     const seen = await run(migrationsStatement).catch(() => []);
     const known = namesOfMigrations();
     const names = seen.map(({ name }) => name);
@@ -84,6 +96,7 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
       connections: server?.users ?? 0,
       pending: known.filter((name) => !names.includes(name)),
       unknown: names.filter((name) => !known.includes(name)),
+      savedPhotos,
       settings: settingValues.parse(
         Object.fromEntries(settings.map(({ name, setting }) => [name, setting])),
       ),

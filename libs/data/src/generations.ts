@@ -109,6 +109,7 @@ const briefRow = z.object({
     referenceVideoId: z.string().nullable(),
     referenceVideoSite: videoSiteName.optional(),
     assets: z.array(z.string()),
+    savedPhotos: z.array(z.string()).optional(),
     source: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('link') }),
       z.object({ kind: z.literal('stills'), fileName: z.string() }),

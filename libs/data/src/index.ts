@@ -26,6 +26,12 @@ export { RegistrationDigests } from './registration-digests.js';
 export * from './revisions.js';
 export { Reports, type StoredReport } from './reports.js';
 export { RetainedData } from './retained-data.js';
+export {
+  SavedAssets,
+  type NewSavedPhoto,
+  type SavedAssetRecord,
+  type SavedPhotoRecord,
+} from './saved-assets.js';
 export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './sessions.js';
 export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
 export { StageNotes } from './stage-notes.js';

@@ -183,6 +183,8 @@ const eraseAccountStatement = statement({
       select avatar as name from person where avatar is not null
       union select unnest(array[t.master, t.upload, t.preview, t.small_preview]) from thumbnails t join mine on mine.id = t.generation_id
       union select unnest(pictures_in(t.plate)) from thumbnails t join mine on mine.id = t.generation_id
+      union select unnest(array[s.picture, s.preview])
+        from saved_photos s join saved_assets a on a.id = s.asset_id join person p on p.id = a.user_id
       union select b.previous from publications b join person p on p.id = b.user_id where b.previous is not null
       union select unnest(array[r.master, r.upload, r.preview, r.small_preview])
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
@@ -228,6 +230,8 @@ const eraseAccountStatement = statement({
       delete from refresh_orders o using person p where o.user_id = p.id
     ), no_test_results as (
       delete from test_results r using person p where r.user_id = p.id
+    ), no_saved_assets as (
+      delete from saved_assets a using person p where a.user_id = p.id
     ), no_channels as (
       delete from channels c using person p where c.user_id = p.id
     ), no_sessions as (
@@ -254,7 +258,8 @@ const eraseFaceDataStatement = statement({
   row: z.object({ pictures: z.number(), underWay: z.number() }),
   sql: `
     with before as (
-      select id, status in ('completed', 'failed', 'cancelled') as ended from generations where user_id = $1
+      select id, status in ('completed', 'failed', 'cancelled') as ended from generations
+       where user_id = $1 and ($2::text[] is null or brief->'savedPhotos' ?| $2)
     ), mine as (
       select g.id, g.brief, g.likeness_consent is not null as sent, g.uploads_erased_at is null as there, before.ended
         from generations g join before on before.id = g.id where g.user_id = $1 for update of g
@@ -314,6 +319,8 @@ const eraseFaceDataStatement = statement({
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
            (select count(*)::int from mine where sent and not ended) as "underWay"`,
 });
+
+const nothingErased: FaceDataAnswer = { pictures: 0, underWay: 0 };
 
 /** All data of one user, for export and erasure. Erasure by age is in `RetainedData`. */
 @Injectable()
@@ -378,7 +385,22 @@ export class PersonalData {
    */
   async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
     await this.database.run(eraseDeletedOfUserStatement, [userId]);
-    const [row] = await this.database.run(eraseFaceDataStatement, [userId]);
-    return row ?? { pictures: 0, underWay: 0 };
+    return this.eraseFacesOf(userId, null);
+  }
+
+  /**
+   * The same for the generations that used one of these saved photos. May run twice.
+   * @param photoIds ids of saved photos
+   */
+  async eraseUsesOf(userId: string, photoIds: readonly string[]): Promise<FaceDataAnswer> {
+    return photoIds.length === 0 ? nothingErased : this.eraseFacesOf(userId, photoIds);
+  }
+
+  private async eraseFacesOf(
+    userId: string,
+    photoIds: readonly string[] | null,
+  ): Promise<FaceDataAnswer> {
+    const [row] = await this.database.run(eraseFaceDataStatement, [userId, photoIds]);
+    return row ?? nothingErased;
   }
 }

@@ -20,6 +20,8 @@ const unknownStatement = statement({
        and not exists (select 1 from thumbnails t
                         where t.erase_after is not null and t.plate is not null and pictures_in(t.plate) @> array[p.name])
        and not exists (select 1 from publications b where b.previous = p.name)
+       and not exists (select 1 from saved_photos s where s.picture = p.name)
+       and not exists (select 1 from saved_photos s where s.preview = p.name)
        and not exists (select 1 from thumbnail_revisions r
                         where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])
        and not exists (select 1 from thumbnail_revisions r

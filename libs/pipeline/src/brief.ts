@@ -11,6 +11,8 @@ export interface GenerationBrief {
   referenceVideoSite?: VideoSiteName;
   /** The creator's uploads: faces, logos, products. */
   assets: string[];
+  /** Ids of the saved photos that some of these are copies of. */
+  savedPhotos?: string[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
 }

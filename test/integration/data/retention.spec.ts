@@ -11,6 +11,7 @@ import {
   RegistrationDigests,
   RetainedData,
   Reports,
+  SavedAssets,
   Sessions,
   Thumbnails,
 } from '@app/data';
@@ -59,6 +60,8 @@ const sweepOf = (data: RetainedData) =>
     new Publications(test.database),
     new RefreshOrders(test.database),
     new ChannelReach(test.database),
+    new SavedAssets(test.database),
+    personal,
   );
 
 const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>

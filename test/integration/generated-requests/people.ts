@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { EncryptedTokens, Environment, TokenKeys } from '@app/config';
-import { reportReasons } from '@app/contracts';
+import { EncryptedPhotos, EncryptedTokens, Environment, TokenKeys } from '@app/config';
+import { reportReasons, savedAssetConsentVersion } from '@app/contracts';
 import { demoPayments, demoPeople, DiskStorage, parseObjectName } from '@app/providers';
-import { Sessions, Thumbnails } from '@app/data';
+import { SavedAssets, Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
@@ -35,6 +35,7 @@ export class People {
   private readonly storage: DiskStorage;
   private readonly secret: string;
   private readonly encrypted: EncryptedTokens;
+  private readonly encryptedPhotos: EncryptedPhotos;
   /** Ids of the owners that were made. */
   private readonly owners = new Map<Values, string>();
 
@@ -52,6 +53,7 @@ export class People {
     this.tokens = new AccessTokens(env);
     this.refreshTokens = new RefreshTokens(new TokenKeys(env));
     this.encrypted = new EncryptedTokens(new TokenKeys(env));
+    this.encryptedPhotos = new EncryptedPhotos(new TokenKeys(env));
     this.sessions = new Sessions(installation.test.database);
     this.storage = new DiskStorage(installation.storageRoot);
   }
@@ -170,6 +172,7 @@ export class People {
     values.ids['GET /api/publication/{id}/reach'] = await this.published(userId, 'published');
     values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
+    await this.save(userId, own.thumbnailId);
     const order = await this.refreshed(userId);
     for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
       values.ids[route] = order.id;
@@ -177,6 +180,18 @@ export class People {
     values.fields['thumbnails'] = [order.thumbnailId];
     this.owners.set(values, userId);
     return values;
+  }
+
+  /** A saved face; it and its photo have the id of a thumbnail, because a request has one id for all parameters. */
+  private async save(userId: string, id: string): Promise<void> {
+    const file = this.encryptedPhotos.encrypt(Buffer.from('a photo'), userId, id);
+    const picture = await this.storage.put('saved', 'bin', file);
+    const { keyId } = this.encryptedPhotos;
+    await new SavedAssets(this.installation.test.database).save(
+      userId,
+      { id, kind: 'face', name: 'x', consent: savedAssetConsentVersion },
+      [{ id, picture, preview: picture, width: 1, height: 1, keyId }],
+    );
   }
 
   /** A thumbnail whose video is known to be on the user's channel. */
@@ -380,6 +395,9 @@ function valuesOf(
       reference_thumbnail_url: 'https://youtu.be/sample-coin',
       include_images_base64: [flatPng],
       likeness_consent: '1',
+      saved_photo_ids: [],
+      photos_base64: [flatPng],
+      consent: savedAssetConsentVersion,
       ...asDelivered,
       number: 1,
       winner: null,

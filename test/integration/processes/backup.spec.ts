@@ -140,15 +140,16 @@ describe('npm run backup and npm run restore', () => {
     );
     await installation.query('update users set avatar = $1 where id = $2', [kept[3], person]);
     const face = await from.put('upload', 'jpg', Buffer.from('a face'));
+    const savedFace = await from.put('saved', 'bin', Buffer.from('an encrypted face'));
     const backups = join(folder, 'backups');
     const living = { DATABASE_URL: installation.url, STORAGE_ROOT: join(folder, 'storage') };
     const taken = await run('backup.js', ['--to', backups], living);
-    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('4 pictures') });
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('5 pictures') });
 
     // A second one, after a change, adds what is new.
     await registerPerson(installation);
     kept.push(await from.put('thumbnail', 'webp', Buffer.from('another')));
-    expect((await run('backup.js', ['--to', backups], living)).said).toContain('5 pictures');
+    expect((await run('backup.js', ['--to', backups], living)).said).toContain('6 pictures');
     const [first = '', second = '', ...others] = (await readdir(backups))
       .filter((name) => name !== 'pictures')
       .toSorted();
@@ -165,6 +166,7 @@ describe('npm run backup and npm run restore', () => {
     const to = new DiskStorage(restored.STORAGE_ROOT);
     expect(await bytesOf(to, kept)).toEqual(await bytesOf(from, kept));
     await expect(to.get(face)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await to.get(savedFace)).toString()).toBe('an encrypted face');
     const counted = `select (select count(*)::int from users) as people, (select sum(kept_credits)::int from users) as credits,
       (select avatar from users where id = '${person}') as avatar`;
     expect(await queried(restored.DATABASE_URL, counted)).toEqual([
@@ -195,10 +197,15 @@ describe('npm run backup and npm run restore', () => {
     expect(
       await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
+    // A saved face that its user has erased is in no later backup.
+    await from.remove(savedFace);
     // The next backup repairs it, and keeps no more than configured.
     const mended = await run('backup.js', ['--to', backups, '--keep', '1'], living);
     expect(mended.said).toContain('1 backups are kept; 2 older ones');
     expect(await readdir(backups)).not.toContain(second);
+    await expect(new DiskStorage(join(backups, 'pictures')).get(savedFace)).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect((await new DiskStorage(join(backups, 'pictures')).get(rotten)).toString()).toBe(
       'a thumbnail',
     );

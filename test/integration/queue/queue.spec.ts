@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ResultAnswer } from '@app/contracts';
-import { Generations, Pictures, RetainedData } from '@app/data';
+import { Generations, Pictures, RetainedData, SavedAssets } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { GenerationJobs, generationQueue, policy, ProgressSnapshots } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
@@ -250,7 +250,11 @@ describe('polling a generation', () => {
       'select user_id from generations where id = $1',
       [id],
     );
-    const results = new ResultsService(snapshots, generations);
+    const results = new ResultsService(
+      snapshots,
+      generations,
+      new SavedAssets(test.database),
+    );
     const { text } = await results.poll(
       { userId: row?.user_id ?? randomUUID(), role: 'creator' },
       id,

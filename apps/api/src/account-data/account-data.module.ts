@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { SavedAssetsModule } from '../saved-assets/saved-assets.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountDeletion } from './account-deletion.js';
 import { AccountDeletionController } from './account-deletion.controller.js';
@@ -12,7 +13,7 @@ import { Retention } from './retention.js';
 
 /** The account page, export, erasure and retention of personal data. */
 @Module({
-  imports: [BillingModule, ChannelsModule, IdentityModule, MediaModule],
+  imports: [BillingModule, ChannelsModule, IdentityModule, MediaModule, SavedAssetsModule],
   controllers: [AccountController, AccountDeletionController],
   providers: [AccountDeletion, AccountService, Credits, Retention],
 })

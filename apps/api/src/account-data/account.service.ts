@@ -11,7 +11,7 @@ import { ChannelReach, Channels, PersonalData, Users, type Channel } from '@app/
 import { ChannelAuthority, SignInProviders } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
-import { PictureErasure } from '../media/picture-erasure.js';
+import { SavedAssetsService } from '../saved-assets/saved-assets.service.js';
 
 /** The account page, the export of all data, and the removal of face data. */
 @Injectable()
@@ -24,7 +24,7 @@ export class AccountService {
     private readonly accounts: Accounts,
     private readonly providers: SignInProviders,
     private readonly authority: ChannelAuthority,
-    private readonly erasure: PictureErasure,
+    private readonly saved: SavedAssetsService,
     private readonly env: Environment,
   ) {}
 
@@ -50,10 +50,11 @@ export class AccountService {
 
   /** Everything stored about a user. */
   async export(userId: string): Promise<AccountData> {
-    const [page, user, records] = await Promise.all([
+    const [page, user, records, savedAssets] = await Promise.all([
       this.read(userId),
       this.accounts.current(userId),
       this.personal.recordsOf(userId),
+      this.saved.export(userId),
     ]);
     const { addableMethods: _methods, canConnectChannel: _can, ...account } = page;
     return {
@@ -66,6 +67,7 @@ export class AccountService {
         language: user.language,
       },
       ...records,
+      savedAssets,
       thumbnails: records.thumbnails.map((thumbnail) => ({
         ...thumbnail,
         master: this.addressOf(thumbnail.master),
@@ -75,11 +77,11 @@ export class AccountService {
     };
   }
 
-  /** Erases uploads and cut-outs, except those a running generation still needs. Idempotent. */
+  /** Erases uploads, saved photos and cut-outs, except copies that a running generation still needs. Idempotent. */
   async removeFaceData(userId: string): Promise<FaceDataAnswer> {
-    const answer = await this.personal.eraseFaceData(userId);
-    await this.erasure.tryEraseNoted();
-    return answer;
+    const { pictures, underWay } = await this.personal.eraseFaceData(userId);
+    const saved = await this.saved.eraseAll(userId);
+    return { pictures: pictures + saved.pictures, underWay: Math.max(underWay, saved.underWay) };
   }
 
   /** Absolute, because the export leaves the product. */

@@ -8,6 +8,7 @@ import {
 import { ChannelConnections } from '../channels/channel-connections.js';
 import { ConsentRevocations } from '../channels/consent-revocations.js';
 import { PictureErasure } from '../media/picture-erasure.js';
+import { SavedPhotos } from '../saved-assets/saved-photos.js';
 import { AccountDeletion } from './account-deletion.js';
 
 const intervalMs = 60 * 60_000;
@@ -22,6 +23,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     consents: ConsentRevocations,
     deletion: AccountDeletion,
     erasure: PictureErasure,
+    savedPhotos: SavedPhotos,
     sessions: Sessions,
   ) {
     this.tasks = [
@@ -29,6 +31,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('channel terms', () => channels.verifyOrEraseOld()),
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
       new ScheduledTask('erased pictures', () => erasure.eraseNoted()),
+      new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
       new ScheduledTask('ended sessions', () => sessions.forgetOld()),
     ];
   }

@@ -11,11 +11,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsInt,
   IsOptional,
   IsString,
+  IsUUID,
   Max,
   MaxLength,
   Min,
@@ -80,6 +82,20 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @IsInt({ each: true })
   include_images_base64?: number[] | null;
 
+  @ApiPropertyOptional({
+    type: [String],
+    format: 'uuid',
+    maxItems: maxAssetImages,
+    description:
+      'Ids of photos of saved faces and assets, used like sent pictures; together with these at most 4',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(maxAssetImages)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  saved_photo_ids?: string[];
+
   @ApiPropertyOptional({ maxLength: maxPromptLength })
   @IsOptional()
   @IsString()
@@ -87,7 +103,8 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   additional_requirements?: string;
 
   @ApiPropertyOptional({
-    description: 'Version of the accepted consent text; required with pictures',
+    description:
+      'Version of the accepted consent text; required with sent pictures, saved ones have their own',
   })
   @IsOptional()
   @IsString()

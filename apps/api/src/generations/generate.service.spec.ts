@@ -8,7 +8,8 @@ import type { SentPicture } from '../http/picture-body.js';
 import type { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
 import type { CheckedSource, SourceCheck } from './source-check.js';
-import type { UploadedPictures } from './uploaded-pictures.js';
+import type { SavedPhotos } from '../saved-assets/saved-photos.js';
+import type { UploadedPictures } from '../media/uploaded-pictures.js';
 
 Logger.overrideLogger(false);
 
@@ -21,6 +22,9 @@ const user: CurrentUser = {
   plan: 'pro',
   language: null,
 };
+const face = '3f6f0b5e-0000-4000-8000-0000000000fe';
+/** A saved photo that does not exist. */
+const gone = '3f6f0b5e-0000-4000-8000-0000000000ff';
 const key = '3f6f0b5e-0000-4000-8000-000000000001';
 
 let acceptances: Parameters<Credits['accept']>[0][];
@@ -50,6 +54,12 @@ const service = () =>
         for (const name of names) kept.delete(name);
       },
     } as unknown as UploadedPictures,
+    {
+      read: async (_userId: string, ids: string[]) => {
+        if (ids.includes(gone)) throw new ProductError('saved_photo_gone');
+        return ids.map((id) => ({ id, bytes: Buffer.from(id), consent: 'of saving' }));
+      },
+    } as unknown as SavedPhotos,
     {
       accept: async (acceptance: Parameters<Credits['accept']>[0]) => {
         acceptances.push(acceptance);
@@ -126,6 +136,25 @@ describe('accepting a generation', () => {
     });
   });
 
+  it('uses saved photos like sent ones, with the consent of their saving', async () => {
+    await generate({ saved_photo_ids: [face] });
+    expect(acceptances[0]).toMatchObject({
+      brief: { assets: ['upload-0'], savedPhotos: [face] },
+      likenessConsent: 'of saving',
+      uploadBytes: 1_000,
+    });
+    kept.clear();
+    await generate({
+      saved_photo_ids: [face],
+      include_images_base64: [0],
+      likeness_consent: 'of sending',
+    });
+    expect(acceptances[1]).toMatchObject({
+      brief: { assets: ['upload-0', 'upload-1'] },
+      likenessConsent: 'of sending',
+    });
+  });
+
   it('removes characters that the database refuses from file name and consent', async () => {
     source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4' };
     await generate({ video_stills_base64: [0], likeness_consent: ' 2026\u0000 ' });
@@ -184,6 +213,21 @@ describe('refusing a generation', () => {
     balance = 10;
     if (refuses) check = () => Promise.reject(new ProductError(code));
     await expect(generate(over)).rejects.toMatchObject({ code });
+  });
+
+  it('refuses a saved photo that does not exist, and more than four pictures, before anything is stored', async () => {
+    await expect(generate({ saved_photo_ids: [face, gone] })).rejects.toMatchObject({
+      code: 'saved_photo_gone',
+    });
+    await expect(
+      generate({
+        saved_photo_ids: [face, gone],
+        include_images_base64: [0, 0, 0],
+        likeness_consent: '1',
+      }),
+    ).rejects.toMatchObject({ code: 'too_many_assets' });
+    expect(stored).toBe(0);
+    expect(acceptances).toEqual([]);
   });
 
   it('decodes no picture for a user who cannot pay', async () => {

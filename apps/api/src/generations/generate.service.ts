@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   creditsPerThumbnail,
+  maxAssetImages,
   preparedImage,
   preparedStill,
   maxRefundedGenerations,
@@ -16,10 +17,11 @@ import type { GenerationBrief } from '@app/pipeline';
 import { GenerationJobs } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
+import { SavedPhotos } from '../saved-assets/saved-photos.js';
+import { UploadedPictures } from '../media/uploaded-pictures.js';
 import type { SentPicture } from '../http/picture-body.js';
 import type { GenerateBody } from './generate.body.js';
 import { SourceCheck } from './source-check.js';
-import { UploadedPictures } from './uploaded-pictures.js';
 
 export interface GenerateRequest {
   userId: string;
@@ -47,6 +49,7 @@ export class GenerateService {
     private readonly accounts: Accounts,
     private readonly sources: SourceCheck,
     private readonly pictures: UploadedPictures,
+    private readonly savedPhotos: SavedPhotos,
     private readonly credits: Credits,
     private readonly jobs: GenerationJobs,
   ) {}
@@ -73,14 +76,19 @@ export class GenerateService {
     const { body, pictures } = request;
     const source = await this.sources.check(user, body);
     const reference = referenceOf(body);
-    const assets = pick(pictures, body.include_images_base64);
+    const sent = pick(pictures, body.include_images_base64);
     const stills = pick(pictures, body.video_stills_base64);
-    const pictured = assets.length > 0 || stills.length > 0;
-    const consent = plainText(body.likeness_consent ?? '');
-    if (pictured && !consent) throw new ProductError('likeness_consent_missing');
+    const savedIds = body.saved_photo_ids ?? [];
+    if (sent.length + savedIds.length > maxAssetImages) throw new ProductError('too_many_assets');
+    const pictured = sent.length > 0 || stills.length > 0;
+    const given = plainText(body.likeness_consent ?? '');
+    if (pictured && !given) throw new ProductError('likeness_consent_missing');
     // After the checks, so that no user buys credits for a refused request, and before any decoding. The debit is authoritative.
     if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
 
+    const saved = await this.savedPhotos.read(user.id, savedIds);
+    const consent = given || (saved[0]?.consent ?? '');
+    const assets = [...sent, ...saved.map(({ bytes }) => bytes)];
     // In one call: when one is unreadable, none is stored.
     const uploads = [
       ...assets.map((asset) => ({ bytes: asset, longestSide: preparedImage.longestSide })),
@@ -97,6 +105,7 @@ export class GenerateService {
       referenceVideoId: reference?.id ?? null,
       ...(reference && { referenceVideoSite: reference.site }),
       assets: names.slice(0, assets.length),
+      ...(savedIds.length > 0 && { savedPhotos: [...savedIds] }),
       requirements: plainText(body.additional_requirements ?? ''),
     };
 
@@ -107,7 +116,7 @@ export class GenerateService {
       idempotencyKey: request.idempotencyKey,
       requestHash: hashOf(request),
       requestId: request.requestId,
-      likenessConsent: pictured ? consent : null,
+      likenessConsent: assets.length + stills.length > 0 ? consent : null,
       uploadBytes: bytes,
     });
     if (result.outcome !== 'accepted') {

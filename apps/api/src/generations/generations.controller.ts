@@ -43,7 +43,7 @@ export class GenerationsController {
 
   @Post('thumbnail/generate')
   @HttpCode(200)
-  // GenerateAdmission counts it before the body is read.
+  // PictureAdmission counts it before the body is read.
   @RateLimited('none')
   @ApiOperation({
     summary: `Accepts a generation: ${creditsPerThumbnail} credits for each thumbnail, debited now, refunded if not delivered`,

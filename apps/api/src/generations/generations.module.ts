@@ -3,28 +3,27 @@ import { Credits } from '@app/credits';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { SavedAssetsModule } from '../saved-assets/saved-assets.module.js';
 import { CancellationService } from './cancellation.service.js';
 import { ChannelRule } from './channel-rule.js';
-import { GenerateAdmission } from './generate-admission.js';
 import { GenerateService } from './generate.service.js';
 import { GenerationsController } from './generations.controller.js';
+import { PictureAdmission } from './picture-admission.js';
 import { ResultsService } from './results.service.js';
 import { SourceCheck } from './source-check.js';
-import { UploadedPictures } from './uploaded-pictures.js';
 
 /** Accepting, polling and canceling generations. */
 @Module({
-  imports: [ChannelsModule, IdentityModule, MediaModule],
+  imports: [ChannelsModule, IdentityModule, MediaModule, SavedAssetsModule],
   controllers: [GenerationsController],
   providers: [
     CancellationService,
     ChannelRule,
     Credits,
-    GenerateAdmission,
     GenerateService,
+    PictureAdmission,
     ResultsService,
     SourceCheck,
-    UploadedPictures,
   ],
   exports: [ResultsService],
 })

@@ -1,5 +1,5 @@
 import type { ProgressFrame, ProgressSnapshot, ResultAnswer } from '@app/contracts';
-import type { Generations, GenerationState } from '@app/data';
+import type { GenerationState, Generations, SavedAssets } from '@app/data';
 import type { ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ResultsService } from './results.service.js';
@@ -62,6 +62,7 @@ beforeEach(() => {
         return row;
       },
     } as unknown as Generations,
+    { photos: async () => [] } as unknown as SavedAssets,
   );
 });
 

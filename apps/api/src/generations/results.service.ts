@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defaultVideoSite, ProductError, type AskedAnswer } from '@app/contracts';
-import { Generations, type GenerationState } from '@app/data';
+import { Generations, SavedAssets, type GenerationState } from '@app/data';
 import { ProgressSnapshots } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -31,6 +31,7 @@ export class ResultsService {
   constructor(
     private readonly snapshots: ProgressSnapshots,
     private readonly generations: Generations,
+    private readonly saved: SavedAssets,
   ) {}
 
   /**
@@ -80,9 +81,16 @@ export class ResultsService {
       referenceVideoSite: brief.referenceVideoSite ?? defaultVideoSite,
       referenceVideoId: brief.referenceVideoId,
       requirements: brief.requirements,
-      pictures: brief.assets.length,
+      pictures: brief.assets.length - (brief.savedPhotos ?? []).length,
+      savedPhotos: await this.existing(userId, brief.savedPhotos ?? []),
       uploadsErased: found.uploadsErased,
     };
+  }
+
+  private async existing(userId: string, photoIds: readonly string[]): Promise<string[]> {
+    if (photoIds.length === 0) return [];
+    const photos = await this.saved.photos(userId, { ids: photoIds });
+    return photos.map(({ id }) => id);
   }
 }
 

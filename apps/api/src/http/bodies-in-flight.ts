@@ -3,7 +3,7 @@ import { paymentWebhookPath, ProductError } from '@app/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteOf } from './address.js';
 import { ByteBudget, type ByteHold } from './byte-budget.js';
-import { pictureRoute } from './picture-body.js';
+import { pictureRouteOf } from './picture-body.js';
 
 const mebibyte = 1024 * 1024;
 /** Bytes of bodies without pictures that a process holds at once: in all, and from one network. */
@@ -32,8 +32,8 @@ export function limitBodiesInFlight(
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return done(null, payload);
     const { url } = request.routeOptions;
-    // GenerateAdmission counts these.
-    if (url === pictureRoute) return done(null, payload);
+    // PictureAdmission counts these.
+    if (pictureRouteOf(request.method, url)) return done(null, payload);
     const held = (url === paymentWebhookPath ? webhookBudget : budget).hold(siteOf(request.ip));
     reply.raw.once('close', () => held.release());
     done(null, new CountedBody(payload, held, ms));

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusals } from './request-metrics.js';
 import { refusalOf } from './envelope.js';
-import { pictureRoute } from './picture-body.js';
+import { pictureRouteOf } from './picture-body.js';
 
 /** Turns any error into the envelope. Only sentences of our own table reach a client. */
 @Catch()
@@ -39,7 +39,7 @@ function toProductError(thrown: unknown, route: string | undefined): ProductErro
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   if (status === 404 || status === 405) return new ProductError('not_found', { cause: thrown });
   if (status === 413) {
-    const code = route === pictureRoute ? 'request_too_large' : 'body_too_large';
+    const code = pictureRouteOf('POST', route) ? 'request_too_large' : 'body_too_large';
     return new ProductError(code, { cause: thrown });
   }
   if (status === 429)

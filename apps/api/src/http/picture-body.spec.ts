@@ -15,13 +15,23 @@ import {
   PictureBodyScanner,
   readPictureBody,
   slowestUpload,
+  pictureRouteOf,
+  type PictureRoute,
   type RequestWithPictures,
 } from './picture-body.js';
 import type { Upload } from './uploads-in-flight.js';
 
+const generate = requiredRoute('/thumbnail/generate');
+
+function requiredRoute(url: string): PictureRoute {
+  const route = pictureRouteOf('POST', url);
+  if (!route) throw new Error(`${url} takes no pictures`);
+  return route;
+}
+
 function scan(body: string | Buffer, chunk = 65_536) {
   const bytes = Buffer.from(body);
-  const scanner = new PictureBodyScanner();
+  const scanner = new PictureBodyScanner(generate.pictures);
   for (let at = 0; at < bytes.length; at += chunk) scanner.write(bytes.subarray(at, at + chunk));
   const { fields, pictures } = scanner.end();
   return { fields: JSON.parse(fields.toString()) as unknown, pictures };
@@ -120,6 +130,30 @@ describe('the body of a generate request', () => {
   });
 });
 
+describe('a list of text beside the pictures', () => {
+  it('is passed on as sent', () => {
+    const body = { saved_photo_ids: ['one', 'a "b"'], include_images_base64: ['AAAA'] };
+    const { fields, pictures } = scan(JSON.stringify(body), 3);
+    expect(fields).toEqual({ ...body, include_images_base64: [0] });
+    expect(pictures).toHaveLength(1);
+  });
+
+  it.each(['[["x"]]', '[{}]', '[1]', '[null]'])('is refused as %s', (list) => {
+    expect(() => scan(`{"saved_photo_ids":${list}}`)).toThrow('invalid_request');
+  });
+});
+
+describe('a route that takes pictures', () => {
+  it('is known by its method and pattern, and has lists of its own', () => {
+    expect(pictureRouteOf('GET', '/user/saved-assets')).toBeUndefined();
+    expect(pictureRouteOf('POST', '/user/saved-assets?x')).toBeUndefined();
+    const saving = new PictureBodyScanner(requiredRoute('/user/saved-assets').pictures);
+    expect(() => saving.write(Buffer.from('{"include_images_base64":["AAAA"]}'))).toThrow(
+      'invalid_request',
+    );
+  });
+});
+
 describe('reading a body with pictures', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -133,7 +167,9 @@ describe('reading a body with pictures', () => {
 
   it('ends when too little arrives for 20 seconds', async () => {
     const payload = new PassThrough();
-    const read = expect(readPictureBody(requestWith(), payload)).rejects.toThrow('invalid_request');
+    const read = expect(readPictureBody(requestWith(), payload, generate)).rejects.toThrow(
+      'invalid_request',
+    );
     payload.write(`{"include_images_base64":["${'a'.repeat(slowestUpload.bytes)}`);
     await passed();
     jest.advanceTimersByTime(slowestUpload.ms);
@@ -151,9 +187,9 @@ describe('reading a body with pictures', () => {
       received += bytes;
       if (received > 1_000) throw new ProductError('upload_capacity_reached');
     };
-    const read = expect(readPictureBody(requestWith({ receive }), payload)).rejects.toThrow(
-      'upload_capacity_reached',
-    );
+    const read = expect(
+      readPictureBody(requestWith({ receive }), payload, generate),
+    ).rejects.toThrow('upload_capacity_reached');
     payload.write('{"include_images_base64":["');
     payload.write('a'.repeat(1_000));
     await read;

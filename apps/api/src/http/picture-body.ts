@@ -4,15 +4,13 @@ import {
   maxAssetBytes,
   maxAssetImages,
   maxRequestFieldBytes,
+  maxSavedPhotos,
   maxStillBytes,
   maxVideoStills,
   ProductError,
 } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './uploads-in-flight.js';
-
-/** The one route that accepts pictures. */
-export const pictureRoute = '/thumbnail/generate';
 
 /** A picture of a request body, decoded from base64. */
 export interface SentPicture {
@@ -33,10 +31,43 @@ interface PictureField {
   maxBytes: number;
 }
 
-const pictureFields: Record<string, PictureField> = {
-  include_images_base64: { maxCount: maxAssetImages, maxBytes: maxAssetBytes },
-  video_stills_base64: { maxCount: maxVideoStills, maxBytes: maxStillBytes },
+/** A route that accepts pictures. */
+export interface PictureRoute {
+  /** Its lists of pictures. Every other list in a body is refused, but those of `textLists`. */
+  pictures: Readonly<Record<string, PictureField>>;
+  rateLimit: 'generate' | 'saveAsset';
+  costsCredits: boolean;
+}
+
+const savedPhotos: PictureRoute = {
+  pictures: { photos_base64: { maxCount: maxSavedPhotos, maxBytes: maxAssetBytes } },
+  rateLimit: 'saveAsset',
+  costsCredits: false,
 };
+
+const pictureRoutes: ReadonlyMap<string, PictureRoute> = new Map([
+  [
+    '/thumbnail/generate',
+    {
+      pictures: {
+        include_images_base64: { maxCount: maxAssetImages, maxBytes: maxAssetBytes },
+        video_stills_base64: { maxCount: maxVideoStills, maxBytes: maxStillBytes },
+      },
+      rateLimit: 'generate',
+      costsCredits: true,
+    },
+  ],
+  ['/user/saved-assets', savedPhotos],
+  ['/user/saved-assets/:id/photos', savedPhotos],
+]);
+
+/** @param url the matched route, not the address, which can be spelled in many ways */
+export function pictureRouteOf(method: string, url: string | undefined): PictureRoute | undefined {
+  return method === 'POST' ? pictureRoutes.get(url ?? '') : undefined;
+}
+
+/** Lists of short text that a body may have beside its pictures. */
+const textLists = new Set(['saved_photo_ids']);
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -58,10 +89,11 @@ export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
 export async function readPictureBody(
   request: RequestWithPictures,
   payload: Readable,
+  { pictures: fieldsOfPictures }: PictureRoute,
 ): Promise<Readable> {
   // Its listeners would never be called.
   if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
-  const scanner = new PictureBodyScanner();
+  const scanner = new PictureBodyScanner(fieldsOfPictures);
   let received = 0;
   let receivedBefore = 0;
   let slow: NodeJS.Timeout | undefined;
@@ -109,9 +141,12 @@ export class PictureBodyScanner {
   private opened = false;
   private inString = false;
   private escaped = false;
+  private inTextList = false;
   /** The list being read, and the picture within it. */
   private list: PictureField | undefined;
   private picture: IncomingPicture | undefined;
+
+  constructor(private readonly pictureFields: PictureRoute['pictures']) {}
 
   write(chunk: Buffer): void {
     let at = 0;
@@ -139,6 +174,10 @@ export class PictureBodyScanner {
         }
         if (byte === closeBracket) this.list = undefined;
         else if (byte !== comma) throw malformed('a list of something else than pictures');
+      } else if (this.inTextList) {
+        if (byte === quote) this.inString = true;
+        else if (byte === closeBracket) this.inTextList = false;
+        else if (byte !== comma) throw malformed('a list of something else than text');
       } else if (byte === openBrace) {
         if (this.opened) throw malformed('an object within the object');
         this.opened = true;
@@ -147,7 +186,7 @@ export class PictureBodyScanner {
       else if (byte === openBracket) {
         this.keep(chunk, kept, at);
         kept = at;
-        this.list = this.fieldBeforeList();
+        this.beginList();
       }
     }
     this.keep(chunk, kept, chunk.length);
@@ -160,12 +199,13 @@ export class PictureBodyScanner {
     else if (byte === quote) this.inString = false;
   }
 
-  private fieldBeforeList(): PictureField {
+  private beginList(): void {
     const before = this.fields.trimEnd();
     const name = before.endsWith(':') ? before.slice(0, -1).trimEnd() : '';
-    const found = Object.entries(pictureFields).find(([field]) => name.endsWith(`"${field}"`));
-    if (!found) throw malformed('a list where none is expected');
-    return found[1];
+    const isField = (field: string): boolean => name.endsWith(`"${field}"`);
+    this.list = Object.entries(this.pictureFields).find(([field]) => isField(field))?.[1];
+    this.inTextList = !this.list && [...textLists].some(isField);
+    if (!this.list && !this.inTextList) throw malformed('a list where none is expected');
   }
 
   private beginPicture(field: PictureField): void {

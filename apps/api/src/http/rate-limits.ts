@@ -24,6 +24,8 @@ export const rateLimits = {
   still: { points: 120, seconds: minute },
   /** POST /thumbnail/generate. */
   generate: { points: 60, seconds: minute },
+  /** Saving a face or an asset, and adding photos to one. */
+  saveAsset: { points: 20, seconds: minute },
   /** Megapixels of uploaded pictures, counted before any is decoded. */
   pixels: { points: maxMegapixelsPerHour, seconds: hour },
   /** Billing portal, plan changes and checkouts, counted separately: they call the payment provider, which limits our requests. */

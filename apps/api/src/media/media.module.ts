@@ -3,11 +3,12 @@ import { MediaController } from './media.controller.js';
 import { PictureErasure } from './picture-erasure.js';
 import { PicturesService } from './pictures.service.js';
 import { StillsService } from './stills.service.js';
+import { UploadedPictures } from './uploaded-pictures.js';
 
 /** Stored pictures and stills: sending and erasing them. */
 @Module({
   controllers: [MediaController],
-  providers: [PictureErasure, PicturesService, StillsService],
-  exports: [PictureErasure],
+  providers: [PictureErasure, PicturesService, StillsService, UploadedPictures],
+  exports: [PictureErasure, UploadedPictures],
 })
 export class MediaModule {}

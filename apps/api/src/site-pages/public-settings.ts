@@ -56,6 +56,7 @@ export class PublicSettings {
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
       paymentsAvailable: this.payments.catalog !== null,
       asksModels: namedModels(this.env).length > 0,
+      sendsPictures: namedModels(this.env).length > 0 || this.env.MODERATION_MODEL !== undefined,
       promptReaders: {
         free: this.readerOf('free'),
         starter: this.readerOf('starter'),

@@ -1,13 +1,14 @@
 import type { DatabaseReport } from '@app/data';
 import type { RedisReport } from '@app/queue';
 import { describe, expect, it } from '@jest/globals';
-import { judgeClock, judgeDatabase, judgeRedis } from './servers.js';
+import { judgeClock, judgeDatabase, judgeRedis, judgeSavedPhotos } from './servers.js';
 
 const database: DatabaseReport = {
   version: '18.4',
   major: 18,
   tables: 20,
   pending: [],
+  savedPhotos: [],
   unknown: [],
   connections: 5,
   clockAheadMs: 12,
@@ -85,4 +86,17 @@ describe('judgeRedis', () => {
 it('reports a clock more than 30 s off as ill', () => {
   expect(judgeClock('clock', -61_000)).toMatchObject({ state: 'ill' });
   expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'well' });
+});
+
+describe('saved photos', () => {
+  it('are doubtful when no key decrypts them', () => {
+    const savedPhotos = [
+      { keyId: 'now', count: 3 },
+      { keyId: 'lost', count: 2 },
+    ];
+    expect(judgeSavedPhotos({ savedPhotos }, ['now', 'lost'])).toEqual([]);
+    expect(judgeSavedPhotos({ savedPhotos }, ['now'])).toMatchObject([
+      { state: 'doubtful', says: expect.stringContaining('2 photos') },
+    ]);
+  });
 });

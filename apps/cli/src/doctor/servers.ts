@@ -47,6 +47,23 @@ export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding
   return [...findings, judgeClock('clock of the database', report.clockAheadMs)];
 }
 
+/** @param keyIds of the keys that TOKEN_SECRET and its predecessors give */
+export function judgeSavedPhotos(
+  { savedPhotos }: Pick<DatabaseReport, 'savedPhotos'>,
+  keyIds: readonly string[],
+): Finding[] {
+  const lost = savedPhotos.filter(({ keyId }) => !keyIds.includes(keyId));
+  if (lost.length === 0) return [];
+  const count = lost.reduce((sum, one) => sum + one.count, 0);
+  return [
+    {
+      subject: 'saved faces',
+      state: 'doubtful',
+      says: `${count} photos cannot be decrypted. Put the former TOKEN_SECRET into TOKEN_SECRET_PREVIOUS until a day has passed`,
+    },
+  ];
+}
+
 export function judgeClock(subject: string, aheadMs: number): Finding {
   const seconds = Math.abs(aheadMs / 1_000).toFixed(1);
   return Math.abs(aheadMs) <= mostSkewMs

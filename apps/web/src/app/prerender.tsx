@@ -59,6 +59,7 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   errorReportingAddress: null,
   paymentsAvailable: false,
   asksModels: false,
+  sendsPictures: false,
   promptReaders: { free: 'studio', starter: 'studio', pro: 'studio' },
   packPrices: {},
   sampleVideos: [],

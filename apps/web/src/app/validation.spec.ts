@@ -5,7 +5,7 @@ import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.j
 import { videoFileSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
 import { checkLink, referenceProblem } from '../features/generator/form/link.js';
 import { acceptFiles, uploadSentences } from '../features/generator/form/upload/drafts.js';
-import { areaInPixels, fitted, wholePicture } from '../features/generator/pictures/geometry.js';
+import { areaInPixels, fitted, wholePicture } from '../lib/pictures/geometry.js';
 import { clampBatch, savePendingLink, takePendingLink } from '../lib/storage.js';
 
 /** The validation rules, row by row as the specification lists them. */

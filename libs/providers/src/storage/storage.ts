@@ -2,10 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** A picture's kind decides how long it lives and whether browsers may load it. */
-export const objectKinds = ['thumbnail', 'still', 'plate', 'upload', 'avatar', 'replaced'] as const;
+export const objectKinds = [
+  'thumbnail',
+  'still',
+  'plate',
+  'upload',
+  'avatar',
+  'replaced',
+  'saved',
+] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+export const mediaTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  /** Encrypted. */
+  bin: 'application/octet-stream',
+} as const;
 export type Extension = keyof typeof mediaTypes;
 
 /** A stored picture. */

@@ -10,6 +10,7 @@ import { DeletePanel } from './delete-panel.js';
 import { FacesPanel } from './faces-panel.js';
 import { LanguagePanel } from './language-panel.js';
 import { MethodsPanel } from './methods-panel.js';
+import { SavedAssetsPanel } from './saved-assets-panel.js';
 import { useAccount } from '../../lib/use-account.js';
 
 /** The account: channel, sign-in methods, data and deletion. */
@@ -52,6 +53,7 @@ function Panels({ account }: { account: Account }) {
       <MethodsPanel account={account} />
       <ChannelPanel account={account} />
       <LanguagePanel />
+      <SavedAssetsPanel />
       <FacesPanel />
       <DataPanel />
       <DeletePanel />

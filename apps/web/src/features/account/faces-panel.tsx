@@ -1,10 +1,11 @@
 import { uploadsKeptHours, type FaceDataAnswer } from '@app/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
+import { savedAssetsKey } from '../../lib/saved-assets/use-saved-assets.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Panel } from '../../ui/panel.js';
@@ -13,14 +14,17 @@ import { Spinner } from '../../ui/spinner.js';
 /** Erases all face data: uploads at once, and cut-outs without their thumbnails. */
 export function FacesPanel() {
   const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<FaceDataAnswer>('/user/face-data/remove'),
-    onSuccess: ({ pictures, underWay }) =>
+    onSuccess: ({ pictures, underWay }) => {
+      void queries.invalidateQueries({ queryKey: savedAssetsKey });
       toast.success(pictures > 0 ? tw('account.facesRemoved') : tw('account.noFaces'), {
         ...(underWay > 0 && {
           description: tw('account.facesInUse', { hours: uploadsKeptHours }),
         }),
-      }),
+      });
+    },
     onError: (error) => toast.error(failureSentence(error)),
   });
 

@@ -25,6 +25,8 @@ export const lostUploadsAtom = atom<readonly string[]>(typed?.lost ?? []);
 /** Pictures, and the consent to use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessConsentAtom = atom(false);
+/** Ids of photos of saved faces and assets. */
+export const savedPhotosAtom = atom<readonly string[]>([]);
 /** In place of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);
 /** Files that were dropped or pasted outside of a dialog, until a dialog opens with them. */
@@ -56,7 +58,7 @@ export const saveFormAtom = atom(null, (get) => {
     idea: get(promptAtom),
     lost: [
       ...(videoFile ? [`the video ${videoFile.name}`] : []),
-      ...(get(imagesAtom).length > 0 ? ['your pictures'] : []),
+      ...(get(imagesAtom).length + get(savedPhotosAtom).length > 0 ? ['your pictures'] : []),
     ],
   });
 });
@@ -70,6 +72,7 @@ export const resetGeneratorAtom = atom(null, (get, set) => {
     URL.revokeObjectURL(url);
   set(imagesAtom, []);
   set(likenessConsentAtom, false);
+  set(savedPhotosAtom, []);
   set(videoFileAtom, undefined);
   set(linkAtom, '');
   set(referenceAtom, '');

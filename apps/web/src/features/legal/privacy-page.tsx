@@ -1,5 +1,6 @@
 import {
   deletedKeptDays,
+  maxSavedAssets,
   reachKeptDays,
   replacedKeptDays,
   siteDataKeptDays,
@@ -13,7 +14,7 @@ export function PrivacyPage() {
   return (
     <LegalText
       title="Privacy policy"
-      since="November 23, 2026"
+      since="November 24, 2026"
       lead="What we store, why, and when we delete it. We never sell your data or train our models on your images."
     >
       <Chapter title="If you’re just browsing">
@@ -49,6 +50,13 @@ export function PrivacyPage() {
             or when you press “Remove face data” on your account page.
           </li>
           <li>
+            Faces and assets you save on your account page, if you agree to it: up to{' '}
+            {maxSavedAssets}, with their name, and the version and date of your consent. They are
+            encrypted, used only for thumbnails you make, never for anyone else, and kept until you
+            erase them there or delete your account. Erasing is immediate and includes their copies
+            and cut-outs; only backups made before may hold them, encrypted, for up to 30 days.
+          </li>
+          <li>
             A video file you choose stays on your device: your browser grabs stills, and only those
             are sent.
           </li>
@@ -78,11 +86,11 @@ export function PrivacyPage() {
       <Chapter title="Who we share it with">
         <ul>
           <li>
-            AI model providers, where this site uses them: stills, photos you added, your prompt,
-            and what YouTube says about the video and similar ones. They use it to answer the
-            request. We ask them not to store it, but their abuse logs may keep it for some weeks
-            under their terms. One of them may check whether your prompt and pictures are allowed.
-            Faces in a reference are covered before any model sees them.
+            AI model providers, where this site uses them: stills, photos you added or chose from
+            your saved ones, your prompt, and what YouTube says about the video and similar ones.
+            They use it to answer the request. We ask them not to store it, but their abuse logs may
+            keep it for some weeks under their terms. One of them may check whether your prompt and
+            pictures are allowed. Faces in a reference are covered before any model sees them.
           </li>
           <li>
             Stripe, for payments: your email address and what you buy. We never see your card.

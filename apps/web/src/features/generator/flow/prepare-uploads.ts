@@ -1,5 +1,5 @@
 import { maxAssetBytes, maxStillBytes, preparedImage, preparedStill } from '@app/contracts';
-import { preparePictures } from '../pictures/prepare.js';
+import { preparePictures } from '../../../lib/pictures/prepare.js';
 import type { VideoFile } from '../form/video-file/video-file.js';
 import type { AssetImage } from '../form/upload/drafts.js';
 

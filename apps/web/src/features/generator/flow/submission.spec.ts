@@ -7,6 +7,7 @@ const asked = {
   batchSize: 2,
   videoFile: undefined,
   images: [],
+  savedPhotos: [],
   reference: '',
   prompt: undefined,
 };

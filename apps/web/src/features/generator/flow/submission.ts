@@ -13,6 +13,8 @@ interface Asked {
   videoFile: { name: string; stills: readonly string[] } | undefined;
   /** Prepared pictures; the user has consented. */
   images: readonly string[];
+  /** Ids of saved photos. */
+  savedPhotos: readonly string[];
   batchSize: number;
   reference: string;
   /** Undefined while the prompt box is closed. */
@@ -23,6 +25,7 @@ export function requestOf({
   link,
   videoFile,
   images,
+  savedPhotos,
   batchSize,
   reference,
   prompt,
@@ -39,6 +42,7 @@ export function requestOf({
       : { target_youtube_url: link.trim() }),
     batch_size: batchSize,
     ...(images.length > 0 && { include_images_base64: [...images] }),
+    ...(savedPhotos.length > 0 && { saved_photo_ids: [...savedPhotos] }),
     ...((videoFile || images.length > 0) && { likeness_consent: likenessConsentVersion }),
     ...(recognizeVideo(reference) && { reference_thumbnail_url: reference.trim() }),
     ...(requirements && { additional_requirements: requirements }),

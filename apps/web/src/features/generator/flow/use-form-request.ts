@@ -5,6 +5,7 @@ import {
   linkAtom,
   promptAtom,
   referenceAtom,
+  savedPhotosAtom,
   showPromptAtom,
   videoFileAtom,
 } from '../generator-state.js';
@@ -24,6 +25,7 @@ export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest
       link: store.get(linkAtom),
       videoFile,
       images,
+      savedPhotos: store.get(savedPhotosAtom),
       batchSize,
       reference: store.get(referenceAtom),
       prompt: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,

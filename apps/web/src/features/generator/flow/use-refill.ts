@@ -12,6 +12,7 @@ import {
   imagesAtom,
   linkAtom,
   referenceAtom,
+  savedPhotosAtom,
   showPromptAtom,
 } from '../generator-state.js';
 
@@ -38,6 +39,7 @@ export function useRefill(): (generationId: string) => Promise<boolean> {
       store.set(promptAtom, asked.requirements);
       store.set(showPromptAtom, asked.requirements !== '');
       store.set(batchSizeAtom, asked.batchSize);
+      store.set(savedPhotosAtom, asked.savedPhotos);
       const missing = [
         ...(asked.fileName ? [tw('generator.theVideo', { file: asked.fileName })] : []),
         ...(asked.pictures > 0 && store.get(imagesAtom).length === 0

@@ -6,6 +6,7 @@ import { history } from '../messages/de/history.js';
 import { notices } from '../messages/de/notices.js';
 import { plans } from '../messages/de/plans.js';
 import { result } from '../messages/de/result.js';
+import { saved } from '../messages/de/saved.js';
 import { shortcuts } from '../messages/de/shortcuts.js';
 
 export const messages = {
@@ -17,5 +18,6 @@ export const messages = {
   notices,
   plans,
   result,
+  saved,
   shortcuts,
 };

@@ -6,6 +6,7 @@ import { history } from '../messages/en/history.js';
 import { notices } from '../messages/en/notices.js';
 import { plans } from '../messages/en/plans.js';
 import { result } from '../messages/en/result.js';
+import { saved } from '../messages/en/saved.js';
 import { shortcuts } from '../messages/en/shortcuts.js';
 
 export const messages = {
@@ -17,5 +18,6 @@ export const messages = {
   notices,
   plans,
   result,
+  saved,
   shortcuts,
 };

@@ -6,6 +6,7 @@ import { history } from '../messages/es/history.js';
 import { notices } from '../messages/es/notices.js';
 import { plans } from '../messages/es/plans.js';
 import { result } from '../messages/es/result.js';
+import { saved } from '../messages/es/saved.js';
 import { shortcuts } from '../messages/es/shortcuts.js';
 
 export const messages = {
@@ -17,5 +18,6 @@ export const messages = {
   notices,
   plans,
   result,
+  saved,
   shortcuts,
 };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import './crop-stage.css';
-import { areaInPixels, wholePicture } from '../../pictures/geometry.js';
-import type { PercentArea } from '../../pictures/geometry.js';
+import { areaInPixels, wholePicture } from '../../../../lib/pictures/geometry.js';
+import type { PercentArea } from '../../../../lib/pictures/geometry.js';
 import { Stamp } from '../../../../ui/frame.js';
 import type { AssetImage } from './drafts.js';
 

@@ -1,6 +1,6 @@
 import { maxAssetImages } from '@app/contracts';
 import { tw } from '../../../../lib/language/workspace.js';
-import type { PercentArea } from '../../pictures/geometry.js';
+import type { PercentArea } from '../../../../lib/pictures/geometry.js';
 
 /** An added picture: the file, its object URL and the crop. */
 export interface AssetImage {

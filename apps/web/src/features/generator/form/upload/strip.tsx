@@ -6,13 +6,22 @@ import type { Drafts } from './drafts.js';
 
 interface StripProps {
   drafts: Drafts;
+  /** Saved photos that are used too. */
+  picked: number;
   onSelect: (index: number) => void;
   onRemove: (index: number) => void;
   onAdd: () => void;
 }
 
 /** All pictures, 64 px each, with the selected one marked. */
-export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd }: StripProps) {
+export function Strip({
+  drafts: { images, selected },
+  picked,
+  onSelect,
+  onRemove,
+  onAdd,
+}: StripProps) {
+  const used = images.length + picked;
   return (
     <div className="mt-3 mb-[18px] flex items-center gap-2">
       <ul aria-label="Images" className="flex flex-wrap items-center gap-2">
@@ -44,7 +53,7 @@ export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd 
             )}
           </li>
         ))}
-        {images.length < maxAssetImages && (
+        {used < maxAssetImages && (
           <li>
             <button
               type="button"
@@ -58,7 +67,7 @@ export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd 
         )}
       </ul>
       <p className="ml-auto shrink-0 text-small text-ink-2 tabular-nums">
-        {images.length} of {maxAssetImages} <span className="max-small:sr-only">images</span>
+        {used} of {maxAssetImages} <span className="max-small:sr-only">images</span>
       </p>
     </div>
   );

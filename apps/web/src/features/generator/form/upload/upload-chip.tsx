@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { tw } from '../../../../lib/language/workspace.js';
 import { chipClass } from '../chip-class.js';
+import { SavedPhotoById } from '../../../../lib/saved-assets/saved-photo.js';
 import { FaceHint } from '../hints.js';
-import { droppedImagesAtom, imagesAtom } from '../../generator-state.js';
+import { droppedImagesAtom, imagesAtom, savedPhotosAtom } from '../../generator-state.js';
 
 const UploadDialog = lazy(async () => ({
   default: (await import('./upload-dialog.js')).UploadDialog,
@@ -15,7 +16,8 @@ export function UploadChip() {
   const [open, setOpen] = useState<boolean>();
   const hasDropped = useAtomValue(droppedImagesAtom).length > 0;
   if (hasDropped && !open) setOpen(true);
-  const set = images.length > 0;
+  const saved = useAtomValue(savedPhotosAtom);
+  const set = images.length + saved.length > 0;
   return (
     <>
       <FaceHint>
@@ -37,6 +39,9 @@ export function UploadChip() {
                     height={28}
                     className="size-7 rounded-[5px] bg-well object-cover"
                   />
+                ))}
+                {saved.map((id) => (
+                  <SavedPhotoById key={id} id={id} className="size-7 rounded-[5px]" />
                 ))}
               </span>
               {tw('generator.facesUploaded')}

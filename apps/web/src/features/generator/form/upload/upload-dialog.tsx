@@ -4,14 +4,22 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { tw } from '../../../../lib/language/workspace.js';
 import { t } from '../../../../lib/language/public.js';
+import { publicConfig } from '../../../../lib/public-config.js';
+import { useSavedAssets } from '../../../../lib/saved-assets/use-saved-assets.js';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/dialog.js';
 import { FieldError, Notice } from '../../../../ui/notice.js';
-import { droppedImagesAtom, imagesAtom, likenessConsentAtom } from '../../generator-state.js';
+import {
+  droppedImagesAtom,
+  imagesAtom,
+  likenessConsentAtom,
+  savedPhotosAtom,
+} from '../../generator-state.js';
 import { CropStage } from './crop-stage.js';
 import { abandoned, type AssetImage } from './drafts.js';
+import { SavedPicker } from './saved-picker.js';
 import { Strip } from './strip.js';
 import { useImageDrafts } from './use-image-drafts.js';
 
@@ -63,7 +71,13 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   const [checked, setChecked] = useState(consented);
   const [consentMissing, setConsentMissing] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const { drafts, current, add, remove, select, crop, removeBroken } = useImageDrafts(stored);
+  const [storedSaved, storeSaved] = useAtom(savedPhotosAtom);
+  const [chosen, setPicked] = useState(storedSaved);
+  const picked = useExisting(chosen);
+  const { drafts, current, add, remove, select, crop, removeBroken } = useImageDrafts(
+    stored,
+    picked.length,
+  );
   const { images } = drafts;
   const [dropped, setDropped] = useAtom(droppedImagesAtom);
   const addDropped = useEffectEvent(add);
@@ -85,6 +99,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
     }
     for (const url of abandoned(stored, images)) URL.revokeObjectURL(url);
     store(images);
+    storeSaved(picked);
     setConsented(images.length > 0);
     close();
   };
@@ -93,6 +108,11 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   return (
     <>
       <DialogBody>
+        <SavedPicker
+          picked={picked}
+          room={maxAssetImages - images.length - picked.length}
+          onChange={setPicked}
+        />
         <DropTarget onFiles={add}>
           {current ? (
             <CropStage key={current.url} image={current} onCrop={crop} onBroken={removeBroken} />
@@ -102,7 +122,13 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
         </DropTarget>
         {images.length > 0 && (
           <>
-            <Strip drafts={drafts} onSelect={select} onRemove={remove} onAdd={choose} />
+            <Strip
+              drafts={drafts}
+              picked={picked.length}
+              onSelect={select}
+              onRemove={remove}
+              onAdd={choose}
+            />
             <Notice>{tw('generator.wholeFace')}</Notice>
             <Consent
               checked={checked}
@@ -113,6 +139,9 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
               }}
             />
           </>
+        )}
+        {(images.length > 0 || picked.length > 0) && publicConfig()?.sendsPictures && (
+          <Notice>{tw('saved.vendors')}</Notice>
         )}
         <input
           ref={picker}
@@ -134,7 +163,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
         </Button>
         <Button
           tone="signal"
-          disabled={images.length === 0 && stored.length === 0}
+          disabled={[images, stored, picked, storedSaved].every(({ length }) => length === 0)}
           onClick={confirm}
           className="max-small:flex-1"
         >
@@ -143,6 +172,13 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
       </DialogFoot>
     </>
   );
+}
+
+/** Those of these saved photos that were not erased meanwhile. */
+function useExisting(chosen: readonly string[]): readonly string[] {
+  const { data } = useSavedAssets();
+  const ids = data?.flatMap(({ photos }) => photos.map(({ id }) => id));
+  return ids ? chosen.filter((id) => ids.includes(id)) : chosen;
 }
 
 interface ConsentProps {

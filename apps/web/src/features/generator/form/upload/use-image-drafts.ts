@@ -1,16 +1,19 @@
 import { maxAssetImages } from '@app/contracts';
 import { useEffect, useReducer } from 'react';
 import { toast } from 'sonner';
-import type { PercentArea } from '../../pictures/geometry.js';
+import type { PercentArea } from '../../../../lib/pictures/geometry.js';
 import { acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './drafts.js';
 
-/** The pictures of the open dialog, from files that are chosen, dropped or pasted. */
-export function useImageDrafts(stored: readonly AssetImage[]) {
+/**
+ * The pictures of the open dialog, from files that are chosen, dropped or pasted.
+ * @param picked number of saved photos that are used too
+ */
+export function useImageDrafts(stored: readonly AssetImage[], picked: number) {
   const [drafts, dispatch] = useReducer(nextDrafts, { images: stored, selected: 0 });
   const { images, selected } = drafts;
 
   const add = (files: readonly File[]) => {
-    const { accepted, problems } = acceptFiles(files, maxAssetImages - images.length);
+    const { accepted, problems } = acceptFiles(files, maxAssetImages - images.length - picked);
     for (const problem of problems) toast.error(problem);
     dispatch({
       type: 'added',

@@ -54,7 +54,7 @@ export const account: Translation<typeof en> = {
   removeFaces: 'Gesichtsdaten entfernen',
   removeFacesTitle: 'Gesichtsdaten entfernen?',
   removeFacesNote:
-    'Das löscht alle Bilder, die du hinzugefügt hast, und alle Freisteller. Deine Thumbnails bleiben, wie sie sind, aber ihr Text lässt sich dann nicht mehr bearbeiten.',
+    'Das löscht alle Bilder, die du hinzugefügt hast, deine gespeicherten Gesichter und Motive und alle Freisteller. Deine Thumbnails bleiben, wie sie sind, aber ihr Text lässt sich dann nicht mehr bearbeiten.',
   facesRemoved: 'Gesichtsdaten entfernt',
   noFaces: 'Es gab keine Gesichtsdaten',
   facesInUse:
@@ -84,7 +84,7 @@ export const account: Translation<typeof en> = {
     person:
       'Deinen Namen, deine E-Mail-Adresse, dein Profilbild und deine Anmeldungen auf allen Geräten.',
     thumbnails:
-      'Deine Thumbnails, auch geteilte, und alle hochgeladenen Bilder einschließlich Gesichtern.',
+      'Deine Thumbnails, auch geteilte, und alle hochgeladenen und gespeicherten Bilder einschließlich Gesichtern.',
     work: 'Deine Prompts, Videolinks, verbundenen Kanäle und deren YouTube-Daten.',
     credits: 'Deine restlichen Credits. Sie lassen sich nicht wiederherstellen.',
   },

@@ -17,6 +17,18 @@ export const errors: Record<ErrorCode, string> = {
   wish_refused: 'Diese Formulierung können wir nicht verwenden. Bitte beschreib deine Idee anders.',
   picture_refused: 'Eines dieser Bilder können wir nicht verwenden. Bitte wähl andere.',
   likeness_consent_missing: 'Bitte bestätige, dass du die Bilder verwenden darfst.',
+  too_many_assets: 'Bitte wähl höchstens vier Bilder, gespeicherte mitgezählt.',
+  saved_consent_missing:
+    'Bitte stimm zu, dass wir diese Fotos behalten, oder verwende sie, ohne sie zu speichern.',
+  saved_name_missing: 'Bitte gib einen Namen ein.',
+  saved_photo_missing: 'Bitte füg mindestens ein Foto hinzu.',
+  saved_assets_full:
+    'Du hast schon zehn gespeicherte Gesichter und Motive. Bitte lösch eines, bevor du ein weiteres speicherst.',
+  saved_photos_full:
+    'Ein gespeichertes Gesicht oder Motiv hat höchstens vier Fotos. Bitte lösch eines, bevor du ein weiteres hinzufügst.',
+  saved_photo_gone: 'Ein gewähltes gespeichertes Foto gibt es nicht mehr. Bitte wähl noch einmal.',
+  saved_photo_unreadable:
+    'Wir können dieses gespeicherte Foto nicht mehr lesen. Bitte lösch es und speichere es noch einmal.',
   idempotency_key_reused:
     'Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte starte eine neue.',
   unauthenticated: 'Bitte melde dich an, um fortzufahren.',

@@ -52,14 +52,14 @@ export const account = {
   removeFaces: 'Remove face data',
   removeFacesTitle: 'Remove face data?',
   removeFacesNote:
-    'This deletes every picture you added and every cut-out. Your thumbnails stay as they are, but you can no longer edit the text of those made from them.',
+    'This deletes every picture you added, your saved faces and assets, and every cut-out. Your thumbnails stay as they are, but you can no longer edit the text of those made from them.',
   facesRemoved: 'Face data removed',
   noFaces: 'There was no face data to remove',
   facesInUse:
     'A thumbnail in progress still uses your photos. They’ll be deleted within {hours, number} hours of finishing.',
   data: 'Data and devices',
   dataNote:
-    'Everything we hold about you as one file: account, credits, generations and the addresses of your thumbnails.',
+    'Everything we hold about you as one file: account, credits, generations, saved photos and the addresses of your thumbnails.',
   downloadData: 'Download my data',
   dataFailed: 'We couldn’t prepare your data. Please try again later.',
   signOutEverywhere: 'Sign out everywhere',
@@ -80,7 +80,7 @@ export const account = {
   gone: {
     person: 'Your name, email address, profile picture and sign-in methods, on every device.',
     thumbnails:
-      'Your thumbnails, including shared ones, and every picture you uploaded, faces included.',
+      'Your thumbnails, including shared ones, and every picture you uploaded or saved, faces included.',
     work: 'Your prompts, video links, connected channels and their YouTube data.',
     credits: 'Your remaining credits. They can’t be restored.',
   },

@@ -54,7 +54,7 @@ export const account: Translation<typeof en> = {
   removeFaces: 'Eliminar datos faciales',
   removeFacesTitle: '¿Eliminar los datos faciales?',
   removeFacesNote:
-    'Se borran todas las imágenes que añadiste y todos los recortes. Tus miniaturas se quedan como están, pero ya no podrás editar el texto de las que los usan.',
+    'Se borran todas las imágenes que añadiste, tus caras y elementos guardados y todos los recortes. Tus miniaturas se quedan como están, pero ya no podrás editar el texto de las que los usan.',
   facesRemoved: 'Datos faciales eliminados',
   noFaces: 'No había datos faciales',
   facesInUse:
@@ -81,7 +81,7 @@ export const account: Translation<typeof en> = {
   gone: {
     person: 'Tu nombre, correo, foto de perfil y formas de acceso, en todos los dispositivos.',
     thumbnails:
-      'Tus miniaturas, también las compartidas, y todas las imágenes que subiste, incluidas las caras.',
+      'Tus miniaturas, también las compartidas, y todas las imágenes que subiste o guardaste, incluidas las caras.',
     work: 'Tus prompts, enlaces de vídeo, canales conectados y sus datos de YouTube.',
     credits: 'Los créditos que te queden. No se pueden recuperar.',
   },

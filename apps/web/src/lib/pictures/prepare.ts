@@ -1,4 +1,4 @@
-import { reportProblem } from '../../../lib/report-problem.js';
+import { reportProblem } from '../report-problem.js';
 import type { PercentArea } from './geometry.js';
 
 export interface PictureToPrepare {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { creditsPerThumbnail, maxRequestBytes, ProductError } from '@app/contracts';
 import { Credits } from '@app/credits';
 import { Injectable } from '@nestjs/common';
@@ -7,14 +8,14 @@ import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
 import { siteOf } from '../http/address.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { refuseLargeBody, smallBody } from '../http/large-body.js';
-import type { RequestWithPictures } from '../http/picture-body.js';
+import type { PictureRoute, RequestWithPictures } from '../http/picture-body.js';
 import type { RequestWithPrincipal } from '../http/principal.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { UploadsInFlight } from '../http/uploads-in-flight.js';
 
-/** Checks a generate request before its body is read. */
+/** Checks a request with pictures before its body is read. */
 @Injectable()
-export class GenerateAdmission {
+export class PictureAdmission {
   constructor(
     private readonly bearer: BearerStrategy,
     private readonly accounts: Accounts,
@@ -24,6 +25,7 @@ export class GenerateAdmission {
   ) {}
 
   async admit(
+    { rateLimit, costsCredits }: PictureRoute,
     request: RequestWithPrincipal & RequestWithPictures,
     reply: FastifyReply,
   ): Promise<void> {
@@ -33,7 +35,7 @@ export class GenerateAdmission {
     if (!isJson(headers['content-type']))
       throw new ProductError('invalid_request', { detail: 'not JSON' });
     const header = headers['idempotency-key'];
-    const key = keyOf(Array.isArray(header) ? header.join() : header);
+    const key = costsCredits ? keyOf(Array.isArray(header) ? header.join() : header) : randomUUID();
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
     const isUpload = announced > smallBody;
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
@@ -48,9 +50,9 @@ export class GenerateAdmission {
       request.upload = upload;
       reply.raw.once('close', () => upload.connectionClosed());
     }
-    await this.limiter.consume('generate', principal.userId);
+    await this.limiter.consume(rateLimit, principal.userId);
     await refuseLargeBody({ headers, raw: request.raw });
-    if (isUpload) await this.requireCredits(principal.userId, key);
+    if (isUpload && costsCredits) await this.requireCredits(principal.userId, key);
   }
 
   /** Rejects early; the debit statement is authoritative. */

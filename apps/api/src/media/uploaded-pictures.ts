@@ -2,7 +2,7 @@ import { maxRequestPixels, maxUploadPixels, minImageSide, ProductError } from '@
 import { Moderation, Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import type { Metadata } from 'sharp';
-import { decodeSeconds, loadDecoder, runDecode } from '../media/decoder.js';
+import { decodeSeconds, loadDecoder, runDecode } from './decoder.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
@@ -17,6 +17,13 @@ export interface Upload {
 interface MeasuredUpload extends Upload {
   pixels: number;
   hasAlpha: boolean;
+}
+
+export interface EncodedPicture {
+  bytes: Buffer;
+  extension: 'jpg' | 'png';
+  width: number;
+  height: number;
 }
 
 export interface StoredUploads {
@@ -35,7 +42,7 @@ export class UploadedPictures {
   ) {}
 
   /**
-   * Stores all pictures or none. Checks every header before it decodes any pixel.
+   * Stores all pictures or none.
    * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `request_too_large`,
    *   `too_many_pictures`, `picture_refused`, or `invalid_request` when the client has hung up
    */
@@ -44,17 +51,10 @@ export class UploadedPictures {
     uploads: readonly Upload[],
     hungUp: () => boolean,
   ): Promise<StoredUploads> {
-    const measured: MeasuredUpload[] = [];
-    for (const upload of uploads) measured.push(await measure(upload));
-    const pixels = measured.reduce((sum, upload) => sum + upload.pixels, 0);
-    if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
-    await this.countPixels(userId, measured);
     const names: string[] = [];
     let total = 0;
     try {
-      for (const upload of measured) {
-        if (hungUp()) throw new ProductError('invalid_request', { detail: 'hung up' });
-        const { bytes, extension } = await encodeAgain(upload);
+      for await (const { bytes, extension } of this.encoded(userId, uploads, hungUp)) {
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
         names.push(await this.storage.put('upload', extension, bytes));
@@ -64,6 +64,26 @@ export class UploadedPictures {
     } catch (error) {
       await this.remove(names);
       throw error;
+    }
+  }
+
+  /**
+   * Decodes and encodes each picture. Checks every header before it decodes any pixel.
+   * @throws ProductError as `store` does, except `picture_refused`
+   */
+  async *encoded(
+    userId: string,
+    uploads: readonly Upload[],
+    hungUp: () => boolean,
+  ): AsyncGenerator<EncodedPicture> {
+    const measured: MeasuredUpload[] = [];
+    for (const upload of uploads) measured.push(await measure(upload));
+    const pixels = measured.reduce((sum, upload) => sum + upload.pixels, 0);
+    if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
+    await this.countPixels(userId, measured);
+    for (const upload of measured) {
+      if (hungUp()) throw new ProductError('invalid_request', { detail: 'hung up' });
+      yield await encodeAgain(upload);
     }
   }
 
@@ -113,7 +133,7 @@ async function encodeAgain({
   bytes,
   longestSide,
   hasAlpha,
-}: MeasuredUpload): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
+}: MeasuredUpload): Promise<EncodedPicture> {
   try {
     return await runDecode('uploads', async (sharp) => {
       const upright = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'error' })
@@ -134,7 +154,9 @@ async function encodeAgain({
             // Holds all coefficients of the picture in memory: 85 MB for each encoding thread instead of 20 MB.
             optimiseCoding: false,
           });
-      return { bytes: await encoder.toBuffer(), extension: hasAlpha ? 'png' : 'jpg' };
+      const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      return { bytes: data, extension: hasAlpha ? 'png' : 'jpg', width, height };
     });
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });

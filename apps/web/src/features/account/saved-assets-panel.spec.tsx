@@ -1,0 +1,163 @@
+import { maxSavedAssets, savedAssetConsentVersion, type SavedAsset } from '@app/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAs, resetClient } from '../../../test/render.js';
+import { Refusal, serve } from '../../../test/server.js';
+import { SavedAssetsPanel } from './saved-assets-panel.js';
+
+const asset = (number: number, photos = 1): SavedAsset => ({
+  id: `asset-${number}`,
+  kind: number === 1 ? 'face' : 'asset',
+  name: number === 1 ? 'Ada' : `Logo ${number}`,
+  savedAt: '2026-11-24T12:00:00Z',
+  consent: { version: savedAssetConsentVersion, agreedAt: '2026-11-25T12:00:00Z' },
+  photos: Array.from({ length: photos }, (_, at) => ({
+    id: `photo-${number}-${at + 1}`,
+    width: 300,
+    height: 400,
+  })),
+});
+const preview = { preview: 'data:image/webp;base64,AAAA' };
+const list = 'GET /user/saved-assets';
+const photoOf = (one: SavedAsset) =>
+  Object.fromEntries(
+    one.photos.map(({ id }) => [`GET /user/saved-assets/${one.id}/photos/${id}`, preview]),
+  );
+
+/** The browser's worker that prepares pictures. */
+class PreparingWorker extends EventTarget {
+  postMessage({ id }: { id: number }): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, base64: 'AAAA' } }));
+  }
+  terminate(): void {}
+}
+
+describe('saved faces and assets', () => {
+  afterEach(resetClient);
+
+  it('say that nothing is saved', async () => {
+    serve({ [list]: [] });
+    renderAs(<SavedAssetsPanel />);
+    expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erase all' })).toBeNull();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    serve({ [list]: new Refusal('not_found') });
+    const { user } = renderAs(<SavedAssetsPanel />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    serve({ [list]: [] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
+  });
+
+  it('are shown with the date, and that of the consent', async () => {
+    const ada = asset(1, 2);
+    serve({ [list]: [ada], ...photoOf(ada) });
+    renderAs(<SavedAssetsPanel />);
+    expect(
+      await screen.findByText(
+        'Face, saved November 24, 2026. You agreed to it on November 25, 2026.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Photo 2 of Ada' })).toBeVisible();
+  });
+
+  it('say that a photo cannot be shown', async () => {
+    const ada = asset(1);
+    serve({
+      [list]: [ada],
+      'GET /user/saved-assets/asset-1/photos/photo-1-1': new Refusal('saved_photo_unreadable'),
+    });
+    renderAs(<SavedAssetsPanel />);
+    expect(await screen.findByRole('img', { name: 'This photo can’t be shown' })).toBeVisible();
+  });
+
+  it('are erased one by one and all at once, each after a question', async () => {
+    const [ada, logo] = [asset(1, 2), asset(2)];
+    const calls = serve({
+      [list]: [ada, logo],
+      ...photoOf(ada),
+      ...photoOf(logo),
+      'DELETE /user/saved-assets/asset-1/photos/photo-1-2': { pictures: 1, underWay: 0 },
+      'DELETE /user/saved-assets/asset-2': { pictures: 1, underWay: 1 },
+      'DELETE /user/saved-assets': { pictures: 3, underWay: 0 },
+    });
+    const { user } = renderAs(<SavedAssetsPanel />);
+    const erased = () =>
+      calls.filter(({ route }) => route.startsWith('DELETE')).map(({ route }) => route);
+    for (const [button, route] of [
+      ['Erase photo 2 of Ada', 'DELETE /user/saved-assets/asset-1/photos/photo-1-2'],
+      ['Erase Logo 2', 'DELETE /user/saved-assets/asset-2'],
+      ['Erase all', 'DELETE /user/saved-assets'],
+    ] as const) {
+      const before = erased();
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('you can no longer edit their text');
+      expect(erased()).toEqual(before);
+      await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
+      await waitFor(() => expect(erased()).toEqual([...before, route]));
+    }
+    expect(await screen.findByText(/still uses a copy/)).toBeVisible();
+  });
+
+  it('are saved only with the consent, whose version is sent', async () => {
+    Object.assign(globalThis, { Worker: PreparingWorker });
+    Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined });
+    const ada = asset(1);
+    const calls = serve({ [list]: [], 'POST /user/saved-assets': [ada], ...photoOf(ada) });
+    const { user } = renderAs(<SavedAssetsPanel />);
+    await user.click(await screen.findByRole('button', { name: 'Save a face or asset' }));
+    const dialog = await screen.findByRole('dialog');
+    const send = within(dialog).getByRole('button', { name: 'Save' });
+    expect(send).toBeDisabled();
+    await user.type(within(dialog).getByLabelText('Name'), 'Ada');
+    await user.upload(
+      within(dialog).getByLabelText('Choose photos', { selector: 'input' }),
+      new File(['x'], 'ada.jpg', { type: 'image/jpeg' }),
+    );
+    await user.click(send);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Please agree');
+    expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(send);
+    expect(await screen.findByText('Ada is saved')).toBeVisible();
+    expect(calls).toContainEqual({
+      route: 'POST /user/saved-assets',
+      body: {
+        kind: 'face',
+        name: 'Ada',
+        photos_base64: ['AAAA'],
+        consent: savedAssetConsentVersion,
+      },
+    });
+  });
+
+  it('are ten at most', async () => {
+    const all = Array.from({ length: maxSavedAssets }, (_, at) => asset(at + 1));
+    serve(Object.assign({ [list]: all }, ...all.map(photoOf)) as Record<string, unknown>);
+    renderAs(<SavedAssetsPanel />);
+    expect(await screen.findByText(/the most we keep/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save a face or asset' })).toBeDisabled();
+  });
+
+  it('are renamed', async () => {
+    const ada = asset(1);
+    const calls = serve({
+      [list]: [ada],
+      ...photoOf(ada),
+      'POST /user/saved-assets/asset-1/rename': [{ ...ada, name: 'Ada L.' }],
+    });
+    const { user } = renderAs(<SavedAssetsPanel />);
+    await user.click(await screen.findByRole('button', { name: 'Rename Ada' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Name'), ' L.');
+    await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('Ada L.')).toBeVisible();
+    expect(calls).toContainEqual({
+      route: 'POST /user/saved-assets/asset-1/rename',
+      body: { name: 'Ada L.' },
+    });
+  });
+});

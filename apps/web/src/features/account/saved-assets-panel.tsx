@@ -1,0 +1,206 @@
+import {
+  maxSavedAssets,
+  maxSavedPhotos,
+  type FaceDataAnswer,
+  type SavedAsset,
+} from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { tw } from '../../lib/language/workspace.js';
+import { t } from '../../lib/language/public.js';
+import { api } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
+import { longDate } from '../../lib/format.js';
+import { SavedPhoto } from '../../lib/saved-assets/saved-photo.js';
+import {
+  savedAssetsKey,
+  savedAssetsPath,
+  useSavedAssets,
+} from '../../lib/saved-assets/use-saved-assets.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { linkClass } from '../../ui/notice.js';
+import { Panel } from '../../ui/panel.js';
+import { Spinner } from '../../ui/spinner.js';
+import { RenameAssetDialog } from './rename-asset-dialog.js';
+import { SaveAssetDialog } from './save-asset-dialog.js';
+
+/** What an open dialog is about. */
+type Asked =
+  | { action: 'save' }
+  | { action: 'add' | 'rename'; asset: SavedAsset }
+  | { action: 'erase'; title: string; path: string };
+
+/** Faces and assets that the user asked us to keep: saving, renaming and erasing them. */
+export function SavedAssetsPanel() {
+  const { data, isPending, refetch } = useSavedAssets();
+  const [asked, setAsked] = useState<Asked>();
+  const erasure = useErasure();
+  const close = (): void => setAsked(undefined);
+  const isFull = data !== undefined && data.length >= maxSavedAssets;
+  return (
+    <Panel title={tw('saved.title')}>
+      <p className="mt-2 text-pretty">{tw('saved.note', { count: maxSavedAssets })}</p>
+      {data ? (
+        <Assets assets={data} onAsk={setAsked} />
+      ) : isPending ? (
+        <output className="mt-3 block h-16 animate-breathe rounded-control tint-7">
+          <span className="sr-only">{tw('saved.loading')}</span>
+        </output>
+      ) : (
+        <p role="alert" className="mt-3">
+          {tw('saved.notLoaded')}{' '}
+          <button type="button" onClick={() => void refetch()} className={linkClass}>
+            {t('ui.tryAgain')}
+          </button>
+        </p>
+      )}
+      {data && (
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          <Button disabled={isFull} onClick={() => setAsked({ action: 'save' })}>
+            {tw('saved.save')}
+          </Button>
+          {data.length > 0 && (
+            <Button
+              aria-disabled={erasure.isPending}
+              onClick={() =>
+                setAsked({
+                  action: 'erase',
+                  title: tw('saved.eraseAllTitle'),
+                  path: savedAssetsPath,
+                })
+              }
+            >
+              {erasure.isPending && <Spinner size="s" />}
+              {tw('saved.eraseAll')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isFull && (
+        <p className="mt-2 text-small text-pretty text-ink-2">
+          {tw('saved.full', { count: maxSavedAssets })}
+        </p>
+      )}
+      {asked?.action === 'save' && <SaveAssetDialog onClose={close} />}
+      {asked?.action === 'add' && <SaveAssetDialog asset={asked.asset} onClose={close} />}
+      {asked?.action === 'rename' && <RenameAssetDialog asset={asked.asset} onClose={close} />}
+      <ConfirmDialog
+        open={asked?.action === 'erase'}
+        title={asked?.action === 'erase' ? asked.title : ''}
+        description={tw('saved.eraseNote')}
+        act={tw('saved.erase')}
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          if (asked?.action === 'erase' && !erasure.isPending) erasure.erase(asked.path);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function useErasure(): { erase: (path: string) => void; isPending: boolean } {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (path: string) => api.delete<FaceDataAnswer>(path),
+    onSuccess: ({ underWay }) =>
+      toast.success(tw('saved.erased'), {
+        ...(underWay > 0 && { description: tw('saved.inUse') }),
+      }),
+    onError: (error) => toast.error(failureSentence(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: savedAssetsKey }),
+  });
+  return { erase: mutate, isPending };
+}
+
+function Assets({ assets, onAsk }: { assets: SavedAsset[]; onAsk: (asked: Asked) => void }) {
+  if (assets.length === 0) return <p className="mt-3 text-ink-2">{tw('saved.none')}</p>;
+  return (
+    <ul className="mt-2 divide-y divide-hair">
+      {assets.map((asset) => (
+        <AssetRow key={asset.id} asset={asset} onAsk={onAsk} />
+      ))}
+    </ul>
+  );
+}
+
+function AssetRow({ asset, onAsk }: { asset: SavedAsset; onAsk: (asked: Asked) => void }) {
+  const { id, kind, name, photos, savedAt, consent } = asset;
+  const path = `${savedAssetsPath}/${id}`;
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="min-w-0">
+        <p className="[overflow-wrap:anywhere]">{name}</p>
+        <p className="text-small text-pretty text-ink-2">
+          {tw('saved.savedOn', {
+            kind: tw(`saved.kinds.${kind}`),
+            date: longDate(new Date(savedAt)),
+            agreed: longDate(new Date(consent.agreedAt)),
+          })}
+        </p>
+      </div>
+      <ul className="flex flex-wrap gap-3">
+        {photos.map((photo, index) => (
+          <li key={photo.id} className="relative">
+            <span
+              role="img"
+              aria-label={tw('saved.photo', { number: index + 1, name })}
+              className="block overflow-hidden rounded-control"
+            >
+              <SavedPhoto assetId={id} photoId={photo.id} className="size-16" />
+            </span>
+            {photos.length > 1 && (
+              <button
+                type="button"
+                aria-label={tw('saved.erasePhoto', { number: index + 1, name })}
+                onClick={() =>
+                  onAsk({
+                    action: 'erase',
+                    title: tw('saved.erasePhotoTitle', { name }),
+                    path: `${path}/photos/${photo.id}`,
+                  })
+                }
+                className="absolute -top-[7px] -right-[7px] grid place-items-center pointer-coarse:-top-[17px] pointer-coarse:-right-[17px] pointer-coarse:z-1 pointer-coarse:size-11"
+              >
+                <span className="grid size-6 place-items-center rounded-round bg-ink text-paper shadow-[0_0_0_2px_var(--sheet)]">
+                  <X aria-hidden="true" className="size-3" strokeWidth={2.5} />
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="-ml-2.5 flex flex-wrap">
+        {photos.length < maxSavedPhotos && (
+          <Button
+            tone="quiet"
+            size="s"
+            aria-label={tw('saved.addTo', { name })}
+            onClick={() => onAsk({ action: 'add', asset })}
+          >
+            {tw('saved.add')}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={tw('saved.renameOf', { name })}
+          onClick={() => onAsk({ action: 'rename', asset })}
+        >
+          {tw('saved.rename')}
+        </Button>
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={tw('saved.eraseOf', { name })}
+          onClick={() => onAsk({ action: 'erase', title: tw('saved.eraseTitle', { name }), path })}
+        >
+          {tw('saved.erase')}
+        </Button>
+      </div>
+    </li>
+  );
+}

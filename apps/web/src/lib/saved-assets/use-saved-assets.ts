@@ -1,0 +1,22 @@
+import type { SavedAsset, SavedPhotoAnswer } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.js';
+
+export const savedAssetsKey = ['saved-assets'] as const;
+export const savedAssetsPath = '/user/saved-assets';
+
+export function useSavedAssets() {
+  return useQuery({
+    queryKey: savedAssetsKey,
+    queryFn: () => api.get<SavedAsset[]>(savedAssetsPath),
+  });
+}
+
+/** A small copy of a photo, whose bytes never change. */
+export function useSavedPhoto(assetId: string, photoId: string) {
+  return useQuery({
+    queryKey: ['saved-photo', photoId],
+    queryFn: () => api.get<SavedPhotoAnswer>(`${savedAssetsPath}/${assetId}/photos/${photoId}`),
+    staleTime: Infinity,
+  });
+}

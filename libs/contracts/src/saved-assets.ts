@@ -1,0 +1,62 @@
+/*
+ * Faces and assets that a creator asked us to keep. A generation uses them by the ids of their photos.
+ *
+ *   GET    /user/saved-assets                     → SavedAsset[]
+ *   POST   /user/saved-assets                     SaveAssetRequest → SavedAsset[]
+ *   DELETE /user/saved-assets                     → FaceDataAnswer; erases all
+ *   POST   /user/saved-assets/{id}/photos         AddPhotosRequest → SavedAsset[]
+ *   POST   /user/saved-assets/{id}/rename         RenameAssetRequest → SavedAsset[]
+ *   DELETE /user/saved-assets/{id}                → FaceDataAnswer
+ *   GET    /user/saved-assets/{id}/photos/{photo} → SavedPhotoAnswer
+ *   DELETE /user/saved-assets/{id}/photos/{photo} → FaceDataAnswer; the last photo takes the asset with it
+ */
+
+export const savedAssetKinds = ['face', 'asset'] as const;
+/** `face`: photos of one person; `asset`: a logo, a product or another thing. */
+export type SavedAssetKind = (typeof savedAssetKinds)[number];
+
+/** Version of the consent text for keeping photos. A new text gets a new version. */
+export const savedAssetConsentVersion = '2026-11-24';
+
+/** Faces and assets together. */
+export const maxSavedAssets = 10;
+/** A generation takes no more pictures than that. */
+export const maxSavedPhotos = 4;
+export const maxSavedNameLength = 60;
+
+export interface SavedPhoto {
+  id: string;
+  width: number;
+  height: number;
+}
+
+export interface SavedAsset {
+  id: string;
+  kind: SavedAssetKind;
+  name: string;
+  /** ISO 8601. */
+  savedAt: string;
+  /** The consent text that the user agreed to, and when. */
+  consent: { version: string; agreedAt: string };
+  photos: SavedPhoto[];
+}
+
+export interface AddPhotosRequest {
+  photos_base64: string[];
+  /** `savedAssetConsentVersion`, once the user has agreed to that text. */
+  consent: string;
+}
+
+export interface SaveAssetRequest extends AddPhotosRequest {
+  kind: SavedAssetKind;
+  name: string;
+}
+
+export interface RenameAssetRequest {
+  name: string;
+}
+
+/** A small copy for lists, as a data URL. */
+export interface SavedPhotoAnswer {
+  preview: string;
+}
