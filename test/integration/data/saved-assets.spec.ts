@@ -57,11 +57,9 @@ function photosWith(keys: EncryptedPhotos): SavedPhotos {
 }
 
 const pictures = () =>
-  new UploadedPictures(
-    storage,
-    { objections: async () => [] } as unknown as Moderation,
-    { msUntilAllowed: async () => 0 } as unknown as RateLimiter,
-  );
+  new UploadedPictures(storage, { objections: async () => [] } satisfies Moderation, {
+    msUntilAllowed: async () => 0,
+  } as unknown as RateLimiter);
 
 beforeAll(async () => {
   test = await createTestDatabase();

@@ -60,7 +60,7 @@ describe('saved faces and assets', () => {
         'Face, saved November 24, 2026. You agreed to it on November 25, 2026.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Photo 2 of Ada' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Photo 2 of Ada' })).toBeVisible();
   });
 
   it('say that a photo cannot be shown', async () => {
@@ -70,7 +70,7 @@ describe('saved faces and assets', () => {
       'GET /user/saved-assets/asset-1/photos/photo-1-1': new Refusal('saved_photo_unreadable'),
     });
     renderAs(<SavedAssetsPanel />);
-    expect(await screen.findByRole('img', { name: 'This photo can’t be shown' })).toBeVisible();
+    expect(await screen.findByText('This photo can’t be shown')).toBeInTheDocument();
   });
 
   it('are erased one by one and all at once, each after a question', async () => {

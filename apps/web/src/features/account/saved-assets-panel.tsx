@@ -145,13 +145,12 @@ function AssetRow({ asset, onAsk }: { asset: SavedAsset; onAsk: (asked: Asked) =
       <ul className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
           <li key={photo.id} className="relative">
-            <span
-              role="img"
-              aria-label={tw('saved.photo', { number: index + 1, name })}
-              className="block overflow-hidden rounded-control"
-            >
-              <SavedPhoto assetId={id} photoId={photo.id} className="size-16" />
-            </span>
+            <SavedPhoto
+              assetId={id}
+              photoId={photo.id}
+              alt={tw('saved.photo', { number: index + 1, name })}
+              className="size-16 rounded-control"
+            />
             {photos.length > 1 && (
               <button
                 type="button"

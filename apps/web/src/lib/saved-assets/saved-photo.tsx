@@ -6,22 +6,21 @@ import { useSavedAssets, useSavedPhoto } from './use-saved-assets.js';
 interface SavedPhotoProps {
   assetId: string;
   photoId: string;
+  /** Empty where what stands around it names it. */
+  alt?: string;
   className?: string;
 }
 
-/** A photo of a saved face or asset; what stands around it names it. */
-export function SavedPhoto({ assetId, photoId, className }: SavedPhotoProps) {
+/** A photo of a saved face or asset. */
+export function SavedPhoto({ assetId, photoId, alt = '', className }: SavedPhotoProps) {
   const { data, isError } = useSavedPhoto(assetId, photoId);
   const look = classNames('block shrink-0 bg-well object-cover', className);
-  if (data) return <img src={data.preview} alt="" className={look} />;
+  if (data) return <img src={data.preview} alt={alt} className={look} />;
   if (!isError) return <span className={classNames(look, 'animate-breathe')} />;
   return (
-    <span
-      role="img"
-      aria-label={tw('saved.photoBroken')}
-      className={classNames('grid! place-items-center text-ink-2', look)}
-    >
+    <span className={classNames('grid! place-items-center text-ink-2', look)}>
       <ImageOff aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <span className="sr-only">{tw('saved.photoBroken')}</span>
     </span>
   );
 }
