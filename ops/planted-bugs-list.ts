@@ -452,7 +452,9 @@ const checkpointsStatement`,
   {
     name: 'a body that is read before the token is checked',
     file: createApi,
-    edits: [['    admission.admit(route, request, reply).then(() => done(), done);', '    done();']],
+    edits: [
+      ['    admission.admit(route, request, reply).then(() => done(), done);', '    done();'],
+    ],
     suite: { ...admission, tests: 'without a token' },
   },
   {

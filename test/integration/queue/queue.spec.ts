@@ -250,11 +250,7 @@ describe('polling a generation', () => {
       'select user_id from generations where id = $1',
       [id],
     );
-    const results = new ResultsService(
-      snapshots,
-      generations,
-      new SavedAssets(test.database),
-    );
+    const results = new ResultsService(snapshots, generations, new SavedAssets(test.database));
     const { text } = await results.poll(
       { userId: row?.user_id ?? randomUUID(), role: 'creator' },
       id,

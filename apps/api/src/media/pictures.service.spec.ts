@@ -30,7 +30,7 @@ describe('PicturesService', () => {
     expect(await pictures.redirectFor(name, 'image')).toBeNull();
   });
 
-  it.each(['upload', 'still', 'plate'] as const)(
+  it.each(['upload', 'still', 'plate', 'saved'] as const)(
     'refuses pictures of the kind %s',
     async (kind) => {
       const { pictures, storage } = await serviceWith(cdn);
