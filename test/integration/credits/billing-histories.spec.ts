@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 /** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one world share its clock. */
 const long = process.env['LONG'] === '1';
 const customersOfAWorld = 25;
-const worlds = (long ? 10_000 : 500) / customersOfAWorld;
+const worlds = (long ? 10_000 : 250) / customersOfAWorld;
 const steps = 8;
 /** The ordinary run repeats the same histories; the long one generates new ones. */
 const firstSeed = process.env['SEED']

@@ -16,12 +16,12 @@ import { Sender, type Answer } from './send.js';
 
 /**
  * SEED=n sends one request again; SEED=n REQUESTS=m sends m of them from n on; LONG=1 sends 20,000. The default is
- * 1,000. A seed decides the operation, the sender and the mutations. Ids, and the effects of earlier requests,
+ * 500. A seed decides the operation, the sender and the mutations. Ids, and the effects of earlier requests,
  * differ.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const wanted = Number(
-  process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 1_000),
+  process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 500),
 );
 /** Concurrent requests. */
 const lanes = 6;
@@ -117,7 +117,7 @@ describe('requests generated from the description of the API', () => {
       let sentSoFar = 0;
       /** A long run continues, up to twice its length, until every mutation has occurred. */
       const nextSeed = (): number | undefined => {
-        const goesOn = wanted >= 1_000 && used.size < mutations.length && sentSoFar < 2 * wanted;
+        const goesOn = wanted >= 500 && used.size < mutations.length && sentSoFar < 2 * wanted;
         if (sentSoFar >= wanted && !goesOn) return undefined;
         return firstSeed + sentSoFar++;
       };
@@ -151,7 +151,7 @@ describe('requests generated from the description of the API', () => {
         `${used.size} of ${mutations.length} mutations; statuses ${JSON.stringify(Object.fromEntries(statuses))}; ${accepted.size} accepted`,
       );
       expect(found).toEqual([]);
-      if (wanted >= 1_000)
+      if (wanted >= 500)
         expect([...used.keys()].toSorted()).toEqual(mutations.map(({ name }) => name).toSorted());
     },
     limitSeconds * 1_000,
@@ -298,7 +298,11 @@ async function sent(draft: Draft): Promise<Answer | undefined> {
   if (answer?.status === 200) {
     const [, id] =
       /^\{"success":true,"data":\{"id":"([0-9a-f-]{36})","status":"queued"/.exec(answer.text) ?? [];
-    if (id !== undefined) accepted.add(id);
+    if (id !== undefined) {
+      accepted.add(id);
+      // Rendering would take the processor from the requests, and test nothing of them.
+      await installation.test.credits.cancel(id);
+    }
   }
   return answer;
 }

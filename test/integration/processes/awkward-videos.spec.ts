@@ -20,7 +20,7 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 /** Thumbnails, as many as were paid for; a refusal before anything is debited; or an end with the credits back. */
 type Ending = { thumbnails: number } | { refused: ErrorCode } | { refunded: ErrorCode };
 
-const endings: [string, string, Ending][] = [
+const allEndings: [string, string, Ending][] = [
   ['sample-unls', 'unlisted', { thumbnails: 1 }],
   ['sample-live', 'on air, with live stills only', { thumbnails: 1 }],
   ['sample-shrt', 'a Short', { thumbnails: 2 }],
@@ -29,7 +29,7 @@ const endings: [string, string, Ending][] = [
   ['sample-tiny', 'no HD stills', { thumbnails: 1 }],
   ['sample-mute', 'no description and no tags', { thumbnails: 1 }],
   ['sample-moji', 'a title of 100 emoji', { thumbnails: 1 }],
-  ['sample-arab', 'a title in Arabic', { thumbnails: 2 }],
+  ['sample-arab', 'a title in Arabic', { thumbnails: 1 }],
   ['sample-hebr', 'a title in Hebrew', { thumbnails: 1 }],
   ['sample-jpan', 'a title in Japanese', { thumbnails: 1 }],
   ['sample-long', 'a title of 300 characters', { thumbnails: 1 }],
@@ -49,8 +49,14 @@ const endings: [string, string, Ending][] = [
   ['sample-html', 'a web page for every still', { refunded: 'generation_gave_up' }],
 ];
 
-/** Words that the creator wants in the picture: set, in the letters that there are, or not delivered. */
-const prompts: [string, string, Ending][] = [
+/** Delivered without a fault at the site; their kinds of text are in `unusual-pictures-and-headlines.spec.ts` too. LONG=1 renders them. */
+const longOnly = new Set(
+  ['unls', 'shrt', 'aged', 'mute', 'moji', 'hebr', 'jpan', 'long'].map((name) => `sample-${name}`),
+);
+const endings = allEndings.filter(([id]) => process.env['LONG'] || !longOnly.has(id));
+
+/** Headlines that the creator wants: set, in the characters that there are, or not delivered. */
+const allPrompts: [string, string, Ending][] = [
   ['in Japanese', 'text: "猫カフェ"', { thumbnails: 1 }],
   ['in a script that no typeface has', 'text: "ሰላም"', { refunded: 'words_not_settable' }],
   ['with emoji', 'text: "SOUP 🍜🔥"', { thumbnails: 1 }],
@@ -58,6 +64,7 @@ const prompts: [string, string, Ending][] = [
   ['that turn the line around', 'text: "abc \u202Edef"', { thumbnails: 1 }],
   ['of nothing to see', 'text: "\u200b\u200d"', { refunded: 'words_not_settable' }],
 ];
+const prompts = allPrompts.filter(([key]) => process.env['LONG'] || key !== 'in Japanese');
 
 interface Order {
   key: string;
@@ -199,7 +206,7 @@ async function expectEnding(key: string, ending: Ending): Promise<void> {
 
 describe('an edge-case video', () => {
   it('is listed here when the emulator has it', () => {
-    expect(endings.map(([id]) => id)).toEqual(awkwardVideos.map(({ video }) => video.id));
+    expect(allEndings.map(([id]) => id)).toEqual(awkwardVideos.map(({ video }) => video.id));
   });
 
   it.each(endings)('ends as expected: %s (%s)', (id, _what, ending) => expectEnding(id, ending));
@@ -212,7 +219,7 @@ describe('an edge-case video', () => {
     expect(rows.flatMap((row) => row.checks).filter((check) => check.outcome === 'fail')).toEqual(
       [],
     );
-    expect(rows.length).toBeGreaterThan(endings.length / 2);
+    expect(rows.length).toBeGreaterThan(endings.length / 3);
     for (const { words } of rows)
       expect(typefaceFor(displayText(words.main + words.sub, true), 'montserrat')).not.toBeNull();
   });

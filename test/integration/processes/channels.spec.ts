@@ -4,7 +4,7 @@ import { demoFacebookPeople, demoPeople, type DemoPerson } from '@app/providers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { type RunningProcess } from '../../factories/processes.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
 jest.setTimeout(120_000);
@@ -300,13 +300,16 @@ describe('a connected channel', () => {
       `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
       [finn.userId],
     );
-    // A process does its round when it starts: still away, and then back.
-    await (await installation.start('api')).stop();
+    // A process runs the task when it starts: Google is still away, and then back.
+    const away = await installation.start('api');
+    await until('the older consent is dropped', async () => (await left()).length === 1);
+    await away.stop();
     expect(await left()).toEqual([{ user_id: nell.userId }]);
     await fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' });
     const before = await asked('/revoke');
-    await (await installation.start('api')).stop();
-    expect(await left()).toEqual([]);
+    const back = await installation.start('api');
+    await until('the other consent is revoked', async () => (await left()).length === 0);
+    await back.stop();
     expect(await asked('/revoke')).toBe(before + 1);
   });
 
@@ -333,14 +336,18 @@ describe('a connected channel', () => {
     await age(nell, 31);
     await age(finn, 26);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
-    // A process does its round when it starts.
-    const round = await installation.start('api');
-    await round.stop();
-    const rows = await installation.test.query<{ user_id: string; age: number }>(
-      `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
-      [[nell.userId, finn.userId]],
+    const rows = () =>
+      installation.test.query<{ user_id: string; age: number }>(
+        `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
+        [[nell.userId, finn.userId]],
+      );
+    // A process runs the task when it starts.
+    const started = await installation.start('api');
+    await until('all channels are verified or erased', async () =>
+      (await rows()).every(({ age: days }) => days === 0),
     );
-    expect(rows).toEqual([{ user_id: finn.userId, age: 0 }]);
+    await started.stop();
+    expect(await rows()).toEqual([{ user_id: finn.userId, age: 0 }]);
   });
 });
 
