@@ -23,7 +23,7 @@ describe('the closing line of the tests', () => {
 
   it('names skipped tests only when there are any, before the numbers', () => {
     expect(closingLines({ passed: 1, failed: 0, skipped: 2 })).toBe(
-      '2 skipped: what they run is not installed here\n1 passed, 0 failed',
+      '2 skipped: programs that they need are missing, or only npm run test:long runs them\n1 passed, 0 failed',
     );
   });
 

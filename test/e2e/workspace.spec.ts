@@ -13,6 +13,7 @@ import {
   touchProblems,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { itInLongRun } from '../factories/long-run.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 import { until } from '../factories/processes.js';
 
@@ -240,136 +241,144 @@ describe('uploads of a canceled generation', () => {
 });
 
 describe('timing', () => {
-  it('of panels, tooltips, toasts and polls is as specified', async () => {
-    const { context } = await openContext(browser);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-    const page = await context.newPage();
-    await page.clock.install();
-    await signInBy(page, origin, 'paid@posterframe.example');
-    let polls = 0;
-    let progress: GenerationProgress = {
-      ...{ id: generationId, status: 'processing', stage: 'strategise', progress: 52 },
-      ...{ currentStep: 'strategizing viral elements', batchSize: 1, result: [], refunded: 0 },
-      videoSite: 'youtube',
-      videoId: 'sample-alps',
-    };
-    await page.route('**/api/get_result*', (route) => {
-      polls += 1;
-      return route.fulfill({ json: { success: true, message: '', data: progress } });
-    });
-    await page.route('**/thumbnail/generate', (route) =>
-      route.fulfill({ json: { success: true, data: { id: generationId, status: 'queued' } } }),
-    );
-    await page.route('**/thumbnail/*/share', (route) =>
-      route.fulfill({ json: { success: true, data: {} } }),
-    );
-    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  itInLongRun(
+    'of panels, tooltips, toasts and polls is as specified',
+    async () => {
+      const { context } = await openContext(browser);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+      const page = await context.newPage();
+      await page.clock.install();
+      await signInBy(page, origin, 'paid@posterframe.example');
+      let polls = 0;
+      let progress: GenerationProgress = {
+        ...{ id: generationId, status: 'processing', stage: 'strategise', progress: 52 },
+        ...{ currentStep: 'strategizing viral elements', batchSize: 1, result: [], refunded: 0 },
+        videoSite: 'youtube',
+        videoId: 'sample-alps',
+      };
+      await page.route('**/api/get_result*', (route) => {
+        polls += 1;
+        return route.fulfill({ json: { success: true, message: '', data: progress } });
+      });
+      await page.route('**/thumbnail/generate', (route) =>
+        route.fulfill({ json: { success: true, data: { id: generationId, status: 'queued' } } }),
+      );
+      await page.route('**/thumbnail/*/share', (route) =>
+        route.fulfill({ json: { success: true, data: {} } }),
+      );
+      await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
 
-    const hint = page.getByText('You, on your thumbnail', { exact: true });
-    await page.getByRole('button', { name: '+ Face/Assets' }).hover();
-    await pass(page, 199);
-    expect(await hint.count()).toBe(0);
-    await pass(page, 1);
-    await hint.first().waitFor();
+      const hint = page.getByText('You, on your thumbnail', { exact: true });
+      await page.getByRole('button', { name: '+ Face/Assets' }).hover();
+      await pass(page, 199);
+      expect(await hint.count()).toBe(0);
+      await pass(page, 1);
+      await hint.first().waitFor();
 
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-alps');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await pass(page, 1_999);
-    expect(await inView(page)).toBe('input');
-    await pass(page, 1);
-    await soon(page, 'the progress is in view', async () => (await inView(page)) === 'progress');
-    await pass(page, 499);
-    expect(await focused(page)).toBe('BUTTON: Generate');
-    await pass(page, 1);
-    await soon(page, 'its heading is reached', async () =>
-      /^H1: .*approximately 1 minute/.test(await focused(page)),
-    );
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-alps');
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      await pass(page, 1_999);
+      expect(await inView(page)).toBe('input');
+      await pass(page, 1);
+      await soon(page, 'the progress is in view', async () => (await inView(page)) === 'progress');
+      await pass(page, 499);
+      expect(await focused(page)).toBe('BUTTON: Generate');
+      await pass(page, 1);
+      await soon(page, 'its heading is reached', async () =>
+        /^H1: .*approximately 1 minute/.test(await focused(page)),
+      );
 
-    // From one poll to the next.
-    await pass(page, 10_000, () => polls > 0);
-    const asked = polls;
-    await pass(page, 10_000, () => polls > asked);
-    const before = polls;
-    await pass(page, 1_900);
-    expect(polls).toBe(before);
-    progress = { ...progress, status: 'completed', progress: 100, result: [delivered] };
-    const output = page.locator('[data-panel="output"]');
-    await soon(page, 'the results are there', async () => (await output.count()) > 0);
-    expect(polls).toBe(before + 1);
-    await pass(page, 520);
-    expect(await inView(page)).toBe('progress');
-    await soon(page, 'the results are in view', async () => (await inView(page)) === 'output');
-    await pass(page, 420);
-    expect(await focused(page)).toContain('approximately 1 minute');
-    const heading = 'H1: Thumbnail Generated!';
-    await soon(page, 'their heading is reached', async () => (await focused(page)) === heading);
+      // From one poll to the next.
+      await pass(page, 10_000, () => polls > 0);
+      const asked = polls;
+      await pass(page, 10_000, () => polls > asked);
+      const before = polls;
+      await pass(page, 1_900);
+      expect(polls).toBe(before);
+      progress = { ...progress, status: 'completed', progress: 100, result: [delivered] };
+      const output = page.locator('[data-panel="output"]');
+      await soon(page, 'the results are there', async () => (await output.count()) > 0);
+      expect(polls).toBe(before + 1);
+      await pass(page, 520);
+      expect(await inView(page)).toBe('progress');
+      await soon(page, 'the results are in view', async () => (await inView(page)) === 'output');
+      await pass(page, 420);
+      expect(await focused(page)).toContain('approximately 1 minute');
+      const heading = 'H1: Thumbnail Generated!';
+      await soon(page, 'their heading is reached', async () => (await focused(page)) === heading);
 
-    // Four seconds after copying; 4.5 for others.
-    await page.getByRole('button', { name: /^Share/ }).click();
-    const success = page.locator('[data-type="success"]');
-    await pass(page, 10_000, async () => (await success.count()) > 0);
-    expect(await success.innerText()).toContain('Share link has been copied to clipboard');
-    await page.mouse.move(0, 0);
-    await pass(page, 3_900);
-    expect(await success.getAttribute('data-removed')).toBe('false');
-    await pass(page, 1_000, async () => (await success.count()) === 0);
-    await page.route('**/thumbnail/*/share', (route) => route.abort());
-    await page.getByRole('button', { name: /^Share/ }).click();
-    const error = page.locator('[data-type="error"]');
-    await pass(page, 10_000, async () => (await error.count()) > 0);
-    expect(await error.innerText()).toContain('Could not copy link to clipboard');
-    await page.mouse.move(0, 0);
-    await pass(page, 4_400);
-    expect(await error.getAttribute('data-removed')).toBe('false');
-    await pass(page, 1_000, async () => (await error.count()) === 0);
-    expect(polls).toBe(before + 1);
-    await context.close();
-  }, 60_000);
+      // Four seconds after copying; 4.5 for others.
+      await page.getByRole('button', { name: /^Share/ }).click();
+      const success = page.locator('[data-type="success"]');
+      await pass(page, 10_000, async () => (await success.count()) > 0);
+      expect(await success.innerText()).toContain('Share link has been copied to clipboard');
+      await page.mouse.move(0, 0);
+      await pass(page, 3_900);
+      expect(await success.getAttribute('data-removed')).toBe('false');
+      await pass(page, 1_000, async () => (await success.count()) === 0);
+      await page.route('**/thumbnail/*/share', (route) => route.abort());
+      await page.getByRole('button', { name: /^Share/ }).click();
+      const error = page.locator('[data-type="error"]');
+      await pass(page, 10_000, async () => (await error.count()) > 0);
+      expect(await error.innerText()).toContain('Could not copy link to clipboard');
+      await page.mouse.move(0, 0);
+      await pass(page, 4_400);
+      expect(await error.getAttribute('data-removed')).toBe('false');
+      await pass(page, 1_000, async () => (await error.count()) === 0);
+      expect(polls).toBe(before + 1);
+      await context.close();
+    },
+    60_000,
+  );
 
-  it('of the landing page’s rows and demo is as specified', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(origin);
-    await hydrated(page);
-    const rows = () =>
-      page.evaluate<string[]>(
-        `Array.from(document.querySelectorAll('.reel > div'), (row) => {
+  itInLongRun(
+    'of the landing page’s rows and demo is as specified',
+    async () => {
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto(origin);
+      await hydrated(page);
+      const rows = () =>
+        page.evaluate<string[]>(
+          `Array.from(document.querySelectorAll('.reel > div'), (row) => {
            const { animationDuration, animationDirection } = getComputedStyle(row);
            return animationDuration + ' ' + animationDirection;
          })`,
-      );
-    expect(await rows()).toEqual(['36s normal', '36s reverse']);
-    await page.setViewportSize({ width: 768, height: 900 });
-    expect(await rows()).toEqual(['24s normal', '24s reverse']);
-    expect(await page.locator('.reel img').count()).toBeGreaterThanOrEqual(20);
+        );
+      expect(await rows()).toEqual(['36s normal', '36s reverse']);
+      await page.setViewportSize({ width: 768, height: 900 });
+      expect(await rows()).toEqual(['24s normal', '24s reverse']);
+      expect(await page.locator('.reel img').count()).toBeGreaterThanOrEqual(20);
 
-    const state = () =>
-      page.evaluate<string>(`(() => {
+      const state = () =>
+        page.evaluate<string>(`(() => {
         const time = document.querySelector('.demo-time');
         if (!time) return '';
         const { animationDuration, animationPlayState } = getComputedStyle(time);
         return animationDuration + ' ' + animationPlayState;
       })()`);
-    const becomes = (wanted: string) =>
-      until(`the demo's time is ${wanted}`, async () => (await state()) === wanted);
-    const tab = page.getByRole('tab', { selected: true });
-    await tab.scrollIntoViewIfNeeded();
-    await page.mouse.move(0, 0);
-    await becomes('4.5s running');
-    await tab.hover();
-    await becomes('4.5s paused');
-    await page.mouse.move(0, 0);
-    await becomes('4.5s running');
-    await tab.focus();
-    await becomes('4.5s paused');
-    await tab.blur();
-    for (const name of ['+ Face', '+ Reference', '+ Prompt', '+ Face']) {
-      await page.getByRole('tab', { name, selected: true }).waitFor();
-      await page.evaluate(`document.querySelector('.demo-time').getAnimations()[0].finish()`);
-    }
-    await context.close();
-  }, 60_000);
+      const becomes = (wanted: string) =>
+        until(`the demo's time is ${wanted}`, async () => (await state()) === wanted);
+      const tab = page.getByRole('tab', { selected: true });
+      await tab.scrollIntoViewIfNeeded();
+      await page.mouse.move(0, 0);
+      await becomes('4.5s running');
+      await tab.hover();
+      await becomes('4.5s paused');
+      await page.mouse.move(0, 0);
+      await becomes('4.5s running');
+      await tab.focus();
+      await becomes('4.5s paused');
+      await tab.blur();
+      for (const name of ['+ Face', '+ Reference', '+ Prompt', '+ Face']) {
+        await page.getByRole('tab', { name, selected: true }).waitFor();
+        await page.evaluate(`document.querySelector('.demo-time').getAnimations()[0].finish()`);
+      }
+      await context.close();
+    },
+    60_000,
+  );
 });
 
 describe('screen reader', () => {
@@ -624,81 +633,85 @@ describe('phone', () => {
 });
 
 describe('touch targets', () => {
-  it('are at least 44 pixels, and actions of dialogs stay in view', async () => {
-    const height = 640;
-    const context = await browser.newContext({
-      viewport: { width: 360, height },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript(
-      `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
-    );
-    const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    const dialog = page.getByRole('dialog');
-    const wrong: string[] = [];
-    const look = async (name: string) => {
-      for (const width of [390, 375, 360]) {
-        await page.setViewportSize({ width, height });
-        wrong.push(...(await touchProblems(page)).map((one) => `${name} at ${width}: ${one}`));
+  itInLongRun(
+    'are at least 44 pixels, and actions of dialogs stay in view',
+    async () => {
+      const height = 640;
+      const context = await browser.newContext({
+        viewport: { width: 360, height },
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript(
+        `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
+      );
+      const page = await context.newPage();
+      await signInBy(page, origin, 'paid@posterframe.example');
+      const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+      const dialog = page.getByRole('dialog');
+      const wrong: string[] = [];
+      const look = async (name: string) => {
+        for (const width of [390, 375, 360]) {
+          await page.setViewportSize({ width, height });
+          wrong.push(...(await touchProblems(page)).map((one) => `${name} at ${width}: ${one}`));
+        }
+      };
+      /** Opens a dialog by a press, looks at it and closes it. */
+      const lookInto = async (name: string, opener: string | RegExp, close = 'Close') => {
+        await button(opener).first().tap();
+        await dialog.waitFor();
+        await dialog.getByText('Loading').waitFor({ state: 'hidden' });
+        await look(name);
+        await button(close).first().tap();
+        await dialog.waitFor({ state: 'hidden' });
+      };
+
+      await page.getByLabel('Video link').waitFor();
+      await look('form');
+      await button('+ Prompt').tap();
+      await look('prompt');
+      await button('+ Face/Assets').tap();
+      await page.getByLabel('Choose images').setInputFiles(join(stills, 'sample-soup/1.jpg'));
+      await page.getByText('This is me, or I have this person’s permission.').waitFor();
+      await look('uploads');
+      await button('Cancel').tap();
+      await lookInto('reference', '+ Reference');
+      await lookInto('credits', /Add More/);
+      await button(/^Account of/)
+        .first()
+        .tap();
+      await page.getByRole('menu').waitFor();
+      await look('menu');
+      await page.keyboard.press('Escape');
+
+      const progress = { id: generationId, status: 'completed', progress: 100, batchSize: 1 };
+      await page.route('**/api/get_result*', (route) =>
+        route.fulfill({
+          json: { success: true, data: { ...progress, refunded: 0, result: [delivered] } },
+        }),
+      );
+      await page.goto(`${origin}/results?id=${generationId}`);
+      await button('Regenerate').waitFor();
+      await look('results');
+      await lookInto('viewer', 'View the thumbnail');
+      for (const place of ['subscription', 'account', 'credit-history']) {
+        await page.goto(`${origin}/workspace/${place}`);
+        await page.getByRole('heading').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await look(place);
+        if (place === 'subscription') await lookInto('plans', 'Change Plan');
+        if (place === 'account') await lookInto('sign out', 'Sign out everywhere', 'Cancel');
       }
-    };
-    /** Opens a dialog by a press, looks at it and closes it. */
-    const lookInto = async (name: string, opener: string | RegExp, close = 'Close') => {
-      await button(opener).first().tap();
-      await dialog.waitFor();
-      await dialog.getByText('Loading').waitFor({ state: 'hidden' });
-      await look(name);
-      await button(close).first().tap();
-      await dialog.waitFor({ state: 'hidden' });
-    };
-
-    await page.getByLabel('Video link').waitFor();
-    await look('form');
-    await button('+ Prompt').tap();
-    await look('prompt');
-    await button('+ Face/Assets').tap();
-    await page.getByLabel('Choose images').setInputFiles(join(stills, 'sample-soup/1.jpg'));
-    await page.getByText('This is me, or I have this person’s permission.').waitFor();
-    await look('uploads');
-    await button('Cancel').tap();
-    await lookInto('reference', '+ Reference');
-    await lookInto('credits', /Add More/);
-    await button(/^Account of/)
-      .first()
-      .tap();
-    await page.getByRole('menu').waitFor();
-    await look('menu');
-    await page.keyboard.press('Escape');
-
-    const progress = { id: generationId, status: 'completed', progress: 100, batchSize: 1 };
-    await page.route('**/api/get_result*', (route) =>
-      route.fulfill({
-        json: { success: true, data: { ...progress, refunded: 0, result: [delivered] } },
-      }),
-    );
-    await page.goto(`${origin}/results?id=${generationId}`);
-    await button('Regenerate').waitFor();
-    await look('results');
-    await lookInto('viewer', 'View the thumbnail');
-    for (const place of ['subscription', 'account', 'credit-history']) {
-      await page.goto(`${origin}/workspace/${place}`);
-      await page.getByRole('heading').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await look(place);
-      if (place === 'subscription') await lookInto('plans', 'Change Plan');
-      if (place === 'account') await lookInto('sign out', 'Sign out everywhere', 'Cancel');
-    }
-    await showLongHistory(page, 4);
-    await look('history');
-    await button('Select').tap();
-    await look('selection');
-    expect(wrong).toEqual([]);
-    await context.close();
-  }, 60_000);
+      await showLongHistory(page, 4);
+      await look('history');
+      await button('Select').tap();
+      await look('selection');
+      expect(wrong).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
 });
 
 describe('connection', () => {
@@ -775,43 +788,47 @@ async function showLongHistory(page: Page, total: number): Promise<void> {
 }
 
 describe('long history', () => {
-  it('renders only what is in view, and keeps its scroll position', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
-    const total = 200;
-    await showLongHistory(page, total);
-    const last = page.getByRole('link', { name: `Open thumbnail ${total} of ${total}` });
-    await until('its end is there', async () => {
-      await page.keyboard.press('End');
-      return (await last.count()) > 0;
-    });
-    expect(await page.locator('main li').count()).toBeLessThan(80);
-    // Rendering other rows changes neither the page's height nor the scroll position.
-    const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
-    const whole = await height();
-    for (const number of [190, 170, 150, 130]) {
-      const link = page.getByRole('link', { name: `Open thumbnail ${number} of ${total}` });
-      await until(`number ${number} is there`, async () => {
-        if ((await link.count()) > 0) return true;
-        await page.keyboard.press('PageUp');
-        return false;
+  itInLongRun(
+    'renders only what is in view, and keeps its scroll position',
+    async () => {
+      const { context } = await openContext(browser);
+      const page = await context.newPage();
+      await signInBy(page, origin, 'paid@posterframe.example');
+      const total = 200;
+      await showLongHistory(page, total);
+      const last = page.getByRole('link', { name: `Open thumbnail ${total} of ${total}` });
+      await until('its end is there', async () => {
+        await page.keyboard.press('End');
+        return (await last.count()) > 0;
       });
-      await link.focus();
+      expect(await page.locator('main li').count()).toBeLessThan(80);
+      // Rendering other rows changes neither the page's height nor the scroll position.
+      const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
+      const whole = await height();
+      for (const number of [190, 170, 150, 130]) {
+        const link = page.getByRole('link', { name: `Open thumbnail ${number} of ${total}` });
+        await until(`number ${number} is there`, async () => {
+          if ((await link.count()) > 0) return true;
+          await page.keyboard.press('PageUp');
+          return false;
+        });
+        await link.focus();
+        expect(await height()).toBe(whole);
+        expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe(
+          `Open thumbnail ${number} of ${total}`,
+        );
+      }
+      const first = page.getByRole('link', { name: `Open thumbnail 1 of ${total}` });
+      // Scrolling by keyboard is animated, and stops when the focused row leaves the page.
+      await until('its start is there', async () => {
+        await page.keyboard.press('Home');
+        return (await first.count()) > 0;
+      });
       expect(await height()).toBe(whole);
-      expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe(
-        `Open thumbnail ${number} of ${total}`,
-      );
-    }
-    const first = page.getByRole('link', { name: `Open thumbnail 1 of ${total}` });
-    // Scrolling by keyboard is animated, and stops when the focused row leaves the page.
-    await until('its start is there', async () => {
-      await page.keyboard.press('Home');
-      return (await first.count()) > 0;
-    });
-    expect(await height()).toBe(whole);
-    await context.close();
-  }, 60_000);
+      await context.close();
+    },
+    60_000,
+  );
 });
 
 describe('generation log', () => {
