@@ -8,13 +8,13 @@ import { OAuthFlow } from '../identity/oauth-flow.js';
 import { ConsentStrategy } from '../identity/passport/consent.strategy.js';
 import { ChannelConnections } from './channel-connections.js';
 
+type Purpose = 'channel' | 'publish' | 'reach';
+
 /** Connects a channel through Google's consent screen. */
 @ApiExcludeController()
 @Controller('auth/channel')
 export class ChannelConsentController {
-  private readonly strategy: ConsentStrategy<ChannelConsent>;
-  private readonly publishing: ConsentStrategy<ChannelConsent>;
-  private readonly reach: ConsentStrategy<ChannelConsent>;
+  private readonly strategies: Record<Purpose, ConsentStrategy<ChannelConsent>>;
 
   constructor(
     authority: ChannelAuthority,
@@ -22,15 +22,18 @@ export class ChannelConsentController {
     private readonly channels: ChannelConnections,
     private readonly users: Users,
   ) {
-    this.strategy = new ConsentStrategy('channel', authority);
-    this.publishing = new ConsentStrategy('publish', {
-      authorize: (request) => authority.authorizePublishing(request),
-      identify: (answer) => authority.identify(answer),
-    });
-    this.reach = new ConsentStrategy('reach', {
-      authorize: (request) => authority.authorizeReach(request),
-      identify: (answer) => authority.identify(answer),
-    });
+    const identify = authority.identify.bind(authority);
+    this.strategies = {
+      channel: new ConsentStrategy('channel', authority),
+      publish: new ConsentStrategy('publish', {
+        authorize: (request) => authority.authorizePublishing(request),
+        identify,
+      }),
+      reach: new ConsentStrategy('reach', {
+        authorize: (request) => authority.authorizeReach(request),
+        identify,
+      }),
+    };
   }
 
   @Get()
@@ -40,17 +43,7 @@ export class ChannelConsentController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.flow.start(
-      {
-        target: 'channel',
-        purpose: 'channel',
-        strategy: this.strategy,
-        query,
-        loginHint: (userId) => this.googleEmail(userId),
-      },
-      request,
-      reply,
-    );
+    return this.begin('channel', query, request, reply);
   }
 
   /** Asks only for what publishing needs, and only when a user first wants it. Its answer arrives at the same callback. */
@@ -61,17 +54,7 @@ export class ChannelConsentController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.flow.start(
-      {
-        target: 'channel',
-        purpose: 'publish',
-        strategy: this.publishing,
-        query,
-        loginHint: (userId) => this.googleEmail(userId),
-      },
-      request,
-      reply,
-    );
+    return this.begin('publish', query, request, reply);
   }
 
   /** The same for the reports of impressions and click rate. */
@@ -82,17 +65,7 @@ export class ChannelConsentController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.flow.start(
-      {
-        target: 'channel',
-        purpose: 'reach',
-        strategy: this.reach,
-        query,
-        loginHint: (userId) => this.googleEmail(userId),
-      },
-      request,
-      reply,
-    );
+    return this.begin('reach', query, request, reply);
   }
 
   @Get('callback')
@@ -101,7 +74,7 @@ export class ChannelConsentController {
     return this.flow.finish(
       {
         target: 'channel',
-        strategy: this.strategy,
+        strategy: this.strategies.channel,
         settle: async (consent, state) => {
           const userId = await this.flow.userOf(state);
           if (state.purpose === 'publish') await this.channels.allowPublishing(userId, consent);
@@ -109,6 +82,21 @@ export class ChannelConsentController {
           else await this.channels.connect(userId, consent);
         },
       },
+      request,
+      reply,
+    );
+  }
+
+  private begin(
+    purpose: Purpose,
+    query: Record<string, unknown>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const strategy = this.strategies[purpose];
+    const loginHint = (userId: string) => this.googleEmail(userId);
+    return this.flow.start(
+      { target: 'channel', purpose, strategy, query, loginHint },
       request,
       reply,
     );

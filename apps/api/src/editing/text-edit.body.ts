@@ -17,6 +17,7 @@ import {
   type TextArea,
   type TextSetting,
 } from '@app/contracts';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -37,29 +38,36 @@ import {
   ValidateNested,
 } from 'class-validator';
 
+/** A number within bounds, in the description and the check. */
+function Between(minimum: number, maximum: number): PropertyDecorator {
+  return applyDecorators(ApiProperty({ minimum, maximum }), IsNumber(), Min(minimum), Max(maximum));
+}
+
+function OptionalBoolean(description?: string): PropertyDecorator {
+  const about = { nullable: true, type: Boolean, ...(description && { description }) };
+  return applyDecorators(ApiPropertyOptional(about), IsOptional(), IsBoolean());
+}
+
+function OptionalColor(example: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ example, nullable: true, type: String }),
+    IsOptional(),
+    IsHexColor(),
+    Length(7, 7),
+  );
+}
+
 class TextAreaBody implements TextArea {
-  @ApiProperty({ minimum: 0, maximum: 1 })
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @Between(0, 1)
   x!: number;
 
-  @ApiProperty({ minimum: 0, maximum: 1 })
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @Between(0, 1)
   y!: number;
 
-  @ApiProperty({ minimum: 0.05, maximum: 1 })
-  @IsNumber()
-  @Min(0.05)
-  @Max(1)
+  @Between(0.05, 1)
   width!: number;
 
-  @ApiProperty({ minimum: 0.05, maximum: 1 })
-  @IsNumber()
-  @Min(0.05)
-  @Max(1)
+  @Between(0.05, 1)
   height!: number;
 }
 
@@ -72,16 +80,10 @@ class PersonBody implements PersonSetting {
   @IsBoolean()
   flipped!: boolean;
 
-  @ApiProperty({ minimum: -personOffset, maximum: personOffset })
-  @IsNumber()
-  @Min(-personOffset)
-  @Max(personOffset)
+  @Between(-personOffset, personOffset)
   x!: number;
 
-  @ApiProperty({ minimum: personScales.smallest, maximum: personScales.largest })
-  @IsNumber()
-  @Min(personScales.smallest)
-  @Max(personScales.largest)
+  @Between(personScales.smallest, personScales.largest)
   scale!: number;
 }
 
@@ -90,28 +92,16 @@ class MarkBody implements Mark {
   @IsIn(markKinds)
   kind!: MarkKind;
 
-  @ApiProperty({ minimum: 0, maximum: 1 })
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @Between(0, 1)
   x!: number;
 
-  @ApiProperty({ minimum: 0, maximum: 1 })
-  @IsNumber()
-  @Min(0)
-  @Max(1)
+  @Between(0, 1)
   y!: number;
 
-  @ApiProperty({ minimum: markSizes.smallest, maximum: markSizes.largest })
-  @IsNumber()
-  @Min(markSizes.smallest)
-  @Max(markSizes.largest)
+  @Between(markSizes.smallest, markSizes.largest)
   size!: number;
 
-  @ApiProperty({ minimum: -180, maximum: 180 })
-  @IsNumber()
-  @Min(-180)
-  @Max(180)
+  @Between(-180, 180)
   angle!: number;
 
   @ApiProperty({ example: '#ff3b30' })
@@ -159,16 +149,10 @@ export class TextSettingBody implements TextSetting {
   @IsIn(displayTypefaceNames)
   typeface: DisplayTypeface | null = null;
 
-  @ApiPropertyOptional({ example: '#ffffff', nullable: true, type: String })
-  @IsOptional()
-  @IsHexColor()
-  @Length(7, 7)
+  @OptionalColor('#ffffff')
   colour: string | null = null;
 
-  @ApiPropertyOptional({ example: '#ffb300', nullable: true, type: String })
-  @IsOptional()
-  @IsHexColor()
-  @Length(7, 7)
+  @OptionalColor('#ffb300')
   accent: string | null = null;
 
   @ApiPropertyOptional({ nullable: true, type: Number, description: 'One of the places' })
@@ -194,24 +178,16 @@ export class TextSettingBody implements TextSetting {
   @IsIn(textAlignments)
   align: TextAlignment | null = null;
 
-  @ApiPropertyOptional({ nullable: true, type: Boolean })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean()
   outline: boolean | null = null;
 
-  @ApiPropertyOptional({ nullable: true, type: Boolean, description: 'Each line on a box' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean('Each line on a box')
   box: boolean | null = null;
 
-  @ApiPropertyOptional({ nullable: true, type: Boolean })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean()
   tilt: boolean | null = null;
 
-  @ApiPropertyOptional({ nullable: true, type: Boolean })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalBoolean()
   shadow: boolean | null = null;
 
   @ApiPropertyOptional({ type: Boolean, description: 'Mirrors the picture, not the text' })

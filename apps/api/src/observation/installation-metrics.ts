@@ -27,48 +27,67 @@ const evicting = gauge(
   'redis_may_evict',
   '1 when Redis is not set to noeviction and may drop jobs.',
 );
-const paymentEvents = gauge(
-  'payment_events_open',
-  'Events of the payment provider that are not settled.',
-);
-const oldestPaymentEvent = gauge('payment_events_oldest_seconds', 'Age of the oldest of them.');
-const publications = gauge(
-  'publications_open',
-  'Thumbnails on their way to their videos, waits included.',
-);
-const oldestPublication = gauge(
-  'publications_oldest_seconds',
-  'How long the oldest of them has been due; 0 while all wait for their time.',
-);
-const refreshOrders = gauge('refresh_orders_open', 'Refresh orders that are not finished.');
-const oldestRefreshOrder = gauge(
-  'refresh_orders_oldest_seconds',
-  'How long one of them could have begun its next video.',
-);
-const oldestReach = gauge(
-  'reach_oldest_seconds',
-  'How long the reports of a channel have been due to be read; 0 while all wait for their time.',
-);
-const pictures = gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.');
-const oldestPicture = gauge(
-  'pictures_to_erase_oldest_seconds',
-  'How long the oldest has been noted.',
-);
-const oldestUploads = gauge(
-  'uploads_oldest_seconds',
-  'Since the end of the oldest generation whose uploads are still kept.',
-);
-const oldestSiteData = gauge(
-  'site_data_oldest_seconds',
-  'Since the oldest generation was accepted whose data of the video site are still kept.',
-);
+/** Gauges without labels, each with its figure. */
+const gauges: [keyof InstallationState, Gauge][] = [
+  [
+    'openPaymentEvents',
+    gauge('payment_events_open', 'Events of the payment provider that are not settled.'),
+  ],
+  ['oldestPaymentEvent', gauge('payment_events_oldest_seconds', 'Age of the oldest of them.')],
+  [
+    'openPublications',
+    gauge('publications_open', 'Thumbnails on their way to their videos, waits included.'),
+  ],
+  [
+    'oldestPublication',
+    gauge(
+      'publications_oldest_seconds',
+      'How long the oldest of them has been due; 0 while all wait for their time.',
+    ),
+  ],
+  ['openRefreshOrders', gauge('refresh_orders_open', 'Refresh orders that are not finished.')],
+  [
+    'oldestRefreshOrder',
+    gauge('refresh_orders_oldest_seconds', 'How long one of them could have begun its next video.'),
+  ],
+  [
+    'oldestReach',
+    gauge(
+      'reach_oldest_seconds',
+      'How long the reports of a channel have been due to be read; 0 while all wait for their time.',
+    ),
+  ],
+  ['picturesToErase', gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.')],
+  [
+    'oldestPictureToErase',
+    gauge('pictures_to_erase_oldest_seconds', 'How long the oldest has been noted.'),
+  ],
+  [
+    'oldestUploads',
+    gauge(
+      'uploads_oldest_seconds',
+      'Since the end of the oldest generation whose uploads are still kept.',
+    ),
+  ],
+  [
+    'oldestSiteData',
+    gauge(
+      'site_data_oldest_seconds',
+      'Since the oldest generation was accepted whose data of the video site are still kept.',
+    ),
+  ],
+  [
+    'ledgerUnchecked',
+    gauge(
+      'ledger_unchecked_seconds',
+      'Since the last check of the ledger ended; before the first, since their first entry.',
+    ),
+  ],
+];
+/** Kept while Postgres is unreachable, so that its alert stays. */
 const ledgerBreaches = gauge(
   'ledger_breaches',
   'What the last check of the ledger found. Must be 0.',
-);
-const ledgerUnchecked = gauge(
-  'ledger_unchecked_seconds',
-  'Since the last check of the ledger ended; before the first, since their first entry.',
 );
 const monthDollars = gauge(
   'model_month_dollars',
@@ -133,22 +152,6 @@ export class InstallationMetrics {
   }
 }
 
-const withStatus = [open, oldest];
-const withoutLabels = [
-  paymentEvents,
-  oldestPaymentEvent,
-  publications,
-  oldestPublication,
-  refreshOrders,
-  oldestRefreshOrder,
-  oldestReach,
-  pictures,
-  oldestPicture,
-  oldestUploads,
-  oldestSiteData,
-  ledgerUnchecked,
-];
-
 /** Removes a server's gauges when it is unreachable, so that stale values are never scraped. */
 async function publish(
   server: string,
@@ -165,8 +168,8 @@ async function publish(
 }
 
 function clearPostgres(): void {
-  for (const one of withStatus) clear(one, true);
-  for (const one of withoutLabels) clear(one, false);
+  for (const one of [open, oldest]) clear(one, true);
+  for (const [, one] of gauges) clear(one, false);
 }
 
 function clearRedis(): void {
@@ -184,17 +187,9 @@ function show(state: InstallationState): void {
   open.set({ status: 'processing' }, state.processing);
   oldest.set({ status: 'queued' }, state.oldestQueued);
   oldest.set({ status: 'processing' }, state.oldestProcessing);
-  paymentEvents.set(state.openPaymentEvents);
-  oldestPaymentEvent.set(state.oldestPaymentEvent);
-  publications.set(state.openPublications);
-  oldestPublication.set(state.oldestPublication);
-  refreshOrders.set(state.openRefreshOrders);
-  oldestRefreshOrder.set(state.oldestRefreshOrder);
-  oldestReach.set(state.oldestReach);
-  pictures.set(state.picturesToErase);
-  oldestPicture.set(state.oldestPictureToErase);
-  oldestUploads.set(state.oldestUploads);
-  oldestSiteData.set(state.oldestSiteData);
+  for (const [name, one] of gauges) {
+    const value = state[name];
+    if (value !== null) one.set(value);
+  }
   if (state.ledgerBreaches !== null) ledgerBreaches.set(state.ledgerBreaches);
-  if (state.ledgerUnchecked !== null) ledgerUnchecked.set(state.ledgerUnchecked);
 }
