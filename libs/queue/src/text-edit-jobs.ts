@@ -38,8 +38,8 @@ interface Edit {
 }
 
 /**
- * Requests from the api, which renders nothing itself, to a worker. The answer is a Redis key that expires. BullMQ's
- * `waitUntilFinished` would put each answer, up to 0.5 MB, into an event stream that every api process reads.
+ * Requests from the api, which renders nothing itself, to a worker. The answer is a Redis key that expires; the api polls it
+ * (see docs/decisions/2026-11-24-text-edits-are-polled.md).
  */
 @Injectable()
 export class TextEditJobs {
