@@ -81,7 +81,7 @@ describe('the demo user', () => {
       Response.json(answer('completed')),
     );
     const person = await DemoPerson.signIn('http://localhost:8080');
-    // It signs with the name that it was reached by, and the api refuses another.
+    // The emulator signs tokens with the host name of the request, and the api refuses others.
     expect(hosts).toEqual([new URL(originOfEmulator()).host]);
     expect(signal[1]).toBe('http://localhost:8080/auth/google/callback?code=1');
     expect(await person.result('1')).toBeUndefined();

@@ -5,7 +5,7 @@ import { PlainError, Stopped } from '../bootstrap/errors.ts';
 import { say } from '../bootstrap/say.ts';
 
 const defaults = {
-  /** Oftener than the browser asks, so that quick stages are seen too. */
+  /** More often than the browser asks, so that quick stages are seen too. */
   everyMs: 400,
   /** After a 429, or while the server was unreachable. */
   laterMs: 3_000,
@@ -35,7 +35,7 @@ export async function follow(
       continue;
     }
     const { success, message, data } = answer;
-    // They run strictly in this order, so one that was too quick to be seen has run all the same.
+    // Stages run in this order: one that was too quick to be seen has run as well.
     const begun =
       data.status === 'completed'
         ? stageNames.length

@@ -169,8 +169,8 @@ const leavingStatement = statement({
      order by deleted_at limit $2`,
 });
 
-// Prompts are searched too, and the name of a thumbnail is public once it is shared: writing another user's into a prompt
-// must not erase it. So only kinds whose names are never published are taken from there.
+// Prompts are searched for file names too. A user could write the public name of another user's shared thumbnail into a
+// prompt, so names found there count only for kinds of files that are never published.
 const eraseAccountStatement = statement({
   name: 'personal-erase-account',
   row: idRow,

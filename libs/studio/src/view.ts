@@ -212,7 +212,7 @@ function mirroredBox(box: Box): Box {
   return { ...box, x: 1 - box.x - box.width };
 }
 
-/** The layout's text boxes lie beside the person where they were. */
+/** The layout's text boxes lie beside the person's former place. */
 function withoutTextBoxes({ rooms: _rooms, ...plate }: Plate): Plate {
   return plate;
 }

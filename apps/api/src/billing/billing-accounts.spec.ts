@@ -3,7 +3,10 @@ import type { Payments } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import { BillingAccounts } from './billing-accounts.js';
 
-/** A user who will be charged again according to our row and to the provider. */
+/**
+ * @param stored whether our row says that the user will be charged again
+ * @param says whether the provider says so
+ */
 function accounts(stored: boolean, says: boolean, provider: object | null, customerId = 'cus_1') {
   return new BillingAccounts(
     { of: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
@@ -29,12 +32,12 @@ describe('a user who deletes the account', () => {
       false,
       {},
     ],
-    ['is let go where no provider is connected and we know of no plan', false, true, null],
+    ['is deleted without a connected provider if our row names no plan', false, true, null],
   ])('%s', async (_what, stored, says, provider) => {
     await expect(accounts(stored, says, provider).refuseWhileCharged('a')).resolves.toBeUndefined();
   });
 
-  it('is not a customer, and is deleted', async () => {
+  it('is deleted when the user never became a customer', async () => {
     await expect(accounts(true, true, {}, '').refuseWhileCharged('a')).resolves.toBeUndefined();
   });
 });

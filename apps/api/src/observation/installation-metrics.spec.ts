@@ -71,7 +71,7 @@ describe('installation metrics', () => {
         'posterframe_model_month_dollars 1.5',
       ]),
     );
-    // A 0 would say: checked just now, found nothing; and: everything is spent.
+    // A 0 would mean that the ledger has just been checked, or that the budget is spent.
     expect(lines.filter((line) => /ledger|cap/.test(line))).toEqual([]);
   });
 

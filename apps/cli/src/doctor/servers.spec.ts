@@ -35,7 +35,7 @@ const redis: RedisReport = {
 const states = (findings: { state: string }[]) => findings.map(({ state }) => state);
 
 describe('judgeDatabase', () => {
-  it('reports healthy settings as well', () => {
+  it('reports that healthy settings are well', () => {
     expect(states(judgeDatabase(database, 10))).toEqual(['well', 'well']);
   });
 
@@ -65,7 +65,7 @@ describe('judgeDatabase', () => {
 });
 
 describe('judgeRedis', () => {
-  it('reports healthy settings as well', () => {
+  it('reports that healthy settings are well', () => {
     expect(states(judgeRedis(redis))).toEqual(['well']);
   });
 
@@ -83,7 +83,7 @@ describe('judgeRedis', () => {
   });
 });
 
-it('reports a clock more than 30 s off as ill', () => {
+it('reports a clock that is more than 30 s off as a fault', () => {
   expect(judgeClock('clock', -61_000)).toMatchObject({ state: 'ill' });
   expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'well' });
 });

@@ -125,7 +125,7 @@ describe('the chooser', () => {
     );
   });
 
-  it('approves without a page only a known user named by a terminal', async () => {
+  it('shows no page to a terminal that names a known user, and one to all others', async () => {
     expect(
       (await authorize({ login_hint: demoPeople.rosa.email, posterframe_auto: '1' })).statusCode,
     ).toBe(302);

@@ -68,7 +68,7 @@ export function takeFarewell(storage: () => Storage = () => sessionStorage): boo
   return waits;
 }
 
-/** More would crowd out the others. */
+/** More would leave no space for the colors of the picture. */
 const maxOwnColors = 6;
 
 /** Colors that were saved with a text, `#rrggbb`, the newest first. */

@@ -88,7 +88,7 @@ export class ReconcilePayments {
     for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
       for (const { one, at } of page) {
         const { chargeId } = one;
-        // The latest is listed first: if it is very recent, so is the change.
+        // The latest refund is listed first; its time is that of the last change of the charge.
         if (chargeId && !charges.has(chargeId)) charges.set(chargeId, { one: chargeId, at });
       }
     }

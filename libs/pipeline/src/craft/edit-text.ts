@@ -107,7 +107,7 @@ export async function previewText(
   };
 }
 
-/** The layout's places belong to the person's place in it. */
+/** No places once the person was moved: the layout chose them beside the person. */
 function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextPlace[] {
   if (person && plate.foreground) return [];
   const places = textPlacesOf(plate);

@@ -52,7 +52,7 @@ interface Painted {
 interface Scene {
   shows: string;
   headline?: string;
-  /** The scene is the headline. */
+  /** `shows` already names the headline. */
   saysHeadline?: boolean;
 }
 
@@ -61,7 +61,7 @@ const sideBySide = (count: 'Two' | 'Three'): Scene => ({
   shows: `${count} moments from your video, side by side`,
 });
 
-/** Layouts whose scene depends on what was painted; the others show what their description says. */
+/** Scenes of layouts that may paint different things. All others are described by their `description`. */
 const scenes: Partial<Record<LayoutName, (painted: Painted) => Scene>> = {
   hero: ({ frame, leads }) =>
     leads > 0 ? { shows: `${frame}, cut out and large` } : filling(frame),

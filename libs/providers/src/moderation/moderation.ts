@@ -1,4 +1,4 @@
-/** Moderates prompts, uploads and painted pictures: nothing sexual, violent or hateful, and no children in it. */
+/** Moderates prompts, uploads and painted pictures: nothing sexual, violent or hateful, and no children. */
 export abstract class Moderation {
   /**
    * Reasons against it, such as `sexual`; empty when there are none. Never fails: while the vendor is unreachable

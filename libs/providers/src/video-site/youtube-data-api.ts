@@ -15,7 +15,7 @@ export interface DataApiAccess {
   key: string;
 }
 
-/** Far more than fifty items with long descriptions. */
+/** Largest answer: far more than fifty items with long descriptions need. */
 const maxJsonBytes = 2 * 1024 * 1024;
 
 /** A valid query with an empty result. */

@@ -95,7 +95,7 @@ export function luma(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Luminance from which text cannot be read on a bright ground. */
+/** Text of more luminance than this cannot be read on a bright ground. */
 const lightText = 0.3;
 
 /** Whether text in this color (`#rrggbb`) needs a dark ground; false without a color. */

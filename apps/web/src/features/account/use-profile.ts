@@ -6,7 +6,7 @@ import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state
 import { followAccountLanguage } from '../../lib/language/choose-language.js';
 import type { SessionState } from '../../lib/api/session.js';
 
-/** An error, so that the query runs again after the next sign-in. */
+/** Thrown instead of returned: a failed query runs again after the next sign-in. */
 const signedOut = new Error('No user is signed in.');
 
 interface Profile {

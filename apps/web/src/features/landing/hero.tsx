@@ -8,7 +8,7 @@ import { savePendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/analytics/track.js';
 import { Button } from '../../ui/button.js';
 
-/** Long enough to be a link, and not one of the video site. Any text may be sent (spec §5). */
+/** Whether the text has the length of a link, but leads to no video site. It may be sent nevertheless (spec §5). */
 function isNoLink(text: string): boolean {
   return text.trim().length > 8 && !/youtu/i.test(text);
 }

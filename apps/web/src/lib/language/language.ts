@@ -25,7 +25,7 @@ export function setLanguage(next: Language): void {
   current = next;
 }
 
-/** A name inside a sentence: only German writes it with a capital letter there. */
+/** Writes a name as it stands within a sentence: in small letters, except for German nouns. */
 export function inSentence(name: string): string {
   return current === 'de' ? name : name.toLowerCase();
 }
