@@ -176,6 +176,6 @@ async function keepNewest(keep: number, folder: string, pool: Storage): Promise<
     removed += 1;
   }
   console.log(
-    `${kept.length} backups are kept; ${all.length - kept.length} older ones and ${removed} pictures that only they named are gone.`,
+    `${kept.length} backups are kept; ${all.length - kept.length} older ones were deleted, with ${removed} pictures that no other backup has.`,
   );
 }

@@ -201,10 +201,9 @@ async function diagnoseClock(env: Environment): Promise<Finding[]> {
   const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : referenceClock;
   const sent = Date.now();
   const date = (await askOutside(place))?.date;
-  if (!date)
-    return [doubtful('clock of the world', `${new URL(place).host} does not tell its own`)];
+  if (!date) return [doubtful('reference clock', `${new URL(place).host} sends no time`)];
   // The Date header has whole seconds.
-  return [judgeClock('clock of the world', date.getTime() + 500 - (sent + Date.now()) / 2)];
+  return [judgeClock('reference clock', date.getTime() + 500 - (sent + Date.now()) / 2)];
 }
 
 /** Optional features that are off. */

@@ -24,7 +24,7 @@ await runCommand(async ([email, number, ...words]) => {
     const actor = userInfo().username;
     const granted = await new Credits(database).grant({ email, amount, reason, actor });
     if (!granted) throw new CommandError(`No user is registered with the address ${email}.`);
-    console.log(`Given: ${amount} credits by ${actor}. They now have ${granted.credits}.`);
+    console.log(`${actor} granted ${amount} credits. The user now has ${granted.credits}.`);
   } finally {
     await close();
   }

@@ -533,7 +533,7 @@ describe('npm run doctor', () => {
       '✓ YouTube Data API: the key is accepted',
       '✓ payments: the key is accepted and every price is right',
       '✓ billing portal: its configuration is there',
-      '✓ webhook of payments at the provider: it is enabled and tells of everything',
+      '✓ webhook of payments at the provider: it is enabled and sends every kind of event',
       '✓ webhook of payments here: ',
       '✓ model google:gemini-3.8-flash: the key is accepted',
       '✓ model openai:gpt-6-luna: the key is accepted',
@@ -542,7 +542,7 @@ describe('npm run doctor', () => {
       '✗ model google:gemini-2.5-flash-image: this vendor has no such model for this key',
       '✗ model openai:dall-e-3: this vendor has no such model for this key',
       '✓ clock of the database: ',
-      '✓ clock of the world: ',
+      '✓ reference clock: ',
     ])
       expect(said).toContain(line);
     // The database of the tests does without what would save it from a power cut.

@@ -48,7 +48,7 @@ export async function checkDiskSpace(folder: string): Promise<Finding | undefine
 }
 
 export function judgeDiskSpace(freeBytes: number, folder: string): Finding {
-  const subject = 'room on the disk';
+  const subject = 'space on the disk';
   const says = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${folder}`;
   if (freeBytes < fullBytes)
     return { subject, state: 'ill', says: `${says}: nothing more can be stored. Make room` };

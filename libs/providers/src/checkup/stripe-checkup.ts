@@ -98,7 +98,7 @@ function endpointFinding(
       says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandFor('setup-stripe')}`,
     };
   }
-  return { subject, state: 'well', says: 'it is enabled and tells of everything' };
+  return { subject, state: 'well', says: 'it is enabled and sends every kind of event' };
 }
 
 /**
