@@ -87,9 +87,11 @@ describe('requests generated from the description of the API', () => {
 
   it('answers every odd value in every field without a server error or its insides', async () => {
     const found: string[] = [];
-    const waiting = operations.flatMap((operation) =>
-      Object.keys(operation.body?.properties ?? {}).map((field) => ({ operation, field })),
-    );
+    const waiting = operations
+      .filter(({ name }) => !sameAsPreview.has(name))
+      .flatMap((operation) =>
+        Object.keys(operation.body?.properties ?? {}).map((field) => ({ operation, field })),
+      );
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { operation, field } = next;
@@ -273,6 +275,9 @@ const example: KnownValues = {
 function usualSender({ path }: Operation): SenderKind {
   return path.startsWith('/admin') ? 'admin' : 'owner';
 }
+
+/** Operations with the body of `text/preview`. Each valid value costs a rendering, so odd ones are sent to one of them. */
+const sameAsPreview = new Set(['POST /thumbnail/{id}/text', 'POST /thumbnail/{id}/text/pictures']);
 
 /** One of each type, and the special ones of a type. */
 const oddValues: readonly unknown[] = [
