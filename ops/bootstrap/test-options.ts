@@ -7,10 +7,10 @@ export type Tier = (typeof tiers)[number];
 /** Photographs every screen; runs on request and in the long run only. */
 const askedFor: Tier = 'screens';
 
-/** Tiers that run together, and files at once: fault tests mostly wait, browser tests need the whole machine. */
+/** Tiers that run together, and files at once: fault and browser tests wait half of their time. */
 const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
   { tiers: ['unit', 'integration', 'faults'], files: 3 },
-  { tiers: ['e2e'], files: 2 },
+  { tiers: ['e2e'], files: 3 },
   { tiers: ['screens'], files: 2 },
 ];
 
