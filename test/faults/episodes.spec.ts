@@ -16,8 +16,8 @@ const wanted = Number(
   process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 120),
 );
 /** Most of an episode is waiting for locks and delays: many share the installation and wait together. */
-const atOnce = 40;
-/** Not all at the same moment: the first faults of forty episodes would kill every process. */
+const atOnce = 30;
+/** Not all at the same moment: the first faults of thirty episodes would kill every process. */
 const apartMs = 250;
 /** On an idle machine a round of this many episodes takes a third of this. */
 const roundSeconds = 60;
