@@ -34,6 +34,9 @@ export function sumUp(results: readonly TierResult[]): Sum {
 
 /** The end of the output of `npm test`: skipped tests, then a last line of two numbers. */
 export function closingLines({ passed, failed, skipped }: Sum): string {
-  const note = skipped > 0 ? `${skipped} skipped: programs that they need are missing, or only npm run test:long runs them\n` : '';
+  const note =
+    skipped > 0
+      ? `${skipped} skipped: programs that they need are missing, or only npm run test:long runs them\n`
+      : '';
   return `${note}${passed} passed, ${failed} failed`;
 }

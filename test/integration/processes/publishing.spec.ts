@@ -8,7 +8,16 @@ import type {
 } from '@app/contracts';
 import { demoPeople, type DemoPerson } from '@app/providers';
 import { fingerprintDistance, LocalStudio } from '@app/studio';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
