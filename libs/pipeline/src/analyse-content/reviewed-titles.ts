@@ -16,7 +16,7 @@ export const reviewedTitles: Record<
     'How To Brew Smooth Pour Over Tea At Work': ['Brew Smooth Pour Over Tea At Work'],
     'Build A Weather App In 20 Minutes With Kotlin': [
       '20 Minutes / With Kotlin',
-      'Build A Weather App / In 20 Minutes',
+      'Build A Weather App / In 20 Minutes With Kotlin',
     ],
     'How He Grew A $3M Bakery With No Loans | Ep. 17': [
       '$3M Bakery / With No Loans',

@@ -12,7 +12,7 @@ const sizeLimits = [
   { words: 8, characters: 44, weight: 4.2 },
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
-const maxSecondLine = 24;
+const maxSecondLine = 28;
 /** The studio cannot set longer titles; trying would waste time. */
 const maxTitle = 72;
 const minWeight = 3;

@@ -1,11 +1,10 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import { LRUCache } from 'lru-cache';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
-import { drawing } from '../paint/drawing.js';
 import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
 import { fitText, type FittedLine } from './fit.js';
-import { condensedTypeface, fontOf, typefaceFor, type Typeface } from './fonts.js';
+import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
+import { measure, squareScripts } from './measure-text.js';
+import { layOutSecondLine, type SecondLine } from './second-line.js';
 import {
   withoutJoiners,
   wordJoiner,
@@ -39,19 +38,6 @@ export interface PlacedLine {
   baseline: number;
 }
 
-export interface SubLine {
-  text: string;
-  typeface: Typeface;
-  size: number;
-  cap: number;
-  /** Its box. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  padding: number;
-}
-
 /**
  * A headline and its second line, broken into lines and placed in a rectangle that starts at 0, 0.
  * Design units.
@@ -59,7 +45,7 @@ export interface SubLine {
 export interface TypeBlock {
   typeface: Typeface;
   lines: PlacedLine[];
-  sub: SubLine | null;
+  sub: SecondLine | null;
   width: number;
   height: number;
 }
@@ -73,11 +59,6 @@ export interface BlockRequest {
 }
 
 const lineGap = 0.24;
-/** Cap height of the second line: 8 px in the sidebar, the smallest size of a thumbnail. */
-/** Cap height of the second line, and the smallest one that is readable where it would be too wide. */
-const subCap = 56;
-const smallestSubCap = 42;
-const subPadding = 0.34;
 /**
  * Gap between headline and second line, in cap heights of the latter: commas and dollar signs reach
  * into it.
@@ -87,52 +68,6 @@ const subGap = 0.5;
 const maxCharacters = 90;
 /** Smaller headlines are rejected; the cap height check warns below it. */
 export const minCapHeight = 69;
-
-let measuringContext: SKRSContext2D | undefined;
-
-interface Measured {
-  width: number;
-  cap: number;
-  over: number;
-  under: number;
-}
-
-/**
- * Accents and descenders up to this share of the font size may reach into the space between lines.
- */
-const allowedOverhang = 0.1;
-/**
- * Scripts without capitals: their characters fill a square, this share of it above the baseline.
- */
-const squareScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const squareCapHeight = 0.84;
-
-/** The same few segments are measured in every text box, at every line break and size. */
-const measureCache = new LRUCache<string, Measured>({ max: 2_000 });
-
-function measure(typeface: Typeface, text: string): Measured {
-  const key = `${typeface} ${text}`;
-  let measured = measureCache.get(key);
-  if (!measured) measureCache.set(key, (measured = measureUncached(typeface, text)));
-  return measured;
-}
-
-function measureUncached(typeface: Typeface, text: string): Measured {
-  measuringContext ??= drawing().createCanvas(8, 8).getContext('2d');
-  measuringContext.font = fontOf(typeface, 100, 'HE');
-  const capital = measuringContext.measureText('HE').actualBoundingBoxAscent;
-  const cap = squareScripts.test(text) ? 100 * squareCapHeight : capital;
-  // Marks of other scripts are part of the letter: they must not touch the neighboring line.
-  const air = /^[\p{Script=Latin}\p{Script=Cyrillic}\P{L}]*$/u.test(text) ? allowedOverhang : 0;
-  measuringContext.font = fontOf(typeface, 100, text);
-  const size = measuringContext.measureText(text);
-  return {
-    width: size.width / 100,
-    cap: cap / 100,
-    over: Math.max(0, (size.actualBoundingBoxAscent - cap) / 100 - air),
-    under: Math.max(0, size.actualBoundingBoxDescent / 100 - air),
-  };
-}
 
 /**
  * Null when the headline is empty, no typeface has its script, or it would be too small to read.
@@ -153,7 +88,7 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
   const breaks = chosenLines(order.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
-  const sub = layOutSub(order, typeface);
+  const sub = layOutSecondLine(order, typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const fitted = fitText({
     words,
@@ -229,30 +164,6 @@ export function bleedOf(style: TypeStyle): { x: number; y: number } {
   if (style.bars) return { x: 0.2, y: 0.2 };
   if (style.emphasizedWords.kind === 'box') return { x: 0.12, y: 0.1 };
   return { x: style.stroke?.width ?? 0, y: style.stroke?.width ?? 0 };
-}
-
-function layOutSub({ words, style, width }: BlockRequest, main: Typeface): SubLine | null {
-  if (!style.sub) return null;
-  const text = displayText(words.sub, true);
-  const typeface = typefaceFor(text, main);
-  if (text === '' || !typeface) return null;
-  const { width: unit, cap } = measure(typeface, text);
-  const widthAtCap = (wanted: number): number =>
-    wanted * (unit / cap + 2 * subPadding + (style.sub?.slant ?? 0));
-  const ownCap = Math.min(subCap, subCap * (width / widthAtCap(subCap)));
-  if (ownCap < smallestSubCap) return null;
-  const padding = subPadding * ownCap;
-  return {
-    text,
-    typeface,
-    size: ownCap / cap,
-    cap: ownCap,
-    x: 0,
-    y: 0,
-    width: widthAtCap(ownCap),
-    height: ownCap + 1.5 * padding,
-    padding,
-  };
 }
 
 function emphasis(words: ThumbnailText): Set<string> {

@@ -94,6 +94,9 @@ export function emphasisRuns(line: PlacedLine): { x: number; width: number }[] {
   return runs;
 }
 
+/** Radius of a round second line, in cap heights: half the height of one row. */
+const roundness = 0.75;
+
 function drawGrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
   const { bars, emphasizedWords: emphasis } = style;
   for (const line of block.lines) {
@@ -116,7 +119,7 @@ function drawGrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): 
     ctx.fillStyle = ground;
     slanted(ctx, slant, sub.y + sub.height / 2);
     ctx.beginPath();
-    ctx.roundRect(sub.x, sub.y, sub.width, sub.height, round ? sub.height / 2 : 6);
+    ctx.roundRect(sub.x, sub.y, sub.width, sub.height, round ? roundness * sub.cap : 6);
     ctx.fill();
   });
 }
@@ -232,7 +235,9 @@ function fillOf(
 function drawSub(ctx: SKRSContext2D, block: TypeBlock, color: string): void {
   const { sub } = block;
   if (!sub) return;
-  setFont(ctx, sub.typeface, sub.size, sub.text);
   ctx.fillStyle = color;
-  ctx.fillText(sub.text, sub.x + sub.padding, sub.y + sub.height / 2 + sub.cap / 2);
+  for (const row of sub.rows) {
+    setFont(ctx, sub.typeface, sub.size, row.text);
+    ctx.fillText(row.text, sub.x + row.x, sub.y + row.baseline);
+  }
 }

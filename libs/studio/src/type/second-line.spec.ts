@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { layOutSecondLine } from './second-line.js';
+
+const style = { sub: { ground: '#000000', text: '#ffffff', slant: 0, round: false } };
+const rowsOf = (sub: string, width: number, typeface: 'anton' | 'fraunces' = 'anton') =>
+  layOutSecondLine({ words: { sub }, style, width }, typeface);
+
+describe('a second line', () => {
+  it('stays in one row where it fits', () => {
+    const line = rowsOf('That ruined my sleep', 900);
+    expect(line?.rows.map(({ text }) => text)).toEqual(['THAT RUINED MY SLEEP']);
+  });
+
+  it('breaks into two even rows beside a picture instead of being left out', () => {
+    const line = rowsOf('That ruined my sleep', 380);
+    expect(line?.rows.map(({ text }) => text)).toEqual(['THAT RUINED', 'MY SLEEP']);
+    expect(line!.width).toBeLessThanOrEqual(380);
+    expect(line!.cap).toBeGreaterThanOrEqual(42);
+    expect(line!.rows[1]!.baseline - line!.rows[0]!.baseline).toBeGreaterThan(line!.cap);
+    expect(line!.height).toBeGreaterThan(line!.rows[1]!.baseline);
+  });
+
+  it('uses a narrower typeface where two rows of a wide one are too small', () => {
+    const line = rowsOf('Entrené como velocista', 400, 'fraunces');
+    expect(line?.typeface).not.toBe('fraunces');
+    expect(line?.rows).toHaveLength(2);
+  });
+
+  it('is left out where two rows would be too small to read', () => {
+    expect(rowsOf('Everything that I wish I had known before', 240)).toBeNull();
+  });
+});

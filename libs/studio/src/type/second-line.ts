@@ -1,0 +1,94 @@
+import { characterCount } from './character-count.js';
+import { condensedTypeface, typefaceFor, type Typeface } from './fonts.js';
+import { measure } from './measure-text.js';
+import { displayText, isRightToLeft, joinSegments, segmentsOf } from './segments.js';
+import type { TypeStyle } from './type-style.js';
+
+/** The second line of a headline in its box; broken into two rows where one would be too small. */
+export interface SecondLine {
+  /** `x` and baseline are relative to the box. Design units. */
+  rows: { text: string; x: number; baseline: number }[];
+  typeface: Typeface;
+  size: number;
+  cap: number;
+  /** Its box. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Cap height, and the smallest one that is readable where it would be too wide. */
+const usualCap = 56;
+const smallestCap = 42;
+/** In cap heights. */
+const padding = 0.34;
+const rowGap = 0.36;
+
+/**
+ * In one row or two, in the headline's typeface or a narrower one. Null without a second line, and
+ * where even that would be too small.
+ */
+export function layOutSecondLine(
+  { words, style, width }: { words: { sub: string }; style: Pick<TypeStyle, 'sub'>; width: number },
+  main: Typeface,
+): SecondLine | null {
+  const text = displayText(words.sub, true);
+  const own = typefaceFor(text, main);
+  const narrow = typefaceFor(text, condensedTypeface(main));
+  if (!style.sub || text === '' || !own || !narrow) return null;
+  const { slant } = style.sub;
+  const rows = twoRows(text);
+  return (
+    inRows([text], own, width, slant) ??
+    inRows(rows, own, width, slant) ??
+    inRows(rows, narrow, width, slant)
+  );
+}
+
+/** The break that makes both rows most alike in length. */
+function twoRows(text: string): string[] {
+  const pieces = segmentsOf(text);
+  let best = [text];
+  let longest = Infinity;
+  for (let at = 1; at < pieces.length; at++) {
+    const rows = [joinSegments(pieces.slice(0, at)), joinSegments(pieces.slice(at))];
+    const most = Math.max(...rows.map(characterCount));
+    if (most < longest) {
+      best = rows;
+      longest = most;
+    }
+  }
+  return best;
+}
+
+function inRows(
+  texts: string[],
+  typeface: Typeface,
+  width: number,
+  slant: number,
+): SecondLine | null {
+  const measured = texts.map((text) => measure(typeface, text));
+  const unit = Math.max(...measured.map((row) => row.width));
+  const ratio = Math.max(...measured.map((row) => row.cap));
+  const widthAt = (wanted: number): number => wanted * (unit / ratio + 2 * padding + slant);
+  const cap = Math.min(usualCap, usualCap * (width / widthAt(usualCap)));
+  if (cap < smallestCap) return null;
+  const top = 0.75 * padding * cap;
+  const step = (1 + rowGap) * cap;
+  return {
+    rows: texts.map((text, index) => ({
+      text,
+      x:
+        padding * cap + (isRightToLeft(text) ? ((unit - measured[index]!.width) * cap) / ratio : 0),
+      baseline: top + cap + index * step,
+    })),
+    typeface,
+    size: cap / ratio,
+    cap,
+    x: 0,
+    y: 0,
+    width: widthAt(cap),
+    height: 2 * top + cap + (texts.length - 1) * step,
+  };
+}
