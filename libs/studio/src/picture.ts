@@ -68,6 +68,8 @@ export interface PictureFacts {
   faces: Face[];
   /** Where viewers look: the face, else the most salient spot. */
   focus: Point;
+  /** The area that stands out, people or things. Absent in facts stored by older versions. */
+  subject?: Box;
   /** Quiet areas for text, best first. */
   calm: Box[];
   /** Its headline, if one was found. */

@@ -1,11 +1,65 @@
-import type { Point } from '../picture.js';
+import type { Box, Point } from '../picture.js';
+import { clipped, grown } from '../pictures/boxes.js';
 import type { RgbPicture } from '../pictures/decode.js';
+
+/** Falloff of saliency from the middle: a viewer looks at one spot, a subject may be wide. */
+const spotFalloff = 3.2;
+const subjectFalloff = 2;
 
 /**
  * The most salient spot: differs most from the mean color, has detail, and is near the center.
  * Expects a picture about 64 pixels wide.
  */
-export function findFocus({ data, width, height }: RgbPicture): Point {
+export function findFocus(picture: RgbPicture): Point {
+  const { width, height } = picture;
+  return peak(saliencyOf(picture, spotFalloff), width, height, Math.max(2, Math.round(width / 14)));
+}
+
+/** Pixels this many standard deviations above the mean saliency belong to the subject. */
+const salient = 0.6;
+/** Share of the saliency that may lie outside the subject's box on each side. */
+const outlying = 0.04;
+
+/** How much larger its box is than the salient pixels: they end before the outline. */
+const outline = 0.06;
+
+/**
+ * The area that stands out, such as a car from bumper to bumper.
+ * Expects a picture about 64 pixels wide.
+ */
+export function findSubject(picture: RgbPicture): Box {
+  const { width, height } = picture;
+  const smooth = blurred(saliencyOf(picture, subjectFalloff), width, height, 2);
+  const mean = smooth.reduce((sum, value) => sum + value, 0) / smooth.length;
+  const squares = smooth.reduce((sum, value) => sum + (value - mean) ** 2, 0) / smooth.length;
+  const least = mean + salient * Math.sqrt(squares);
+  const columns = new Array<number>(width).fill(0);
+  const rows = new Array<number>(height).fill(0);
+  smooth.forEach((value, i) => {
+    const excess = Math.max(0, value - least);
+    columns[i % width]! += excess;
+    rows[Math.floor(i / width)]! += excess;
+  });
+  const across = extentOf(columns);
+  const down = extentOf(rows);
+  const box = { x: across.from, y: down.from, width: across.size, height: down.size };
+  return clipped(grown(box, outline));
+}
+
+/** The part, 0-1, that holds all but the outlying shares. */
+function extentOf(values: readonly number[]): { from: number; size: number } {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  if (total === 0) return { from: 0, size: 1 };
+  const reach = (ordered: readonly number[]): number => {
+    let sum = 0;
+    return ordered.findIndex((value) => (sum += value) >= outlying * total);
+  };
+  const from = reach(values);
+  const to = values.length - reach(values.toReversed());
+  return { from: from / values.length, size: (to - from) / values.length };
+}
+
+function saliencyOf({ data, width, height }: RgbPicture, falloff: number): Float32Array {
   const mean = [0, 0, 0];
   for (let i = 0; i < data.length; i++) mean[i % 3]! += data[i]! / (width * height);
   const saliency = new Float32Array(width * height);
@@ -23,27 +77,40 @@ export function findFocus({ data, width, height }: RgbPicture): Point {
         Math.abs(data[p + 3 * width + 1]! - data[p - 3 * width + 1]!);
       const dx = x / width - 0.5;
       const dy = y / height - 0.5;
-      saliency[i] = (difference + 0.8 * detail) * Math.exp(-3.2 * (dx * dx + dy * dy));
+      saliency[i] = (difference + 0.8 * detail) * Math.exp(-falloff * (dx * dx + dy * dy));
     }
   }
-  return peak(saliency, width, height, Math.max(2, Math.round(width / 14)));
+  return saliency;
 }
 
-/** The center of the best window, so that one bright pixel does not win over a subject. */
-function peak(values: Float32Array, width: number, height: number, radius: number): Point {
-  let best = -1;
-  let point: Point = { x: 0.5, y: 0.5 };
-  for (let y = radius; y < height - radius; y += 1) {
-    for (let x = radius; x < width - radius; x += 1) {
+/** Sums of square windows; zero at the rim. */
+function blurred(
+  values: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array {
+  const sums = new Float32Array(values.length);
+  for (let y = radius; y < height - radius; y++) {
+    for (let x = radius; x < width - radius; x++) {
       let sum = 0;
       for (let dy = -radius; dy <= radius; dy++) {
         for (let dx = -radius; dx <= radius; dx++) sum += values[(y + dy) * width + x + dx]!;
       }
-      if (sum > best) {
-        best = sum;
-        point = { x: (x + 0.5) / width, y: (y + 0.5) / height };
-      }
+      sums[y * width + x] = sum;
     }
   }
+  return sums;
+}
+
+/** The center of the best window, so that one bright pixel does not win over a subject. */
+function peak(values: Float32Array, width: number, height: number, radius: number): Point {
+  let best = 0;
+  let point: Point = { x: 0.5, y: 0.5 };
+  blurred(values, width, height, radius).forEach((sum, i) => {
+    if (sum <= best) return;
+    best = sum;
+    point = { x: ((i % width) + 0.5) / width, y: (Math.floor(i / width) + 0.5) / height };
+  });
   return point;
 }

@@ -3,7 +3,7 @@ import { decodeRgb, readSize, squeeze, toGray } from '../pictures/decode.js';
 import type { PictureFacts } from '../picture.js';
 import type { FaceFinder } from '../vision/faces.js';
 import { fingerprintOf, fingerprintSide } from './fingerprint.js';
-import { findFocus } from './focus.js';
+import { findFocus, findSubject } from './focus.js';
 import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
 import { sceneOf, sceneSize } from './scene-print.js';
@@ -44,6 +44,7 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
       ...(mouthOpen !== undefined && { mouthOpen }),
     })),
     focus: main ? center(main.box) : findFocus(small),
+    subject: findSubject(small),
     calm: new QuietMap(gray).calmest(taken),
     type,
     fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),

@@ -25,6 +25,13 @@ const subjectWidth = 0.2;
 /** A person whose face has this height, as a share of the still's, would be covered by the number. */
 const smallFace = 0.05;
 
+/** A subject of this width leaves no space beside it; shares of the frame. */
+const wideSubject = 0.45;
+
+function isWide({ subject }: PictureFacts): boolean {
+  return (subject?.width ?? 0) > wideSubject;
+}
+
 function showsPerson({ faces }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) >= smallFace;
 }
@@ -69,7 +76,7 @@ export const number: Layout = {
     // The number never covers a face: people stand beside it.
     const lead = await findLead(order, cutter);
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (!lead && (own || showsPerson(order.hero.facts)))
+    if (!lead && (own || showsPerson(order.hero.facts) || isWide(order.hero.facts)))
       return await paintPanel(order, own ?? order.hero);
     const still = lead ? sceneBehind(order, lead) : order.hero;
     const hole = lead && still === lead.picture ? lead.person : null;

@@ -204,8 +204,13 @@ export function quietMapOf(target: DesignCanvas, subject: readonly Box[]): Quiet
 /** Size of what a still without a recognized person shows, around its focus. */
 const subjectSize = { width: 0.24, height: 0.34 };
 
-/** The area around a still's focus, in fractions of the frame that shows the crop. */
-export function subjectBox({ focus }: PictureFacts, crop: Box): Box {
+/** A wider subject is the scene itself: text lies on it anyway. */
+const widestSubject = 0.6;
+
+/** What a still shows, or the area around its focus, in fractions of the frame that shows the crop. */
+export function subjectBox({ focus, faces, subject }: PictureFacts, crop: Box): Box {
+  if (subject && faces.length === 0 && subject.width <= widestSubject)
+    return clipped(throughCrop(subject, crop));
   const { x, y } = throughCrop({ ...focus, width: 0, height: 0 }, crop);
   const { width, height } = subjectSize;
   return clipped({ x: x - width / 2, y: y - height / 2, width, height });

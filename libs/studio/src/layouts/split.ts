@@ -50,8 +50,11 @@ export const split: Layout = {
     const target = startCanvas(order);
     const other = order.support[0] ?? order.hero;
     const same = other === order.hero;
-    const left = await paintHalf(target, order, order.hero, 'left', 1);
-    const right = await paintHalf(target, order, other, 'right', same ? 1.9 : 1);
+    // The label covers the lower left: a person's face is above it there, a thing is not.
+    const swap = order.words.main !== '' && !hasFace(order.hero) && hasFace(other);
+    const [near, far] = swap ? [other, order.hero] : [order.hero, other];
+    const left = await paintHalf(target, order, near, 'left', 1);
+    const right = await paintHalf(target, order, far, 'right', same ? 1.9 : 1);
     withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
@@ -75,6 +78,10 @@ export const split: Layout = {
     };
   },
 };
+
+function hasFace({ facts }: SourcePicture): boolean {
+  return facts.faces.length > 0;
+}
 
 const places: Omit<TextBox, 'calm'>[] = [
   { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },

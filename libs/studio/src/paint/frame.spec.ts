@@ -67,6 +67,23 @@ describe('cropFor', () => {
     expect(contains(crop, right)).toBe(true);
   });
 
+  it('keeps what stands out in a still without people', () => {
+    const subject = { x: 0.05, y: 0.2, width: 0.5, height: 0.5 };
+    const crop = cropFor({ ...still, subject }, 1.05, { x: 0.45, y: 0.4 }, { x: 0.2, y: 0.5 }, 1.5);
+    expect(contains(crop, subject)).toBe(true);
+  });
+
+  it('shows the middle of a thing that is wider than the crop', () => {
+    const subject = { x: 0.1, y: 0.2, width: 0.8, height: 0.5 };
+    const crop = cropFor({ ...still, subject }, 1, { x: 0.3, y: 0.4 }, { x: 0.7, y: 0.5 });
+    expect(crop.x + crop.width / 2).toBeCloseTo(0.5);
+  });
+
+  it('shows a screen recording from edge to edge', () => {
+    const crop = cropFor({ ...still, screen: true }, 16 / 9, { x: 0.5, y: 0.5 }, undefined, 1.3);
+    expect(crop).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+  });
+
   it('keeps the hair rather than the neck of a head that does not fit', () => {
     const selfie = { width: 720, height: 1_280 };
     const box = { x: 0.23, y: 0.33, width: 0.58, height: 0.33 };

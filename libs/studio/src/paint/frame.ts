@@ -68,13 +68,16 @@ const alsoMatters = 0.5;
 /**
  * The part of a picture, in fractions of it, that fills a frame of the given aspect ratio. Keeps
  * the largest face whole, then its head, then the heads of other large faces, as far as the ratio
- * allows.
- * @param zoom 1 shows as much as fits, 2 half of it; reduced where a face would be cut
+ * allows; without faces the subject, or its middle.
+ * @param zoom 1 shows as much as fits, 2 half of it; reduced where a face would be cut, and 1 for
+ * screen recordings
  * @param place where in the frame (0-1) the focus should be; limited by the picture's edges
  * @param shownWidth width at which the crop is drawn, in design units
  */
 export function cropFor(
-  picture: { width: number; height: number; faces?: readonly { box: Box }[] },
+  picture: Pick<PictureFacts, 'width' | 'height' | 'subject' | 'screen'> & {
+    faces?: readonly { box: Box }[];
+  },
   aspect: number,
   focus: Point,
   place: Point = { x: 0.5, y: 0.5 },
@@ -83,10 +86,11 @@ export function cropFor(
 ): Box {
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
-  const kept = keptBox(picture.faces ?? [], most);
+  const kept = keptBox(picture.faces ?? [], most) ?? middleOf(picture.subject, most);
   const sharp = (maxUpscale * picture.width * most.width) / shownWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
-  const closest = Math.max(1, Math.min(zoom, sharp, whole));
+  // Windows of a screen recording begin at its edges.
+  const closest = picture.screen ? 1 : Math.max(1, Math.min(zoom, sharp, whole));
   const width = most.width / closest;
   const height = most.height / closest;
   const x = clamp(focus.x - place.x * width, 0, 1 - width);
@@ -122,12 +126,17 @@ function keptBox(
     const more = Math.min(most.height - kept.height, kept.y - head.y);
     kept = { ...kept, y: kept.y - more, height: kept.height + more };
   }
-  // For a face larger than the frame: its middle.
-  const width = Math.min(kept.width, most.width);
-  const height = Math.min(kept.height, most.height);
+  return middleOf(kept, most);
+}
+
+/** As much of the middle of a box as fits; null without a box. */
+function middleOf(box: Box | undefined, most: { width: number; height: number }): Box | null {
+  if (!box) return null;
+  const width = Math.min(box.width, most.width);
+  const height = Math.min(box.height, most.height);
   return {
-    x: kept.x + (kept.width - width) / 2,
-    y: kept.y + (kept.height - height) / 2,
+    x: box.x + (box.width - width) / 2,
+    y: box.y + (box.height - height) / 2,
     width,
     height,
   };
