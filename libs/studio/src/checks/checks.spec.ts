@@ -103,6 +103,7 @@ describe('runChecks', () => {
     ['enlarged', { enlarged: 4 }, 'fail'],
     ['face-inside', { faces: [{ x: 0.5, y: -0.1, width: 0.3, height: 0.5 }] }, 'fail'],
     ['face-inside', { faceShown: 0.8 }, 'fail'],
+    ['face-inside', { faceShown: 0.93 }, 'warn'],
     ['face-badge', { faces: [{ x: 0.75, y: 0.5, width: 0.25, height: 0.5 }] }, 'fail'],
     ['brightness', { brightness: 0.3 }, 'warn'],
     ['brightness', { brightness: 0.95 }, 'fail'],

@@ -51,7 +51,7 @@ export const faceInside: Check = ({ faces, faceShown }) =>
             return (width * height) / (face.width * face.height);
           }),
         ),
-        fail: 0.95,
+        fail: 0.9,
         warn: 0.96,
         side: 'min',
       });

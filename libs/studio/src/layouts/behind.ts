@@ -24,7 +24,7 @@ import {
 import { startCanvas, surroundings, tintOf } from './scene.js';
 
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
-const hairTop = 168;
+const hairTop = 216;
 const reach = 54;
 /**
  * The text may cover less of the head the more characters it has; design units, shared by all
@@ -95,7 +95,7 @@ export const behind: Layout = {
     const onRight = person.cutAt.right && !person.cutAt.left;
     const x = onLeft ? 400 : onRight ? 880 : designWidth / 2;
     const above = person.face.y * person.height;
-    const face = 250;
+    const face = 262;
     const scale = face / (person.face.height * person.height);
     const stance = standAt(person, {
       face,

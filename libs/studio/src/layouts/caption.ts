@@ -4,6 +4,7 @@ import { textBoxesIn } from '../type/text-boxes.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
+import { fillsFrame } from './panel.js';
 import {
   facesIn,
   paintScene,
@@ -25,9 +26,15 @@ export const caption: Layout = {
   natural: true,
 
   fit({ facts, tone, wordCount }) {
-    const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.15 : 1));
+    const heroes = byMerit(facts, (still) =>
+      still.faces.length === 0 ? 1.15 : fillsFrame(still) ? 0.7 : 1,
+    );
+    const best = facts[heroes[0] ?? 0];
+    // A label beside a large face covers its hair.
     const fit =
-      0.62 + (tone === 'serious' || tone === 'calm' ? 0.14 : 0) + (wordCount > 0 ? 0.04 : -0.1);
+      (best && fillsFrame(best) ? 0.42 : 0.62) +
+      (tone === 'serious' || tone === 'calm' ? 0.14 : 0) +
+      (wordCount > 0 ? 0.04 : -0.1);
     return { fit, heroes };
   },
 

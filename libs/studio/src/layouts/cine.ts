@@ -16,6 +16,9 @@ import {
   subjectStrips,
 } from './scene.js';
 
+/** More words are small in the calm part of a still. */
+const mostWords = 5;
+
 export const cine: Layout = {
   title: 'Wide scene',
   needs: 'one strong still with a calm part',
@@ -27,7 +30,7 @@ export const cine: Layout = {
     /\b(cinematic|like a movie|wide (shot|scene)|landscape|cinematográfic\w+|paisaje|landschaft)\b/iu,
   natural: false,
 
-  fit({ facts, tone }) {
+  fit({ facts, tone, wordCount }) {
     const heroes = byMerit(
       facts,
       (still) => 0.5 + calmness(still) + (still.faces.length === 0 ? 0.25 : 0),
@@ -37,7 +40,8 @@ export const cine: Layout = {
     const fit =
       0.36 +
       0.26 * (still ? calmness(still) : 0) +
-      wide +
+      wide -
+      (wordCount > mostWords ? 0.14 : 0) +
       (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
     return { fit: Math.min(1, fit), heroes };
   },

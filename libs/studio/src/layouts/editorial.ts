@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain } from '../paint/effects.js';
-import { deepAccent, needsDarkGround } from '../pictures/color.js';
+import { accentGround, deepAccent, isOrangeOrYellow, needsDarkGround } from '../pictures/color.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -35,11 +35,14 @@ export const editorial: Layout = {
     maxLines: 5,
     largest: 230,
     fill: '#17140f',
-    emphasizedWords: {
-      kind: 'color',
-      top: deepAccent(accentHue, 0.16),
-      bottom: deepAccent(accentHue, 0.16),
-    },
+    // Dark yellow is olive: yellow stays bright, as a ground.
+    emphasizedWords: isOrangeOrYellow(accentHue)
+      ? { kind: 'box', ...accentGround(accentHue) }
+      : {
+          kind: 'color',
+          top: deepAccent(accentHue, 0.16),
+          bottom: deepAccent(accentHue, 0.16),
+        },
     shadow: null,
     sub: { ground: '#17140f', text: '#f6f1e7', slant: 0, round: false },
     scrim: 0,
@@ -53,14 +56,17 @@ export const editorial: Layout = {
     const panel = { x: paper, y: 0, width, height: designHeight };
     const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.04, strength: 0.85 };
     const { image, faces } = await stillForPanel(target, order, order.hero, panel, view);
+    const stripe = isOrangeOrYellow(order.accentHue)
+      ? accentGround(order.accentHue).ground
+      : deepAccent(order.accentHue, 0.2);
     ctx.fillStyle = needsDarkGround(order.textColor) ? '#17140f' : '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
     if (order.hero.facts.screen) {
-      ctx.fillStyle = deepAccent(order.accentHue, 0.2);
+      ctx.fillStyle = stripe;
       ctx.fillRect(paper, 0, width, designHeight);
       await drawScreenCard(target, order, order.hero, panel);
     } else ctx.drawImage(image, paper, 0, width, designHeight);
-    ctx.fillStyle = deepAccent(order.accentHue, 0.2);
+    ctx.fillStyle = stripe;
     ctx.fillRect(paper - 12, 0, 12, designHeight);
     grain(target, 0.03);
     const box = { x: 0.046, y: 0.08, width: (paper - 12 - 59 - 34) / designWidth, height: 0.84 };

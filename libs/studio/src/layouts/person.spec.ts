@@ -93,6 +93,12 @@ describe('canLead', () => {
     ['rejects two people of similar size', [face(0.35), face(0.2)], false],
     ['accepts a person in front of distant people', [face(0.35), face(0.1)], true],
   ])('%s', (_what, faces, able) =>
-    expect(canLead({ faces } as unknown as PictureFacts)).toBe(able),
+    expect(canLead({ faces, height: 720 } as unknown as PictureFacts)).toBe(able),
   );
+
+  it('rejects a person of a small still, whose soft edge would show', () => {
+    const faces = [face(0.3)];
+    expect(canLead({ faces, height: 360 } as unknown as PictureFacts)).toBe(false);
+    expect(canLead({ faces, height: 480 } as unknown as PictureFacts)).toBe(true);
+  });
 });

@@ -262,17 +262,20 @@ export async function drawPerson(
 
 /** A smaller largest face, as a share of the still's height, gives a cut-out too soft to lead. */
 const leadingFace = 0.15;
+/** A cut-out that is enlarged more shows its soft edge before another background. */
+const maxCutOutUpscale = 1.9;
 /** A second face above this share of the largest one's height cannot be separated from it. */
 const secondPersonShare = 0.4;
 
 /**
- * Whether the largest person of a still can be cut out and lead: alone, large enough, with neck and
- * shoulders.
+ * Whether the largest person of a still can be cut out and lead: alone, large and sharp enough, with
+ * neck and shoulders.
  */
 export function canLead(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
   if (!first || first.box.height < leadingFace) return false;
   if (second && second.box.height > secondPersonShare * first.box.height) return false;
+  if (typicalFaceHeight > maxCutOutUpscale * first.box.height * facts.height) return false;
   const { y, height } = first.box;
   return (1 - y - height) / height >= minBelowChin;
 }

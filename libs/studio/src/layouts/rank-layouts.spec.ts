@@ -89,4 +89,14 @@ describe('rankLayouts', () => {
     expect(fitOf('plain', { tone: 'calm' })).toBeGreaterThan(fitOf('plain', {}));
     expect(fitOf('plain', { wordCount: 0 })).toBeGreaterThan(fitOf('cards', { wordCount: 0 }));
   });
+
+  it('shows one thing alone when it fills at least half of the stills', () => {
+    const print = (values: number[]) => Buffer.from(values).toString('base64');
+    const pour = { ...scene, scene: print([200, 200, 200, 10, 10, 10]) };
+    const garden = { ...scene, scene: print([10, 90, 10, 200, 10, 200]) };
+    const street = { ...scene, scene: print([90, 10, 200, 10, 200, 10]) };
+    const fitOf = (facts: PictureFacts[]) =>
+      rankLayouts({ ...material, facts }).find(({ layout }) => layout === 'split')!.fit;
+    expect(fitOf([pour, pour, garden])).toBeLessThan(fitOf([pour, street, garden]) - 0.2);
+  });
 });

@@ -1,3 +1,5 @@
+import { isSameScene } from '../inspect/scene-print.js';
+import type { PictureFacts } from '../picture.js';
 import { seeded } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNames, type LayoutName } from './layouts.js';
@@ -18,16 +20,32 @@ const unsuitable = 0.3;
  * the same order. `heroes` are indexes into `material.facts`, best first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
+  const isOneThing = showsOneThing(material.facts);
   return layoutNames
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
       const chance = jitter * (2 * seeded(seedOf(material.seed, layout))() - 1);
       const hero = material.facts[heroes[0] ?? 0];
       const screen = hero?.screen ? onScreen(layout) : 0;
-      const shifted = fit <= unsuitable ? fit : fit + chance + screen;
+      const mixed = isOneThing && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
+      const shifted = fit <= unsuitable ? fit : fit + chance + screen - mixed;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
+}
+
+/** What several stills side by side cost where all but one scene are cutaways. */
+const cutawayCost = 0.45;
+
+/**
+ * Whether one scene without people fills at least half of the stills, as in a recipe or a repair:
+ * the others are cutaways, which say little beside it.
+ */
+function showsOneThing(facts: readonly PictureFacts[]): boolean {
+  return facts.some((still) => {
+    const alike = facts.filter((other) => isSameScene(still, other)).length;
+    return still.faces.length === 0 && alike >= 2 && 2 * alike >= facts.length;
+  });
 }
 
 /** What the fit changes by on a screen recording, whose own text fights with a headline on it. */
