@@ -108,8 +108,9 @@ export class Craft implements Stage<'craft'> {
     const failures = first.filter((crafted) => !judge(crafted));
     for (let count = 0; count < failures.length; count++) await replace();
     // No spare can set unsettable text.
-    const isHopeless = (): boolean => silent.length === 0 && lackingWords === rejected.length;
-    const isShort = (): boolean => accepted.length + doubles.length < first.length;
+    const isHopeless = (): boolean =>
+      silent.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
+    const isShort = (): boolean => accepted.length < first.length;
     while (isShort() && unused.length > 0 && !isHopeless()) await replace();
     // In the order of the plan; each is checked again against the accepted ones.
     for (const double of doubles.toSorted((a, b) => indexOf(a) - indexOf(b))) {

@@ -15,8 +15,8 @@ export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 /** Shortest headline that needs half a frame. */
 const longLine = 16;
 
-/** Longest second line that fits into the column beside a picture; longer ones may be left out. */
-const columnLine = 17;
+/** Longest second line that fits in two rows beside a picture; longer ones may be left out. */
+const columnLine = 28;
 
 /** Whether only a bare number may be shown. */
 function mayBeBare({ main, sub }: Headline): boolean {

@@ -27,12 +27,22 @@ const screenCost = 0.4;
  * is about.
  */
 const recurringBonus = 0.18;
+/** The same where a scene without people makes up at least half: the others are cutaways. */
+const dominantBonus = 0.5;
 /** A still of less merit, as a share of the best one's, costs more than repeating a better one. */
 const weakMerit = 0.6;
 const weakCost = 0.4;
 /** Cost of a still whose width is a share of `wideEnough`, if the video has larger ones. */
 const wideEnough = 900;
 const smallCost = 0.6;
+/**
+ * Cost of people in a wide shot on half a frame, which would cut those whose faces are not
+ * recognized; and the width from which it would.
+ */
+const tooWideCost = 0.5;
+const wideShot = 0.5;
+/** Faces of this height are close enough to be recognized. */
+const closeFace = 0.24;
 /** Share of a face in its still from which it counts as whole. */
 const wholeFace = 0.95;
 /** Bonus of a person beside a place, and of a place beside a person: as much as a use costs. */
@@ -55,8 +65,13 @@ export function assignStills(
   const uses = stills.map(() => 0);
   const indexes = stills.map((_, index) => index);
   const alike = stills.map((one) => stills.map((other) => isSameScene(one.facts, other.facts)));
-  const isRecurring = (index: number): boolean =>
-    alike[index]?.some((isAlike, other) => isAlike && other !== index) ?? false;
+  const recurrence = (index: number): number => {
+    const moments =
+      alike[index]?.filter((isAlike, other) => isAlike || other === index).length ?? 1;
+    if (moments < 2) return 0;
+    const isThing = faceHeight(stills[index]) === 0;
+    return isThing && 2 * moments >= stills.length ? dominantBonus : recurringBonus;
+  };
   const use = (index: number): void => {
     for (const other of indexes)
       uses[other]! += other === index ? 1 : alike[index]?.[other] ? sameTakeShare : 0;
@@ -80,16 +95,18 @@ export function assignStills(
       stills[index]?.facts.screen && !layoutTraits(layout).textBeside && heroes[0] !== index;
     const value = (index: number) =>
       (worth[index] ?? 0) +
-      (isRecurring(index) ? recurringBonus : 0) -
+      recurrence(index) -
       place(index) * rankCost -
       (uses[index] ?? 0) * reuseCost -
-      (screen(index) ? screenCost : 0);
+      (screen(index) ? screenCost : 0) -
+      (isTooWide(layout, stills[index]) ? tooWideCost : 0);
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
     const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
     // The last thumbnail of a batch with a single hero takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
-    const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
+    const fresh = (index: number) => !shown.has(index) && !isTooWide(layout, stills[index]);
+    const hero = (worn ? best.find(fresh) : able[0]) ?? able[0] ?? 0;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const asCompanion = (index: number) =>
       value(index) + (isPerson(index) === isPerson(hero) ? 0 : contrastBonus);
@@ -101,6 +118,15 @@ export function assignStills(
     casts[at] = { hero, support };
   }
   return casts;
+}
+
+/** Whether half a frame would cut the people of a wide shot. */
+function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
+  const { textBeside, stills } = layoutTraits(layout);
+  if (!still || textBeside !== true || stills !== 1) return false;
+  const { faces, subject } = still.facts;
+  const face = faces[0]?.box.height ?? 0;
+  return face > 0 && face < closeFace && (subject?.width ?? 0) > wideShot;
 }
 
 /** Whether the still itself cuts its largest face, such as a chin below its edge. */

@@ -80,15 +80,21 @@ const reference = (autoSelected: boolean): AnalyseReferenceOutput['reference'] =
   style,
 });
 
+const faceOf = (height: number) => ({
+  box: { x: 0.4, y: 0.2, width: 0.6 * height, height },
+  eyes: [],
+  score: 1,
+});
+
 describe('a plan for a batch', () => {
   it.each([1, 2, 3])(
-    'has %d concepts and up to three spares, all with different layouts',
+    'has %d concepts and up to five spares, all with different layouts',
     (batchSize) => {
       const { concepts, spares } = planByRules(material({ batchSize }));
       expect(concepts).toHaveLength(batchSize);
-      expect(spares).toHaveLength(3);
+      expect(spares).toHaveLength(5);
       expect(new Set([...concepts, ...spares].map((concept) => concept.layout)).size).toBe(
-        batchSize + 3,
+        batchSize + 5,
       );
     },
   );
@@ -307,7 +313,11 @@ describe('the stills of a batch', () => {
     expect([cast?.hero, ...(cast?.support.slice(0, 2) ?? [])]).toContain(3);
   });
 
-  it('come from a scene that the video shows more than once', () => {
+  it.each([
+    ['first from a scene with people that the video shows more than once', [0.3], [1, 0]],
+    ['all from a thing that fills at least half of the stills', [], [1, 2]],
+  ])('come %s', (_title, faceHeights, heroes) => {
+    const faces = faceHeights.map(faceOf);
     const shown = [
       [200, 200, 200, 10, 10, 10],
       [10, 10, 10, 200, 200, 200],
@@ -315,10 +325,24 @@ describe('the stills of a batch', () => {
     ].map((values, index) => ({
       name: `${index}`,
       merit: [0.8, 0.7, 0.7][index]!,
-      facts: scriptedFacts({ scene: Buffer.from(values).toString('base64') }),
+      facts: scriptedFacts({ faces, scene: Buffer.from(values).toString('base64') }),
     }));
     const casts = assignStills(layouts('cine', 'plain'), shown, false, 2);
-    expect(casts.map(({ hero }) => hero)).toEqual([1, 0]);
+    expect(casts.map(({ hero }) => hero)).toEqual(heroes);
+  });
+
+  it('keep a wide shot of people off half a frame', () => {
+    const takes = [0.9, 0.4].map((width, index) => ({
+      name: `${index}`,
+      merit: 0.8 - index / 10,
+      facts: scriptedFacts({
+        faces: [faceOf(0.12)],
+        subject: { x: 0.05, y: 0.1, width, height: 0.8 },
+        fingerprint: `${index}f${index}f`.repeat(4),
+      }),
+    }));
+    expect(assignStills(layouts('editorial'), takes, false, 1)[0]?.hero).toBe(1);
+    expect(assignStills(layouts('plain'), takes, false, 1)[0]?.hero).toBe(0);
   });
 
   it('leave a screen recording to layouts with text beside it', () => {
@@ -418,8 +442,8 @@ describe('the headlines of a batch', () => {
 
   it('use a number whose rest may not fit only in layouts made for a large word', () => {
     const [title, cut] = [
-      headline('4 Bakers Share Their Favorite Oven'),
-      headline('4 Bakers', 'Share Their Favorite Oven'),
+      headline('4 Bakers Share Their Favorite Bakery Oven'),
+      headline('4 Bakers', 'Share Their Favorite Bakery Oven'),
     ];
     expect(assigned(['editorial', 'number', 'caption'], [cut, title])).toEqual([
       title.main,

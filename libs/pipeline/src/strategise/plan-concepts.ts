@@ -26,13 +26,13 @@ export interface PlanInput {
   seed: number;
 }
 
-const maxSpares = 3;
+const maxSpares = 5;
 /** Fewer related titles are not significant. */
 const minRelated = 4;
 
 /**
  * Plans a batch by rules: `batchSize` concepts with different layouts, headlines and, if possible,
- * heroes, then up to three spares. Deterministic. A model's plan has the same form.
+ * heroes, then up to five spares. Deterministic. A model's plan has the same form.
  */
 export function planByRules(material: PlanInput): StrategiseOutput {
   const { batchSize, content, reference, seed } = material;

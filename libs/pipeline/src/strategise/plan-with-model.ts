@@ -6,7 +6,7 @@ import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { readPromptRequests } from './prompt-requests.js';
 
-const maxSpares = 3;
+const maxSpares = 5;
 const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 
 /**
