@@ -1,4 +1,11 @@
-import { isSameScene, layoutTraits, shownShare, type LayoutName } from '@app/studio';
+import {
+  isSameScene,
+  isWideShot,
+  layoutTraits,
+  showsHalf,
+  shownShare,
+  type LayoutName,
+} from '@app/studio';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
@@ -28,21 +35,15 @@ const screenCost = 0.4;
  */
 const recurringBonus = 0.18;
 /** The same where a scene without people makes up at least half: the others are cutaways. */
-const dominantBonus = 0.5;
+const dominantBonus = 0.7;
 /** A still of less merit, as a share of the best one's, costs more than repeating a better one. */
 const weakMerit = 0.6;
 const weakCost = 0.4;
 /** Cost of a still whose width is a share of `wideEnough`, if the video has larger ones. */
 const wideEnough = 900;
 const smallCost = 0.6;
-/**
- * Cost of people in a wide shot on half a frame, which would cut those whose faces are not
- * recognized; and the width from which it would.
- */
+/** Cost of people in a wide shot on half a frame. */
 const tooWideCost = 0.5;
-const wideShot = 0.5;
-/** Faces of this height are close enough to be recognized. */
-const closeFace = 0.24;
 /** Share of a face in its still from which it counts as whole. */
 const wholeFace = 0.95;
 /** Bonus of a person beside a place, and of a place beside a person: as much as a use costs. */
@@ -122,11 +123,7 @@ export function assignStills(
 
 /** Whether half a frame would cut the people of a wide shot. */
 function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
-  const { textBeside, stills } = layoutTraits(layout);
-  if (!still || textBeside !== true || stills !== 1) return false;
-  const { faces, subject } = still.facts;
-  const face = faces[0]?.box.height ?? 0;
-  return face > 0 && face < closeFace && (subject?.width ?? 0) > wideShot;
+  return still !== undefined && showsHalf(layout) && isWideShot(still.facts);
 }
 
 /** Whether the still itself cuts its largest face, such as a chin below its edge. */

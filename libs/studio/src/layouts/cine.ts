@@ -41,7 +41,7 @@ export const cine: Layout = {
       0.36 +
       0.26 * (still ? calmness(still) : 0) +
       wide -
-      (wordCount > mostWords ? 0.14 : 0) +
+      (wordCount > mostWords ? 0.2 : 0) +
       (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
     return { fit: Math.min(1, fit), heroes };
   },

@@ -45,3 +45,17 @@ export function byMerit(
     .sort((a, b) => b.value - a.value || a.index - b.index)
     .map(({ index }) => index);
 }
+
+/** Width of what stands out from which half a frame would cut people; shares of the still. */
+const wideShot = 0.5;
+/** Faces of this height are close enough to be recognized. */
+const closeFace = 0.24;
+
+/**
+ * Whether a still shows people in a wide shot: half a frame would cut those whose faces are not
+ * recognized, such as profiles.
+ */
+export function isWideShot({ faces, subject }: PictureFacts): boolean {
+  const height = faces[0]?.box.height ?? 0;
+  return height > 0 && height < closeFace && (subject?.width ?? 0) > wideShot;
+}

@@ -99,4 +99,15 @@ describe('rankLayouts', () => {
       rankLayouts({ ...material, facts }).find(({ layout }) => layout === 'split')!.fit;
     expect(fitOf([pour, pour, garden])).toBeLessThan(fitOf([pour, street, garden]) - 0.2);
   });
+
+  it('shows people of wide shots on the whole frame', () => {
+    const wide = (width: number): PictureFacts => ({
+      ...person,
+      faces: [{ box: { x: 0.3, y: 0.2, width: 0.08, height: 0.14 }, eyes: [], score: 0.93 }],
+      subject: { x: 0.1, y: 0.1, width, height: 0.7 },
+    });
+    const fitOf = (facts: PictureFacts[]) =>
+      rankLayouts({ ...material, facts }).find(({ layout }) => layout === 'editorial')!.fit;
+    expect(fitOf([wide(0.7), wide(0.6)])).toBeLessThan(fitOf([wide(0.7), wide(0.3)]) - 0.1);
+  });
 });

@@ -1,5 +1,6 @@
 import { isSameScene } from '../inspect/scene-print.js';
 import type { PictureFacts } from '../picture.js';
+import { isWideShot } from './merit.js';
 import { seeded } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNames, type LayoutName } from './layouts.js';
@@ -21,6 +22,7 @@ const unsuitable = 0.3;
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   const isOneThing = showsOneThing(material.facts);
+  const isWide = material.facts.length > 0 && material.facts.every(isWideShot);
   return layoutNames
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
@@ -28,10 +30,20 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const hero = material.facts[heroes[0] ?? 0];
       const screen = hero?.screen ? onScreen(layout) : 0;
       const mixed = isOneThing && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
-      const shifted = fit <= unsuitable ? fit : fit + chance + screen - mixed;
+      const cut = isWide && showsHalf(layout) ? cutPeopleCost : 0;
+      const shifted = fit <= unsuitable ? fit : fit + chance + screen - mixed - cut;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
+}
+
+/** What half a frame costs where it would cut people of every still. */
+const cutPeopleCost = 0.25;
+
+/** Whether a layout shows one still on a part of the frame. */
+export function showsHalf(layout: LayoutName): boolean {
+  const { textBeside, stills } = layoutNamed(layout);
+  return textBeside === true && stills === 1;
 }
 
 /** What several stills side by side cost where all but one scene are cutaways. */

@@ -1,4 +1,10 @@
-import { accentGround, brightAccent, deepAccent, isRed } from '../pictures/color.js';
+import {
+  accentGround,
+  brightAccent,
+  deepAccent,
+  isOrangeOrYellow,
+  isRed,
+} from '../pictures/color.js';
 import type { PlateTone } from '../picture.js';
 import type { TypeStyle } from './type-style.js';
 
@@ -50,7 +56,13 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     stroke: null,
     shadow: { color: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
     tilt: 0,
-    sub: { ground: deepAccent(hue), text: '#ffffff', slant: 0.1, round: false },
+    // Dark yellow is olive.
+    sub: {
+      ground: isOrangeOrYellow(hue) ? '#0d0d12' : deepAccent(hue),
+      text: '#ffffff',
+      slant: 0.1,
+      round: false,
+    },
     scrim: 0.42,
   };
 }
