@@ -21,12 +21,12 @@ describe('a second line', () => {
   });
 
   it('uses a narrower typeface where two rows of a wide one are too small', () => {
-    const line = rowsOf('Entrené como velocista', 400, 'fraunces');
+    const line = rowsOf('Trained like a sprinter', 400, 'fraunces');
     expect(line?.typeface).not.toBe('fraunces');
     expect(line?.rows).toHaveLength(2);
   });
 
   it('is left out where two rows would be too small to read', () => {
-    expect(rowsOf('Everything that I wish I had known before', 240)).toBeNull();
+    expect(rowsOf('Everything that surprised me in the first year', 240)).toBeNull();
   });
 });
