@@ -33,8 +33,8 @@ export function findSubject(picture: RgbPicture): Box {
   const mean = smooth.reduce((sum, value) => sum + value, 0) / smooth.length;
   const squares = smooth.reduce((sum, value) => sum + (value - mean) ** 2, 0) / smooth.length;
   const least = mean + salient * Math.sqrt(squares);
-  const columns = new Array<number>(width).fill(0);
-  const rows = new Array<number>(height).fill(0);
+  const columns = Array.from({ length: width }, () => 0);
+  const rows = Array.from({ length: height }, () => 0);
   smooth.forEach((value, i) => {
     const excess = Math.max(0, value - least);
     columns[i % width]! += excess;

@@ -95,9 +95,8 @@ describe('rankLayouts', () => {
     const pour = { ...scene, scene: print([200, 200, 200, 10, 10, 10]) };
     const garden = { ...scene, scene: print([10, 90, 10, 200, 10, 200]) };
     const street = { ...scene, scene: print([90, 10, 200, 10, 200, 10]) };
-    const fitOf = (facts: PictureFacts[]) =>
-      rankLayouts({ ...material, facts }).find(({ layout }) => layout === 'split')!.fit;
-    expect(fitOf([pour, pour, garden])).toBeLessThan(fitOf([pour, street, garden]) - 0.2);
+    const fitOfSplit = (facts: PictureFacts[]) => fitOf('split', { facts });
+    expect(fitOfSplit([pour, pour, garden])).toBeLessThan(fitOfSplit([pour, street, garden]) - 0.2);
   });
 
   it('shows people of wide shots on the whole frame', () => {
@@ -106,8 +105,9 @@ describe('rankLayouts', () => {
       faces: [{ box: { x: 0.3, y: 0.2, width: 0.08, height: 0.14 }, eyes: [], score: 0.93 }],
       subject: { x: 0.1, y: 0.1, width, height: 0.7 },
     });
-    const fitOf = (facts: PictureFacts[]) =>
-      rankLayouts({ ...material, facts }).find(({ layout }) => layout === 'editorial')!.fit;
-    expect(fitOf([wide(0.7), wide(0.6)])).toBeLessThan(fitOf([wide(0.7), wide(0.3)]) - 0.1);
+    const fitOfPaper = (facts: PictureFacts[]) => fitOf('editorial', { facts });
+    expect(fitOfPaper([wide(0.7), wide(0.6)])).toBeLessThan(
+      fitOfPaper([wide(0.7), wide(0.3)]) - 0.1,
+    );
   });
 });
