@@ -16,6 +16,7 @@ import {
   longest,
   openShowroom,
   refuses,
+  stills,
   viewing,
   type Showroom,
 } from './showroom.js';
@@ -99,6 +100,18 @@ describe('screens of the workspace', () => {
       await see('credit-history', { full: true });
       await open('/workspace/account');
       await page.getByText('Member since').waitFor();
+      await page.getByRole('button', { name: 'Save a face or asset' }).click();
+      const saving = page.getByRole('dialog');
+      await saving.getByLabel('Name').fill('Ada');
+      await saving
+        .locator('input[type=file]')
+        .setInputFiles([`${stills}/sample-desk/1.jpg`, `${stills}/sample-desk/2.jpg`]);
+      await saving.getByRole('button', { name: 'Save' }).click();
+      await saving.getByText('Please agree to us keeping').waitFor();
+      await see('account-save-face');
+      await saving.getByRole('checkbox').check();
+      await saving.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('img', { name: 'Photo 2 of Ada' }).waitFor();
       await see('account', { full: true });
       await page.getByRole('button', { name: 'Delete my account and data' }).click();
       await page.getByRole('textbox', { name: /to confirm/ }).waitFor();
@@ -107,6 +120,10 @@ describe('screens of the workspace', () => {
       await page.getByRole('button', { name: 'Remove face data' }).click();
       await page.getByText('Remove face data?').waitFor();
       await see('account-faces');
+      await open('/workspace');
+      await page.getByRole('button', { name: '+ Face/Assets' }).click();
+      await page.getByRole('button', { name: 'Use photo 1 of Ada' }).click();
+      await see('upload-saved');
       isSound();
     },
     longest,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { stageNames } from '@app/contracts';
+import { savedAssetConsentVersion, stageNames, type SavedAsset } from '@app/contracts';
+import { DiskStorage, namesIn } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -200,6 +201,44 @@ describe('metrics', () => {
     }
     const other = await fetch(new URL('/', api.metrics));
     expect(other.status).toBe(404);
+  });
+});
+
+describe('a saved face', () => {
+  it('is used through a copy, named in no log, and leaves no file once it is erased', async () => {
+    const storage = new DiskStorage(installation.storageRoot);
+    const files = async (kind: string): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const name of namesIn(storage)) if (name.startsWith(`${kind}-`)) names.push(name);
+      return names;
+    };
+    const others = await files('upload');
+    const saved = await creator.call('POST', '/user/saved-assets', {
+      kind: 'face',
+      name: 'Zebulon Quist',
+      photos_base64: [face],
+      consent: savedAssetConsentVersion,
+    });
+    const { data } = (await saved.json()) as { data: SavedAsset[] };
+    const [asset] = data;
+    const photo = asset?.photos[0]?.id ?? '';
+    const generation = await creator.generate({ saved_photo_ids: [photo] });
+    const polls = await creator.watch(generation);
+    expect(polls.at(-1)?.data.status).toBe('completed');
+    expect((await files('upload')).length).toBe(others.length + 1);
+    const plates = await files('plate');
+
+    const erased = await creator.call('DELETE', `/user/saved-assets/${asset?.id}`);
+    expect(await erased.json()).toMatchObject({ success: true, data: { underWay: 0 } });
+    expect(await files('saved')).toEqual([]);
+    expect((await files('upload')).toSorted()).toEqual(others.toSorted());
+    expect((await files('plate')).length).toBeLessThan(plates.length);
+    for (const process of [api, worker]) expect(process.output()).not.toMatch(/Zebulon|Quist/);
+    const again = await creator.call('GET', `/thumbnail/generation/${generation}`);
+    expect(await again.json()).toMatchObject({ data: { pictures: 0, savedPhotos: [] } });
+    await expect(creator.generate({ saved_photo_ids: [photo] })).rejects.toThrow(
+      'saved_photo_gone',
+    );
   });
 });
 
