@@ -13,6 +13,8 @@ export interface GenerationBrief {
   assets: string[];
   /** Ids of the saved photos that some of these are copies of. */
   savedPhotos?: string[];
+  /** For each of `assets` the saved face that it is a photo of, or null. */
+  people?: (string | null)[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
 }

@@ -2,6 +2,7 @@ import type { Material } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import { isChoice } from './is-choice.js';
 import { isShort } from './is-short.js';
+import { onePhotoEach } from './one-photo-each.js';
 
 /** What layouts are ranked by. */
 export function layoutMaterial(
@@ -13,7 +14,7 @@ export function layoutMaterial(
   }: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'headlines' | 'tone'>,
   seed: number,
 ): Material {
-  const faceAssets = assets.filter(({ kind }) => kind === 'face').length;
+  const faceAssets = onePhotoEach(assets).filter(({ kind }) => kind === 'face').length;
   const headline = headlines[0];
   return {
     facts: stills.map(({ facts }) => facts),

@@ -2,6 +2,7 @@ import type { ImageModel, Storage } from '@app/providers';
 import type { Plate, SourcePicture } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { DesignedPlate, StoredPlate } from './design/design.output.js';
+import { onePhotoEach } from './one-photo-each.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
@@ -63,7 +64,10 @@ async function paintAndStore(
     still(concept.hero),
     Promise.all(concept.support.map(still)),
     Promise.all(
-      content.assets.map(async (asset) => ({ kind: asset.kind, picture: await picture(asset) })),
+      onePhotoEach(content.assets, index).map(async (asset) => ({
+        kind: asset.kind,
+        picture: await picture(asset),
+      })),
     ),
   ]);
   const { layout, words, accentHue, brightness, contrast = null, typeSide, seed } = concept;

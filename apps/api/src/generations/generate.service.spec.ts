@@ -57,7 +57,12 @@ const service = () =>
     {
       read: async (_userId: string, ids: string[]) => {
         if (ids.includes(gone)) throw new ProductError('saved_photo_gone');
-        return ids.map((id) => ({ id, bytes: Buffer.from(id), consent: 'of saving' }));
+        return ids.map((id) => ({
+          id,
+          bytes: Buffer.from(id),
+          assetId: 'ada',
+          consent: 'of saving',
+        }));
       },
     } as unknown as SavedPhotos,
     {
@@ -139,7 +144,7 @@ describe('accepting a generation', () => {
   it('uses saved photos like sent ones, with the consent of their saving', async () => {
     await generate({ saved_photo_ids: [face] });
     expect(acceptances[0]).toMatchObject({
-      brief: { assets: ['upload-0'], savedPhotos: [face] },
+      brief: { assets: ['upload-0'], savedPhotos: [face], people: ['ada'] },
       likenessConsent: 'of saving',
       uploadBytes: 1_000,
     });
@@ -150,7 +155,7 @@ describe('accepting a generation', () => {
       likeness_consent: 'of sending',
     });
     expect(acceptances[1]).toMatchObject({
-      brief: { assets: ['upload-0', 'upload-1'] },
+      brief: { assets: ['upload-0', 'upload-1'], people: [null, 'ada'] },
       likenessConsent: 'of sending',
     });
   });

@@ -105,7 +105,10 @@ export class GenerateService {
       referenceVideoId: reference?.id ?? null,
       ...(reference && { referenceVideoSite: reference.site }),
       assets: names.slice(0, assets.length),
-      ...(savedIds.length > 0 && { savedPhotos: [...savedIds] }),
+      ...(saved.length > 0 && {
+        savedPhotos: [...savedIds],
+        people: [...sent.map(() => null), ...saved.map(({ assetId }) => assetId)],
+      }),
       requirements: plainText(body.additional_requirements ?? ''),
     };
 

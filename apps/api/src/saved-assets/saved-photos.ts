@@ -16,6 +16,7 @@ const rotationBatch = 100;
 export interface ReadPhoto {
   id: string;
   bytes: Buffer;
+  assetId: string;
   /** Version of the consent text that the user agreed to. */
   consent: string;
 }
@@ -74,7 +75,8 @@ export class SavedPhotos {
     for (const id of ids) {
       const record = records.find((one) => one.id === id);
       if (!record) throw new ProductError('saved_photo_gone');
-      photos.push({ id, bytes: await this.open(record, record.picture), consent: record.consent });
+      const { assetId, consent } = record;
+      photos.push({ id, bytes: await this.open(record, record.picture), assetId, consent });
     }
     return photos;
   }

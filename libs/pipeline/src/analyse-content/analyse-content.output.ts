@@ -40,7 +40,7 @@ export interface AnalyseContentOutput {
   /** In the order of source-video. */
   stills: AnalyzedStill[];
   /** The creator's uploads with their facts. */
-  assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts }[];
+  assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts; person?: string }[];
   /** Notes on uploads that cannot be used as a portrait. */
   uploadNotices?: Notice[];
 }

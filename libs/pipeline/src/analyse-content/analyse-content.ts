@@ -77,11 +77,12 @@ export class AnalyseContent implements Stage<'analyse-content'> {
   ): Promise<AnalyseContentOutput['assets']> {
     let done = 0;
     return Promise.all(
-      brief.assets.map(async (name) => {
+      brief.assets.map(async (name, index) => {
         const facts = await this.studio.inspect(await this.storage.get(name));
         context.signal.throwIfAborted();
         context.report(0.3 + (0.7 * (done += 1)) / brief.assets.length);
-        return { name, kind: kindOf(facts), facts };
+        const person = brief.people?.[index];
+        return { name, kind: kindOf(facts), facts, ...(person && { person }) };
       }),
     );
   }

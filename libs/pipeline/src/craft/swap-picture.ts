@@ -17,6 +17,7 @@ import {
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import { plateSize } from '../paint-concept.js';
 import { layoutMaterial } from '../layout-material.js';
+import { onePhotoEach } from '../one-photo-each.js';
 import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
 import type { KeptPlate } from './craft.output.js';
 import type { ReadyPlate } from './edit-text.js';
@@ -173,7 +174,7 @@ async function paintOrder(
     stillAt(still),
     Promise.all([...new Set(others)].map(stillAt)),
     Promise.all(
-      content.assets.map(async ({ kind, ...asset }) => {
+      onePhotoEach(content.assets).map(async ({ kind, ...asset }) => {
         const found = await picture(asset).catch((error: unknown) => {
           if (isErased(error)) return null;
           throw error;

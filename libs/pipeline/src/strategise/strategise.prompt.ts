@@ -1,5 +1,6 @@
 import type { Question } from '@app/providers';
 import { layoutTraits, type LayoutName } from '@app/studio';
+import { onePhotoEach } from '../one-photo-each.js';
 import { ConceptsAnswer, conceptsSchema } from './strategise.answer.js';
 import type { PlanInput } from './plan-concepts.js';
 
@@ -42,7 +43,8 @@ export function conceptsQuestion(
         faces: facts.faces.length,
         sharpness: Math.round(facts.sharpness),
       })),
-      facePhotosOfTheCreator: content.assets.filter(({ kind }) => kind === 'face').length,
+      facePhotosOfTheCreator: onePhotoEach(content.assets).filter(({ kind }) => kind === 'face')
+        .length,
       lookOfTheReference: reference?.style.look ?? '',
       relatedVideos: material.related
         .slice(0, maxRelated)
