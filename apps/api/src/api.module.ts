@@ -23,6 +23,7 @@ import { MediaModule } from './media/media.module.js';
 import { ObservationModule } from './observation/observation.module.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
+import { ChannelLooksModule } from './channel-looks/channel-looks.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SavedAssetsModule } from './saved-assets/saved-assets.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
@@ -49,6 +50,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     PublishingModule,
     RefreshModule,
     SavedAssetsModule,
+    ChannelLooksModule,
     AdminModule,
     ObservationModule,
     // Last: its controller answers every other path.

@@ -1,6 +1,8 @@
 import { Environment } from '@app/config';
 import {
   BoundedHttp,
+  ChannelAuthority,
+  GoogleChannels,
   googleClientFor,
   ImageModel,
   modelsFor,
@@ -41,6 +43,16 @@ const models = 'models';
       provide: VideoSites,
       inject: [Environment, RedisSharedStore],
       useFactory: videoSitesFor,
+    },
+    {
+      provide: ChannelAuthority,
+      inject: [Environment],
+      useFactory: (env: Environment) =>
+        new GoogleChannels({
+          client: googleClientFor(env),
+          http: new BoundedHttp(),
+          apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
+        }),
     },
     {
       provide: VideoPublisher,
@@ -90,6 +102,7 @@ const models = 'models';
     },
   ],
   exports: [
+    ChannelAuthority,
     Payments,
     ReachReports,
     Storage,

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 
 /** Where pictures of each kind may be referenced. Add new kinds here and to the query. */
-const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication'> = {
+const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 'channel'> = {
   thumbnail: 'generation',
   still: 'generation',
   plate: 'generation',
@@ -17,6 +17,7 @@ const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication'> =
   avatar: 'person',
   replaced: 'publication',
   saved: 'person',
+  logo: 'channel',
 };
 
 /**

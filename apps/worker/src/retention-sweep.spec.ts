@@ -1,4 +1,5 @@
 import type {
+  ChannelLooks,
   ChannelReach,
   PersonalData,
   Publications,
@@ -89,6 +90,13 @@ const personal = {
   },
 } as unknown as PersonalData;
 
+const looks = {
+  eraseOld: async (days: number) => {
+    events.push(`looks of ${days} days`);
+    return 0;
+  },
+} as unknown as ChannelLooks;
+
 const sweep = new RetentionSweep(
   retention,
   storage,
@@ -98,6 +106,7 @@ const sweep = new RetentionSweep(
   reach,
   saved,
   personal,
+  looks,
 );
 
 beforeEach(() => {
@@ -120,6 +129,7 @@ describe('the retention sweep', () => {
       'replaced thumbnails, 100',
       'titles of orders of 29 days, 100',
       'reach of 30 days',
+      'looks of 30 days',
       'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',

@@ -7,6 +7,7 @@ import {
   uploadsKeptHours,
 } from '@app/contracts';
 import {
+  ChannelLooks,
   ChannelReach,
   eraseNotedPictures,
   PersonalData,
@@ -51,6 +52,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     private readonly reach: ChannelReach,
     private readonly saved: SavedAssets,
     private readonly personal: PersonalData,
+    private readonly looks: ChannelLooks,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -73,7 +75,8 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const replaced = await this.publications.eraseOld(batch);
     const titles = await this.orders.forgetTitles(refreshTitlesKeptDays, batch);
     const reachDays = await this.eraseReach();
-    if (uploads + copies + siteData + deleted + replaced + titles + reachDays > 0)
+    const looks = await this.looks.eraseOld(siteDataKeptDays, batch);
+    if (uploads + copies + siteData + deleted + replaced + titles + reachDays + looks > 0)
       this.logger.log({
         uploads,
         copies,
@@ -82,6 +85,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
         replaced,
         titles,
         reachDays,
+        looks,
         msg: 'retention sweep erased data',
       });
     await this.reports.forgetClosed(closedReportsKeptDays);

@@ -6,7 +6,7 @@ import {
   type StageName,
 } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
-import type { Claim, Generations, StageSave, TestResults } from '@app/data';
+import type { ChannelLooks, Claim, Generations, StageSave, TestResults } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import { policy, type ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -76,8 +76,9 @@ const stageSet = {
 const modelAccount = { forStage: async () => ({}) } as unknown as ModelAccount;
 
 const tests = { wonBefore: async () => undefined } as unknown as TestResults;
+const looks = { followed: async () => undefined } as unknown as ChannelLooks;
 const runner = () =>
-  new RunGeneration(generations, ending, snapshots, stageSet, modelAccount, tests);
+  new RunGeneration(generations, ending, snapshots, stageSet, modelAccount, tests, looks);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
 const ran = () => events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
 

@@ -1,7 +1,14 @@
 import { briefly, addLogContext } from '@app/config';
-import { ProductError, stageNames, type ProgressFrame, type StageName } from '@app/contracts';
+import {
+  followedLook,
+  ProductError,
+  stageNames,
+  type FollowedLook,
+  type ProgressFrame,
+  type StageName,
+} from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
-import { Generations, TestResults, type Claim } from '@app/data';
+import { ChannelLooks, Generations, TestResults, type Claim } from '@app/data';
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
 import { policy, ProgressSnapshots } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
@@ -29,6 +36,7 @@ export class RunGeneration {
     private readonly stageSet: StageSet,
     private readonly modelAccount: ModelAccount,
     private readonly tests: TestResults,
+    private readonly looks: ChannelLooks,
   ) {}
 
   /**
@@ -91,6 +99,7 @@ export class RunGeneration {
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
         previousThumbnails: () => this.generations.givenBefore(claim.id),
+        channelLook: (channelId) => this.channelLook(claim, channelId),
         wonTests: () => this.tests.wonBefore(claim.id),
         report: (fraction) => this.publish(claim, index, fraction),
         show: (frames) => {
@@ -141,6 +150,15 @@ export class RunGeneration {
         .join(': '),
     });
     return ended ? 'failed' : 'elsewhere';
+  }
+
+  /** A stage's output keeps what it took, so a later change reaches the next generation only. */
+  private async channelLook(
+    { userId }: Claim,
+    channelId: string | null,
+  ): Promise<FollowedLook | null> {
+    const found = await this.looks.followed(userId, channelId);
+    return found ? followedLook(found.look, found.settings, found.logo) : null;
   }
 
   private publish({ id, attempt }: Claim, finishedStages: number, fraction: number): void {

@@ -11,6 +11,8 @@ import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
+import { LearnChannelLook } from './channel-looks/learn-channel-look.js';
+import { LookSweep } from './channel-looks/look-sweep.js';
 import { ExpirySweep } from './expiry-sweep.js';
 import { Ending } from './ending.js';
 import { GenerationProcessor } from './generation.processor.js';
@@ -61,6 +63,8 @@ import { TextEdits } from './text-edits.js';
     Ending,
     GenerationProcessor,
     JobSweep,
+    LearnChannelLook,
+    LookSweep,
     ModelAccount,
     PaymentProcessor,
     PictureSweep,

@@ -189,6 +189,15 @@ export interface AccountData {
     publishedAt: string | null;
     undoneAt: string | null;
   }[];
+  /** How connected channels look, and their brand kits. */
+  channelLooks: {
+    channelId: string;
+    learnedAt: string | null;
+    look: unknown;
+    settings: unknown;
+    /** Address of the logo. */
+    logo: string | null;
+  }[];
   /** Days of the video site's reports of those videos, kept for 30 days. */
   reachDays: {
     channelId: string;

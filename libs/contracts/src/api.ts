@@ -53,6 +53,8 @@ export interface GenerateRequest {
   /** Ids of photos of saved faces and assets; with the sent pictures at most `maxAssetImages`. */
   saved_photo_ids?: string[];
   additional_requirements?: string;
+  /** False: a video of an own channel does not follow the channel's look. */
+  use_channel_look?: boolean;
   /** Version of the consent text that the user agreed to; required with pictures, but not with saved ones. */
   likeness_consent?: string;
 }

@@ -2,6 +2,7 @@ import {
   maxAssetBytes,
   maxAssetImages,
   maxKeptUploadMegabytes,
+  maxLogoBytes,
   maxStillBytes,
   maxUploadPixels,
   maxRefundedGenerations,
@@ -347,6 +348,17 @@ export const errorRules = {
     retry: 'never',
     sentence:
       'This video isn’t on one of your connected channels, so we can’t change its thumbnail.',
+  },
+  channel_without_thumbnails: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This channel has no public videos with thumbnails yet. Publish a video first, then try again. You can set up your brand kit now.',
+  },
+  logo_too_large: {
+    status: 400,
+    retry: 'never',
+    sentence: `This logo is too large. Please choose a PNG or JPG of at most ${Math.floor(maxLogoBytes / 1024)} KB.`,
   },
   publishing_consent_missing: {
     status: 409,

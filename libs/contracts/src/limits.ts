@@ -49,6 +49,9 @@ export const closedReportsKeptDays = 90;
 export const likenessConsentVersion = '2026-11-21';
 export const maxPromptLength = 500;
 const mebibyte = 1024 * 1024;
+/** Longest side at which a channel's logo is stored, and its size: as base64 it fits into a small body. */
+export const logoSide = 400;
+export const maxLogoBytes = 44 * 1024;
 /** Longest side and JPEG quality of a video's still, as the client prepares it. */
 export const preparedStill = { longestSide: 1_920, quality: 0.9 } as const;
 /** File sizes in bytes. The client encodes larger files again, smaller. */

@@ -136,6 +136,10 @@ const removeStatement = statement({
              error_code = case when ${isOpen} then 'publishing_consent_revoked' else p.error_code end,
              state = case when p.state = 'undoing' then 'published' when ${isOpen} then 'failed' else p.state end
         from replaced where p.id = replaced.id
+    ), logos as (
+      insert into pictures_to_erase (name)
+      select l.logo from channel_looks l join gone using (user_id, channel_id) where l.logo is not null
+      on conflict do nothing
     ), no_refresh as (
       update refresh_orders o set state = 'canceled', ended_at = now(), wait_code = null
         from gone where o.user_id = gone.user_id and o.channel_id = gone.channel_id and o.state = 'open'

@@ -33,6 +33,7 @@ import { RefreshOrders1763801150000 } from './migrations/1763801150000-refresh-o
 import { Reach1763801200000 } from './migrations/1763801200000-reach.js';
 import { RevisionPlates1763801500000 } from './migrations/1763801500000-revision-plates.js';
 import { SavedAssets1763801600000 } from './migrations/1763801600000-saved-assets.js';
+import { ChannelLooks1763801700000 } from './migrations/1763801700000-channel-looks.js';
 
 interface DatabaseSettings {
   url: string;
@@ -82,6 +83,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       UserLanguage1763801300000,
       RevisionPlates1763801500000,
       SavedAssets1763801600000,
+      ChannelLooks1763801700000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

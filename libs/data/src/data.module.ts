@@ -17,6 +17,7 @@ import { Publications } from './publications.js';
 import { RegistrationDigests } from './registration-digests.js';
 import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
+import { ChannelLooks } from './channel-looks.js';
 import { RetainedData } from './retained-data.js';
 import { SavedAssets } from './saved-assets.js';
 import { Sessions } from './sessions.js';
@@ -29,6 +30,7 @@ import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
 const repositories = [
+  ChannelLooks,
   ChannelReach,
   Channels,
   Database,

@@ -1,4 +1,5 @@
 export { ChannelReach, type ReachClaim } from './channel-reach.js';
+export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-looks.js';
 export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';

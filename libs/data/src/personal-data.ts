@@ -67,6 +67,15 @@ const recordsRow = z.object({
       undoneAt: z.string().nullable(),
     }),
   ),
+  channelLooks: z.array(
+    z.object({
+      channelId: z.string(),
+      learnedAt: z.string().nullable(),
+      look: z.unknown(),
+      settings: z.unknown(),
+      logo: z.string().nullable(),
+    }),
+  ),
   reachDays: z.array(
     z.object({
       channelId: z.string(),
@@ -132,6 +141,10 @@ const recordsStatement = statement({
       `select * from publications where user_id = $1 order by created_at`,
     )} as publications,
     ${list(
+      `jsonb_build_object('channelId', channel_id, 'learnedAt', learned_at, 'look', look, 'settings', settings, 'logo', logo)`,
+      `select * from channel_looks where user_id = $1 order by channel_id`,
+    )} as "channelLooks",
+    ${list(
       `jsonb_build_object('channelId', channel_id, 'videoId', video_id, 'day', day, 'impressions', impressions, 'clickRate', click_rate)`,
       `select * from reach_days where user_id = $1 order by channel_id, video_id, day`,
     )} as "reachDays",
@@ -185,6 +198,7 @@ const eraseAccountStatement = statement({
       union select unnest(pictures_in(t.plate)) from thumbnails t join mine on mine.id = t.generation_id
       union select unnest(array[s.picture, s.preview])
         from saved_photos s join saved_assets a on a.id = s.asset_id join person p on p.id = a.user_id
+      union select l.logo from channel_looks l join person p on p.id = l.user_id where l.logo is not null
       union select b.previous from publications b join person p on p.id = b.user_id where b.previous is not null
       union select unnest(array[r.master, r.upload, r.preview, r.small_preview])
         from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
@@ -336,6 +350,7 @@ export class PersonalData {
         generations: [],
         thumbnails: [],
         publications: [],
+        channelLooks: [],
         reachDays: [],
         refreshOrders: [],
         testResults: [],

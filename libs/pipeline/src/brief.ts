@@ -17,6 +17,8 @@ export interface GenerationBrief {
   people?: (string | null)[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
+  /** The creator switched the look of their channel off for this video. */
+  withoutChannelLook?: boolean;
 }
 
 /** Briefs stored before `videoSite` existed have none. */

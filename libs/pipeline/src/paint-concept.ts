@@ -1,5 +1,6 @@
+import { ProductError } from '@app/contracts';
 import type { ImageModel, Storage } from '@app/providers';
-import type { Plate, SourcePicture } from '@app/studio';
+import type { BrandLogo, Plate, SourcePicture } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { DesignedPlate, StoredPlate } from './design/design.output.js';
 import { onePhotoEach } from './one-photo-each.js';
@@ -60,7 +61,7 @@ async function paintAndStore(
     if (!found) throw new RangeError(`there is no still ${at}`);
     return picture(found);
   };
-  const [hero, support, assets] = await Promise.all([
+  const [hero, support, assets, logo] = await Promise.all([
     still(concept.hero),
     Promise.all(concept.support.map(still)),
     Promise.all(
@@ -69,9 +70,10 @@ async function paintAndStore(
         picture: await picture(asset),
       })),
     ),
+    loadLogo(storage, concept),
   ]);
   const { layout, words, accentHue, brightness, contrast = null, typeSide, seed } = concept;
-  const { typeWeight = null, tint = null, wordColour: textColor = null } = concept;
+  const { typeLook = null, typeWeight = null, tint = null, wordColour: textColor = null } = concept;
   const painted = await imageModel.paint(
     {
       layout,
@@ -84,6 +86,8 @@ async function paintAndStore(
       contrast,
       typeSide,
       typeWeight,
+      typeLook,
+      logo,
       tint,
       textColor,
       tone: content.tone,
@@ -98,6 +102,20 @@ async function paintAndStore(
   // Stored first: the painting may have cost money.
   const plate = await storePlate(storage, painted.plate);
   return { concept: index, plate, model: painted.model, costMicros: painted.costMicros };
+}
+
+/** Null without one, and when its owner has removed it meanwhile: no reason to fail. */
+export async function loadLogo(
+  storage: Storage,
+  { logo }: Pick<Concept, 'logo'>,
+): Promise<BrandLogo | null> {
+  if (!logo) return null;
+  try {
+    return { bytes: await storage.get(logo.name), corner: logo.corner };
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
 /** May run twice: each run uses new names. */

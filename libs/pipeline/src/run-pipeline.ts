@@ -41,6 +41,7 @@ export function standaloneContext(
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
     wonTests: async () => noTests,
+    channelLook: async () => null,
     report: () => undefined,
     show: () => undefined,
     lastShown: () => [],

@@ -18,6 +18,7 @@ export function scriptedContext(
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
     wonTests: async () => noTests,
+    channelLook: async () => null,
     reported,
     report: (fraction) => reported.push(fraction),
     shown,

@@ -13,6 +13,7 @@ import {
   type Sketches,
   type SketchOrder,
   type SketchSource,
+  type ThumbnailMeasures,
 } from '@app/studio';
 
 /** A picture for the scripted studio: its facts as JSON. */
@@ -59,6 +60,13 @@ export class ScriptedStudio extends Studio {
 
   async inspect(picture: Buffer): Promise<PictureFacts> {
     return read(picture);
+  }
+
+  /** Measures of a channel's thumbnail, by the test. */
+  measures: ThumbnailMeasures | null = null;
+
+  async measureThumbnail(): Promise<ThumbnailMeasures | null> {
+    return this.measures;
   }
 
   async compose(brief: PlateBrief): Promise<Plate> {

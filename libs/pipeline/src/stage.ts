@@ -1,4 +1,4 @@
-import type { ProgressFrame, StageName } from '@app/contracts';
+import type { FollowedLook, ProgressFrame, StageName } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
@@ -29,6 +29,10 @@ export interface StageContext {
   previousThumbnails(): Promise<PreviousThumbnail[]>;
   /** What won in the creator's own tests; all 0 without any. */
   wonTests(): Promise<WonTests>;
+  /**
+   * The look of the creator's own channel, or null. Without a channel id (a video file) the only look that they have.
+   */
+  channelLook(channelId: string | null): Promise<FollowedLook | null>;
   /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
   /** Shows what exists of the batch, a frame per thumbnail in its order. */

@@ -1,3 +1,4 @@
+export { lookPolicy } from './look-policy.js';
 export { reachPolicy } from './reach-policy.js';
 export { stopWaitingForRedis } from './connections.js';
 export { GenerationJobs, type GenerationJob } from './generation-jobs.js';

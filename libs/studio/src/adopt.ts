@@ -3,6 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { encodeJpeg } from './encode.js';
 import { QuietMap } from './inspect/quiet-map.js';
 import { subjectStrips } from './layouts/scene.js';
+import { logoOverlay } from './layouts/place-logo.js';
 import { cleanPicture } from './pictures/clean.js';
 import { decodeRgb, open, squeeze, toGray } from './pictures/decode.js';
 import type { Box, SourcePicture, TextBox } from './picture.js';
@@ -37,13 +38,16 @@ export async function adoptPainting(
     .filter(({ kind }) => kind === 'asset')
     .map((assetLimits) => assetLimits.picture);
   const placed = await placeAssets(assets, { width, height }, emptyZone);
+  const logo = brief.logo ? await logoOverlay(brief.logo, { width, height }) : null;
+  const overlays = logo ? [...placed, logo.overlay] : placed;
   const background = await encodeJpeg(
-    sharp(clean.bytes).resize(width, height, { fit: 'cover' }).composite(placed),
+    sharp(clean.bytes).resize(width, height, { fit: 'cover' }).composite(overlays),
     94,
   );
   const pixels = await decodeRgb(background, 960);
   const faces = (await finder.find(pixels)).map((face) => face.box);
-  const subject = subjectStrips(await cutter.cut(background), whole);
+  const people = subjectStrips(await cutter.cut(background), whole);
+  const subject = logo ? [...people, logo.box] : people;
   const map = new QuietMap(toGray(await squeeze(pixels, 160, 90)));
   map.occupy(subject);
   const rooms = textBoxesIn(map, faces);
@@ -58,6 +62,7 @@ export async function adoptPainting(
     rooms: emptyZone ? [zoneTextBox(emptyZone, map), ...rooms] : rooms,
     tone: brief.tone ?? 'bold',
     typeWeight: brief.typeWeight ?? null,
+    typeLook: brief.typeLook ?? null,
     accentHue: brief.accentHue,
     seed: brief.seed,
   };

@@ -6,6 +6,7 @@ import type { Plate, PlateBrief } from './studio.js';
 import { followReference } from './follow-reference.js';
 import { tintFrame } from './tint.js';
 import { placeAssets } from './layouts/place-assets.js';
+import { placeLogo } from './layouts/place-logo.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import sharp from 'sharp';
 
@@ -15,6 +16,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
   await followReference(brief, painted);
   if (typeof brief.tint === 'number') tintFrame(painted, brief.tint);
   await placeAssets(brief, painted);
+  if (brief.logo) await placeLogo(brief.logo, painted);
   const { width, height } = brief.size;
   const background = await encodeJpeg(
     opaque({ data: pixelsOf(painted.background.canvas), width, height }),
@@ -32,6 +34,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     rooms: painted.textBoxes,
     tone: brief.tone ?? 'bold',
     typeWeight: brief.typeWeight ?? null,
+    typeLook: brief.typeLook ?? null,
     accentHue: brief.accentHue,
     seed: brief.seed,
     enlarged: Math.max(painted.background.upscale, painted.foreground?.upscale ?? 0),

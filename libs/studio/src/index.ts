@@ -10,5 +10,7 @@ export { isSameScene, sceneDistance } from './inspect/scene-print.js';
 export { characterCount } from './type/character-count.js';
 export { LocalStudio } from './local-studio.js';
 export { ThreadedStudio, type StudioThreads } from './threaded-studio.js';
+export { channelLookOf } from './channel-look/channel-look-of.js';
+export type { ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
 export { faceSheet } from './face-sheet.js';
 export { contactSheet, type Sample } from './contact-sheet.js';

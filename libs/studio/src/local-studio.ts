@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { adoptPainting, maskFacesIn } from './adopt.js';
 import { composePlate } from './compose.js';
 import { finishThumbnail, previewThumbnail } from './finish.js';
+import { measureThumbnail, type ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
 import { inspectPicture } from './inspect/inspect.js';
 import { sketchAll, sketchPlate } from './sketch.js';
 import { cleanPicture } from './pictures/clean.js';
@@ -41,6 +42,10 @@ export class LocalStudio extends Studio {
 
   override async inspect(picture: Buffer): Promise<PictureFacts> {
     return await inspectPicture(picture, this.finder);
+  }
+
+  override async measureThumbnail(picture: Buffer): Promise<ThumbnailMeasures | null> {
+    return await measureThumbnail(picture, this.finder);
   }
 
   override async compose(brief: PlateBrief): Promise<Plate> {

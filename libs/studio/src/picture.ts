@@ -1,4 +1,4 @@
-import type { DisplayTypeface } from '@app/contracts';
+import type { DisplayTypeface, LookValue } from '@app/contracts';
 
 /** A rectangle in fractions of the picture (0-1), origin top left. */
 export interface Box {
@@ -89,6 +89,27 @@ export interface ThumbnailText {
   emphasis: string[];
 }
 
+/** How a channel sets its headlines; null leaves it to the layout. */
+export interface TypeLook {
+  typeface: DisplayTypeface | null;
+  /** Of the second line. */
+  secondTypeface: DisplayTypeface | null;
+  /** Whether the typeface is the brand kit's, and so never replaced by another. */
+  isKit: boolean;
+  weight: TypeWeight | null;
+  upper: boolean | null;
+  outline: boolean | null;
+  /** `#rrggbb` of the text, and of emphasized words. */
+  color: string | null;
+  accent: string | null;
+}
+
+/** A channel's logo and its corner. */
+export interface BrandLogo {
+  bytes: Buffer;
+  corner: LookValue<'logoCorner'>;
+}
+
 /** What the creator chose for the text; null leaves it to the layout. */
 export interface TextChoices {
   typeface: DisplayTypeface | null;
@@ -159,6 +180,9 @@ export interface PaintOrder {
   typeSide?: 'left' | 'right' | 'top' | 'bottom' | null;
   /** Weight of the headline in a reference. */
   typeWeight?: TypeWeight | null;
+  /** Type and logo of the creator's channel. */
+  typeLook?: TypeLook | null;
+  logo?: BrandLogo | null;
   /** Tone of the video; `bold` when absent. */
   tone?: PlateTone;
   seed: number;

@@ -34,6 +34,8 @@ async function run(task: StudioTask): Promise<unknown> {
       return await studio.clean(task.argument as Buffer);
     case 'inspect':
       return await studio.inspect(task.argument as Buffer);
+    case 'measureThumbnail':
+      return await studio.measureThumbnail(task.argument as Buffer);
     case 'maskFaces':
       return await studio.maskFaces(task.argument as Buffer);
     case 'sketch':

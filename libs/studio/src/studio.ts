@@ -1,4 +1,5 @@
 import type { CheckCode, Mark } from '@app/contracts';
+import type { ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
   Box,
@@ -7,6 +8,7 @@ import type {
   PictureView,
   PlateTone,
   TextBox,
+  TypeLook,
   TypeWeight,
   TextChoices,
   ThumbnailText,
@@ -72,6 +74,8 @@ export interface Plate {
   tone?: PlateTone;
   /** Weight of the text; the layout's own when absent. */
   typeWeight?: TypeWeight | null;
+  /** Type of the creator's channel; the layout's own when absent. */
+  typeLook?: TypeLook | null;
   accentHue: number;
   seed: number;
   /**
@@ -217,6 +221,8 @@ export abstract class Studio {
   /** Turns upright, removes black bars and metadata, and encodes as JPEG. */
   abstract clean(picture: Buffer): Promise<CleanPicture>;
   abstract inspect(picture: Buffer): Promise<PictureFacts>;
+  /** Measures a finished thumbnail of a channel; null for an upright one. */
+  abstract measureThumbnail(picture: Buffer): Promise<ThumbnailMeasures | null>;
   /** Paints everything but the text. */
   abstract compose(brief: PlateBrief): Promise<Plate>;
   /**

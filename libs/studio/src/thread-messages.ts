@@ -3,7 +3,7 @@ import type { ErrorCode } from '@app/contracts';
 
 /** Request to a thread, and its answer. Pictures are sent as bytes. */
 export type StudioTask =
-  | { method: 'clean' | 'inspect' | 'maskFaces'; argument: Uint8Array }
+  | { method: 'clean' | 'inspect' | 'measureThumbnail' | 'maskFaces'; argument: Uint8Array }
   | { method: 'sketch'; argument: SketchSource }
   | { method: 'sketchChoices'; argument: SketchOrder }
   | { method: 'adopt'; argument: Painting }

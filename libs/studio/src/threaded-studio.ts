@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ProductError } from '@app/contracts';
 import { Piscina, queueOptionsSymbol } from 'piscina';
+import type { ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
 import { PriorityTaskQueue } from './priority-task-queue.js';
 import {
   Studio,
@@ -63,6 +64,11 @@ export class ThreadedStudio extends Studio {
 
   override async inspect(picture: Buffer): Promise<PictureFacts> {
     return (await this.ask({ method: 'inspect', argument: picture })) as PictureFacts;
+  }
+
+  override async measureThumbnail(picture: Buffer): Promise<ThumbnailMeasures | null> {
+    const task: StudioTask = { method: 'measureThumbnail', argument: picture };
+    return (await this.ask(task)) as ThumbnailMeasures | null;
   }
 
   override async compose(brief: PlateBrief): Promise<Plate> {

@@ -1,5 +1,6 @@
 import { closedReportsKeptDays, spentRegistrationsKeptDays } from '@app/contracts';
 import {
+  ChannelLooks,
   ChannelReach,
   Channels,
   Generations,
@@ -62,6 +63,7 @@ const sweepOf = (data: RetainedData) =>
     new ChannelReach(test.database),
     new SavedAssets(test.database),
     personal,
+    new ChannelLooks(test.database),
   );
 
 const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>

@@ -68,6 +68,10 @@ export class AccountService {
       },
       ...records,
       savedAssets,
+      channelLooks: records.channelLooks.map((one) => ({
+        ...one,
+        logo: one.logo && this.addressOf(one.logo),
+      })),
       thumbnails: records.thumbnails.map((thumbnail) => ({
         ...thumbnail,
         master: this.addressOf(thumbnail.master),

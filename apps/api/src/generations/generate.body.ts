@@ -103,6 +103,13 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   additional_requirements?: string;
 
   @ApiPropertyOptional({
+    description: 'False: a video of an own channel does not follow the channel’s look',
+  })
+  @IsOptional()
+  @IsBoolean()
+  use_channel_look?: boolean;
+
+  @ApiPropertyOptional({
     description:
       'Version of the accepted consent text; required with sent pictures, saved ones have their own',
   })

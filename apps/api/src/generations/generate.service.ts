@@ -110,6 +110,7 @@ export class GenerateService {
         people: [...sent.map(() => null), ...saved.map(({ assetId }) => assetId)],
       }),
       requirements: plainText(body.additional_requirements ?? ''),
+      ...(body.use_channel_look === false && { withoutChannelLook: true }),
     };
 
     const result = await this.credits.accept({

@@ -42,6 +42,9 @@ export const rateLimits = {
   publication: { points: 30, seconds: minute },
   /** Pages of a channel's videos: two units of the day's quota each. */
   channelVideos: { points: 30, seconds: minute },
+  /** Looks of channels: two units of the day's quota and some seconds of a worker each. */
+  learnLook: { points: 6, seconds: 10 * minute },
+  logo: { points: 20, seconds: minute },
   /** Refresh orders, and publications of several of their thumbnails. */
   refreshOrder: { points: 30, seconds: minute },
   /** Reports of shared thumbnails. */

@@ -42,7 +42,7 @@ export class PicturesService {
 /** Stills, plates and uploads never leave the server. @throws ProductError `not_found` */
 function requirePublic(name: string): { extension: Extension } {
   const parsed = parseObjectName(name);
-  if (parsed?.kind !== 'thumbnail' && parsed?.kind !== 'avatar')
+  if (parsed?.kind !== 'thumbnail' && parsed?.kind !== 'avatar' && parsed?.kind !== 'logo')
     throw new ProductError('not_found');
   return parsed;
 }

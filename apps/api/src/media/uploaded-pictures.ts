@@ -50,6 +50,7 @@ export class UploadedPictures {
     userId: string,
     uploads: readonly Upload[],
     hungUp: () => boolean,
+    kind: 'upload' | 'logo' = 'upload',
   ): Promise<StoredUploads> {
     const names: string[] = [];
     let total = 0;
@@ -57,7 +58,7 @@ export class UploadedPictures {
       for await (const { bytes, extension } of this.encoded(userId, uploads, hungUp)) {
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
-        names.push(await this.storage.put('upload', extension, bytes));
+        names.push(await this.storage.put(kind, extension, bytes));
         total += bytes.length;
       }
       return { names, bytes: total };

@@ -26,6 +26,8 @@ interface Crafted {
   plate: KeptPlate;
   /** The requested text color, if used. */
   wordColour: string | null;
+  /** Whether the type of the channel's look was not readable there. */
+  isLookDropped: boolean;
   /** Checks that failed with the planned text. */
   failedWithText: string;
   /** Whether text that the creator fixed is missing. */
@@ -184,7 +186,7 @@ export class Craft implements Stage<'craft'> {
     const { durationSeconds } = input['source-video'].video;
     const fixed = input['analyse-content'].wordsFixed;
     const reference = input['analyse-reference'].reference?.style.fingerprint ?? null;
-    const order = { plate, durationSeconds, reference };
+    let order = { plate, durationSeconds, reference };
     let wordColour = concept.wordColour ?? null;
     const choices = { typeface: null, color: wordColour, accent: null, textBox: null };
     let finished = await this.studio.finish({
@@ -196,6 +198,14 @@ export class Craft implements Stage<'craft'> {
     if (wordColour !== null && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
       context.signal.throwIfAborted();
       wordColour = null;
+      finished = await this.studio.finish({ ...order, words: concept.words });
+    }
+    const { typeLook } = plate;
+    let isLookDropped = false;
+    if (typeLook && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
+      context.signal.throwIfAborted();
+      isLookDropped = true;
+      order = { ...order, plate: { ...plate, typeLook: null } };
       finished = await this.studio.finish({ ...order, words: concept.words });
     }
     const failedWithText = failedChecks(finished);
@@ -213,7 +223,14 @@ export class Craft implements Stage<'craft'> {
       finished,
       wordColour,
       failedWithText,
-      plate: { ...designed.plate, durationSeconds, reference, wordColour },
+      isLookDropped,
+      plate: {
+        ...designed.plate,
+        ...(isLookDropped && { typeLook: null }),
+        durationSeconds,
+        reference,
+        wordColour,
+      },
       lacksFixedText: fixed && words.main === '' && concept.words.main !== '',
     };
   }
@@ -253,7 +270,7 @@ function thumbnailOf(
  * color.
  */
 function reasonOf(
-  { concept, words, wordColour, plate }: Crafted,
+  { concept, words, wordColour, isLookDropped, plate }: Crafted,
   input: StageInput<'craft'>,
 ): string {
   const { words: planned } = concept;
@@ -278,6 +295,8 @@ function reasonOf(
   return [
     written,
     concept.shortfall,
+    concept.channelLook && !isLookDropped && 'In your channel’s look.',
+    isLookDropped && 'Your channel’s lettering isn’t readable there, so this one uses ours.',
     lacksCharacters && 'Some characters are missing, because our fonts don’t have them.',
     hasOtherColor && 'In a different color, because the one you asked for isn’t readable there.',
   ]

@@ -15,7 +15,7 @@ import {
   type Studio,
 } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
-import { plateSize } from '../paint-concept.js';
+import { loadLogo, plateSize } from '../paint-concept.js';
 import { layoutMaterial } from '../layout-material.js';
 import { onePhotoEach } from '../one-photo-each.js';
 import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
@@ -170,7 +170,7 @@ async function paintOrder(
     });
   };
   const others = [...concept.support, concept.hero].filter((index) => index !== still);
-  const [hero, support, assets] = await Promise.all([
+  const [hero, support, assets, logo] = await Promise.all([
     stillAt(still),
     Promise.all([...new Set(others)].map(stillAt)),
     Promise.all(
@@ -182,6 +182,7 @@ async function paintOrder(
         return found && { kind, picture: found };
       }),
     ),
+    loadLogo(storage, concept),
   ]);
   const kept = assets.filter((asset) => asset !== null);
   const { words, accentHue, brightness, typeSide, seed } = concept;
@@ -196,6 +197,9 @@ async function paintOrder(
       contrast: concept.contrast ?? null,
       typeSide,
       typeWeight: concept.typeWeight ?? null,
+      // Where the look was not readable, the delivered plate has none.
+      typeLook: delivered.typeLook ?? null,
+      logo,
       tint: concept.tint ?? null,
       tone: delivered.tone ?? content.tone,
       seed,

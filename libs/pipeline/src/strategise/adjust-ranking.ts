@@ -5,10 +5,12 @@ import {
   type LayoutTraits,
   type RankedLayout,
 } from '@app/studio';
+import type { FollowedLook } from '@app/contracts';
 import type {
   AnalyseReferenceOutput,
   ReferenceStyle,
 } from '../analyse-reference/analyse-reference.output.js';
+import { lookBonus } from './channel-look.js';
 import { withoutNegations } from './prompt-requests.js';
 
 /** Bonus for the layout family of a named reference. */
@@ -28,17 +30,31 @@ const maxOfFamily = 2;
 /** More than any difference of fits. */
 const ownFaceBonus = 3;
 
-/** Adds prompt and reference to the studio's ranking; best first. */
+/** Adds prompt, reference and the channel's look to the studio's ranking; best first. */
 export function adjustRanking(
   ranked: readonly RankedLayout[],
-  reference: AnalyseReferenceOutput['reference'],
-  requirements = '',
+  {
+    reference,
+    look = null,
+    hasFaceAsset = false,
+    requirements = '',
+  }: {
+    reference: AnalyseReferenceOutput['reference'];
+    look?: FollowedLook | null;
+    hasFaceAsset?: boolean;
+    requirements?: string;
+  },
 ): RankedLayout[] {
+  const isReferenceNamed = reference !== null && !reference.autoSelected;
   const request = withoutNegations(requirements);
   return ranked
     .map((entry) => ({
       ...entry,
-      fit: entry.fit + referenceBonus(entry.layout, reference) + promptBonus(entry, request),
+      fit:
+        entry.fit +
+        referenceBonus(entry.layout, reference) +
+        lookBonus(entry.layout, isReferenceNamed ? null : look, hasFaceAsset) +
+        promptBonus(entry, request),
     }))
     .sort((a, b) => b.fit - a.fit);
 }

@@ -188,9 +188,9 @@ describe('the ranking of layouts', () => {
 
   it('follows a named reference only', () => {
     const led = { ...reference(false)!, style: { ...style, faceHeight: 0.4 } };
-    expect(adjustRanking(ranking, led)[0]?.layout).toBe('hero');
-    expect(adjustRanking(ranking, reference(true))[0]?.layout).toBe('cine');
-    expect(adjustRanking(ranking, null).map((entry) => entry.layout)).toEqual(order);
+    expect(adjustRanking(ranking, { reference: led })[0]?.layout).toBe('hero');
+    expect(adjustRanking(ranking, { reference: reference(true) })[0]?.layout).toBe('cine');
+    expect(adjustRanking(ranking, { reference: null }).map((entry) => entry.layout)).toEqual(order);
   });
 
   it("follows the reference's family and loudness", () => {
@@ -204,7 +204,8 @@ describe('the ranking of layouts', () => {
     expect(familyOf({ ...style, faceHeight: 0.1 })).toBeUndefined();
     const even = (['cine', 'plain'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
     const first = (type: NonNullable<ReferenceStyle['type']> | null) =>
-      adjustRanking(even, { ...reference(false)!, style: { ...style, type } })[0]?.layout;
+      adjustRanking(even, { reference: { ...reference(false)!, style: { ...style, type } } })[0]
+        ?.layout;
     const light = { ...words(0.3), weight: 'light' as const };
     expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
   });
@@ -228,7 +229,9 @@ describe('the ranking of layouts', () => {
   ])('follows a prompt that names a layout: %j', (prompt, layout) => {
     const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
     const ranked = all.map((name, index) => ({ layout: name, fit: 0.8 - index / 20, heroes: [] }));
-    expect(adjustRanking(ranked, null, prompt)[0]?.layout).toBe(layout);
+    expect(adjustRanking(ranked, { reference: null, requirements: prompt })[0]?.layout).toBe(
+      layout,
+    );
   });
 
   it('ignores a prompt that the material does not support', () => {
@@ -236,7 +239,9 @@ describe('the ranking of layouts', () => {
       { layout: 'cine' as const, fit: 0.6, heroes: [] },
       { layout: 'number' as const, fit: 0.1, heroes: [] },
     ];
-    expect(adjustRanking(ranked, null, 'the number')[0]?.layout).toBe('cine');
+    expect(adjustRanking(ranked, { reference: null, requirements: 'the number' })[0]?.layout).toBe(
+      'cine',
+    );
   });
 
   it('gives a batch three kinds of layout', () => {

@@ -1,3 +1,4 @@
+import type { FollowedLook } from '@app/contracts';
 import type { RelatedVideo } from '@app/providers';
 import {
   isSameScene,
@@ -9,6 +10,7 @@ import {
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
+import { lookAccentHue, lookFamily, styledByLook } from './channel-look.js';
 import { assignHeadlines, noText } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
@@ -23,6 +25,8 @@ export interface PlanInput {
   reference: AnalyseReferenceOutput['reference'];
   related: RelatedVideo[];
   layouts: RankedLayout[];
+  /** The look of the creator's channel, if the video is theirs and they have one. */
+  look?: FollowedLook | null;
   seed: number;
 }
 
@@ -35,11 +39,16 @@ const minRelated = 4;
  * heroes, then up to five spares. Deterministic. A model's plan has the same form.
  */
 export function planByRules(material: PlanInput): StrategiseOutput {
-  const { batchSize, content, reference, seed } = material;
-  const suited = adjustRanking(material.layouts, reference, material.requirements);
+  const { batchSize, content, reference, look = null, seed } = material;
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
+  const suited = adjustRanking(material.layouts, {
+    reference,
+    look,
+    hasFaceAsset,
+    requirements: material.requirements,
+  });
   const style = reference && !reference.autoSelected ? reference.style : null;
-  const family = style ? familyOf(style) : undefined;
+  const family = style ? familyOf(style) : lookFamily(look);
   const ranked = withSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
   const layouts = ranked.map((entry) => entry.layout);
   const casts = assignStills(ranked, content.stills, hasFaceAsset, batchSize);
@@ -50,9 +59,16 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 
   const first = content.stills[casts[0]?.hero ?? 0];
   const accents = accentsFor(
-    first ? accentFor(first.facts.palette, reference, requests.accentHue, content.tone) : 0,
+    first
+      ? accentFor(
+          first.facts.palette,
+          reference,
+          requests.accentHue ?? (style ? null : lookAccentHue(look)),
+          content.tone,
+        )
+      : 0,
     ranked.length,
-    requests.accentHue !== null || style !== null,
+    requests.accentHue !== null || style !== null || lookAccentHue(look) !== null,
     seed,
   );
 
@@ -64,12 +80,9 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       hero,
       support,
       words: text,
-      accentHue: accents[index] ?? 0,
-      brightness: requests.brightness ?? style?.brightness ?? null,
-      contrast: style?.contrast ?? null,
+      ...styledByLook(look, style, requests, accents[index] ?? 0),
       wordColour: requests.textColor,
       tint: requests.tint,
-      typeSide: style?.typeSide ?? null,
       typeWeight: style?.type?.weight ?? null,
       // Multiples of a prime, so that no two concepts share random numbers.
       seed: (seed + index * 7919) >>> 0,

@@ -1,5 +1,6 @@
 import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
 import { acceptLine, acceptText } from '../accept-text.js';
+import { lookAccentHue, styledByLook } from './channel-look.js';
 import { isWithinWords, noText } from './assign-headlines.js';
 import { withSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
@@ -54,7 +55,7 @@ function conceptOf(
   layouts: readonly LayoutName[],
   description: string,
 ): Concept | undefined {
-  const { content, reference } = material;
+  const { content, reference, look: channel = null } = material;
   const layout = layouts.find((name) => name === idea.layout);
   const words = textOf(idea, material, description);
   if (!layout || !words || !content.stills[idea.hero]) return undefined;
@@ -72,13 +73,17 @@ function conceptOf(
     hero: idea.hero,
     support: supportOf(idea, content.stills.length),
     words: withSingleColor(words, requests),
-    accentHue:
-      requests.accentHue ?? (own ? Math.round(reference.style.palette.hue) % 360 : idea.hue % 360),
-    brightness: requests.brightness ?? (own ? reference.style.brightness : null),
-    contrast: own ? reference.style.contrast : null,
+    ...styledByLook(
+      channel,
+      own ? reference.style : null,
+      requests,
+      requests.accentHue ??
+        (own ? Math.round(reference.style.palette.hue) % 360 : null) ??
+        lookAccentHue(channel) ??
+        idea.hue % 360,
+    ),
     wordColour: requests.textColor,
     tint: requests.tint,
-    typeSide: own ? reference.style.typeSide : null,
     typeWeight: own ? (reference.style.type?.weight ?? null) : null,
     // As in the plan by rules.
     seed: (material.seed + taken.length * 7919) >>> 0,

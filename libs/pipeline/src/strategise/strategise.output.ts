@@ -1,4 +1,5 @@
-import type { LayoutName, TypeWeight, ThumbnailText } from '@app/studio';
+import type { LookValue } from '@app/contracts';
+import type { LayoutName, TypeLook, TypeWeight, ThumbnailText } from '@app/studio';
 
 /** One idea for a thumbnail. */
 export interface Concept {
@@ -20,6 +21,11 @@ export interface Concept {
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   /** Weight of its headline. */
   typeWeight?: TypeWeight | null;
+  /** Type and logo of the creator's channel. */
+  typeLook?: TypeLook | null;
+  logo?: { name: string; corner: LookValue<'logoCorner'> };
+  /** Whether it follows the look of the creator's channel. */
+  channelLook?: boolean;
   seed: number;
   /** Scene, emotion and style for a painter; only from a model. */
   scene?: string;

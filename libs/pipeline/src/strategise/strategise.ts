@@ -1,4 +1,4 @@
-import { readPrompt } from '@app/contracts';
+import { readPrompt, type FollowedLook } from '@app/contracts';
 import { TextModel } from '@app/providers';
 import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
@@ -34,17 +34,32 @@ export class Strategise implements Stage<'strategise'> {
     const content = { ...analyzed, headlines, stills };
     const ranked = rankLayouts(layoutMaterial(content, context.seed));
     const layouts = layoutsFor(people, preferNewLayouts(ranked, given), faceAssets > 0);
+    const { video } = input['source-video'];
+    const look = input.brief.withoutChannelLook
+      ? null
+      : await this.lookFor(video, input.brief, context);
     const material: PlanInput = {
       batchSize: input.brief.batchSize,
-      title: input['source-video'].video.title,
+      title: video.title,
       requirements: input.brief.requirements,
       content,
       reference: input['analyse-reference'].reference,
       related: input['research-videos'].videos,
       layouts,
+      look,
       seed: context.seed,
     };
     return toAllStills(await this.plan(material, input, context), chosen);
+  }
+
+  /** An unknown channel of a link may be anybody's; a video file is the creator's own. */
+  private async lookFor(
+    { channelId }: StageInput<'strategise'>['source-video']['video'],
+    { source }: StageInput<'strategise'>['brief'],
+    context: StageContext,
+  ): Promise<FollowedLook | null> {
+    if (channelId === null && source.kind === 'link') return null;
+    return context.channelLook(channelId);
   }
 
   private async plan(

@@ -10,6 +10,7 @@ export const objectKinds = [
   'avatar',
   'replaced',
   'saved',
+  'logo',
 ] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 

@@ -5,6 +5,8 @@ import type { Typeface } from './fonts.js';
  */
 export interface TypeStyle {
   typeface: Typeface;
+  /** Of the second line; the same as the headline's when absent. */
+  secondTypeface?: Typeface;
   /** The creator chose it: never replaced by a condensed typeface. */
   typefaceKept?: boolean;
   /** The creator switched the outline on or off: never outlined silently. */

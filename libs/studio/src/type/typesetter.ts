@@ -11,6 +11,7 @@ import type { CheckResult, FinishOrder } from '../studio.js';
 import { placements, type Placement } from './place.js';
 import { chosenStyle, isDark } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
+import { channelStyle } from './channel-style.js';
 import { charactersIn } from './block.js';
 import { calmOf, nearestClear, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
@@ -92,7 +93,8 @@ export class Typesetter {
   firstAttempt(): Attempt | null {
     const { plate, choices } = this.order;
     const own = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
-    const chosen = chosenStyle(weightedStyle(own, plate.typeWeight), choices);
+    const styled = channelStyle(weightedStyle(own, plate.typeWeight), plate.typeLook);
+    const chosen = chosenStyle(styled, choices);
     const exact = choices?.area
       ? { ...chosen, largest: Math.max(chosen.largest, largestExact) }
       : chosen;

@@ -9,6 +9,7 @@ import { DataPanel } from './data-panel.js';
 import { DeletePanel } from './delete-panel.js';
 import { FacesPanel } from './faces-panel.js';
 import { LanguagePanel } from './language-panel.js';
+import { LookPanel } from './channel-look/look-panel.js';
 import { MethodsPanel } from './methods-panel.js';
 import { SavedAssetsPanel } from './saved-assets-panel.js';
 import { useAccount } from '../../lib/use-account.js';
@@ -52,6 +53,7 @@ function Panels({ account }: { account: Account }) {
       </div>
       <MethodsPanel account={account} />
       <ChannelPanel account={account} />
+      {account.channels.length > 0 && <LookPanel />}
       <LanguagePanel />
       <SavedAssetsPanel />
       <FacesPanel />

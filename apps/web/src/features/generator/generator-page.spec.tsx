@@ -17,24 +17,29 @@ afterEach(() => {
   store.set(batchSizeAtom, 1);
 });
 
+const looks = 'GET /api/channel-looks';
+/** The form also asks whether there is a look to switch off. */
+const answer = (routes: Record<string, unknown>) => serve({ [looks]: [], ...routes });
+const sent = (calls: ReturnType<typeof serve>) => calls.filter(({ route }) => route !== looks);
+
 describe('link field', () => {
   it.each([
     ['', 'Please enter a YouTube URL'],
     ['how to cook rice', 'Please enter a valid URL'],
     ['https://example.com/', 'Please enter a valid YouTube URL'],
   ])('refuses %p without asking the server', async (text, sentence) => {
-    const calls = serve({});
+    const calls = answer({});
     const { user } = renderAs(<GeneratorPage />);
     if (text !== '') await user.type(linkField(), text);
     await user.click(generateButton());
     expect(linkField()).toBeInvalid();
     expect(linkField()).toHaveAccessibleDescription(sentence);
     expect(linkField()).toHaveFocus();
-    expect(calls).toEqual([]);
+    expect(sent(calls)).toEqual([]);
   });
 
   it('drops its error as soon as the link changes', async () => {
-    serve({});
+    answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(generateButton());
     await user.type(linkField(), 'h');
@@ -43,7 +48,7 @@ describe('link field', () => {
   });
 
   it('shows a still of a recognized video, and none after the link is cleared', async () => {
-    serve({});
+    answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -57,7 +62,7 @@ describe('link field', () => {
 describe('Generate', () => {
   it('waits while offline and sends when the connection returns', async () => {
     const routes: Record<string, unknown> = {};
-    const calls = serve(routes);
+    const calls = answer(routes);
     onlineManager.setOnline(false);
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -65,14 +70,14 @@ describe('Generate', () => {
     await user.click(generateButton());
     const waiting = /You’re offline. We’ll send your request when you’re back/;
     expect(await screen.findByText(waiting, {}, { timeout: 8_000 })).toBeVisible();
-    expect(calls).toHaveLength(1);
+    expect(sent(calls)).toHaveLength(1);
     routes['POST /thumbnail/generate'] = pending;
     onlineManager.setOnline(true);
-    await waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
   }, 20_000);
 
   it('shows at once that it is being sent', async () => {
-    serve({ 'POST /thumbnail/generate': pending });
+    answer({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -83,9 +88,9 @@ describe('Generate', () => {
 
   it('asks a free account without a channel to connect it, before anything is refused', async () => {
     const account = { canConnectChannel: true, channels: [], addableMethods: [] };
-    const calls = serve({ 'GET /user/account': account });
+    const calls = answer({ 'GET /user/account': account });
     const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
-    expect(calls).toEqual([]);
+    expect(sent(calls)).toEqual([]);
     await user.click(linkField());
     await user.paste(link);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -96,18 +101,18 @@ describe('Generate', () => {
 
   it('does not ask a creator with a channel to connect it', async () => {
     const channel = { id: 'c', title: 'Desk Notes', handle: null };
-    const calls = serve({
+    const calls = answer({
       'GET /user/account': { canConnectChannel: true, channels: [channel], addableMethods: [] },
     });
     const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
     await user.click(linkField());
     await user.paste(link);
-    expect(calls).toHaveLength(1);
+    expect(sent(calls)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('sends one request while the first is pending', async () => {
-    const calls = serve({ 'POST /thumbnail/generate': pending });
+    const calls = answer({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -115,13 +120,13 @@ describe('Generate', () => {
     await user.click(generateButton());
     expect(generateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Batch size, 1' })).toBeDisabled();
-    expect(calls).toEqual([
+    expect(sent(calls)).toEqual([
       { route: 'POST /thumbnail/generate', body: { target_youtube_url: link, batch_size: 1 } },
     ]);
   });
 
   it('states its price in credits', async () => {
-    serve({});
+    answer({});
     store.set(batchSizeAtom, 3);
     const { user } = renderAs(<GeneratorPage />);
     await user.hover(generateButton());
@@ -131,18 +136,18 @@ describe('Generate', () => {
   });
 
   it('lowers the batch to what the credits allow', async () => {
-    const calls = serve({ 'POST /thumbnail/generate': pending });
+    const calls = answer({ 'POST /thumbnail/generate': pending });
     store.set(batchSizeAtom, 3);
     const { user } = renderAs(<GeneratorPage />, { user: { credits: 45 } });
     expect(screen.getByText('You have enough credits for 2 of 3.')).toBeVisible();
     await user.click(linkField());
     await user.paste(link);
     await user.click(generateButton());
-    expect(calls[0]?.body).toMatchObject({ batch_size: 2 });
+    expect(sent(calls)[0]?.body).toMatchObject({ batch_size: 2 });
   });
 
   it('offers credits when the server finds too few', async () => {
-    serve({
+    answer({
       'POST /thumbnail/generate': new Refusal('insufficient_credits', { credits: 5 }),
     });
     const { user } = renderAs(<GeneratorPage />, { user: { credits: 5 } });
@@ -157,7 +162,7 @@ describe('Generate', () => {
   });
 
   it('sends the prompt only while its box is open', async () => {
-    const calls = serve({ 'POST /thumbnail/generate': new Refusal('too_many_open_generations') });
+    const calls = answer({ 'POST /thumbnail/generate': new Refusal('too_many_open_generations') });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
     await user.paste(link);
@@ -168,7 +173,7 @@ describe('Generate', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Prompt' }));
     await user.click(generateButton());
-    expect(calls.map(({ body }) => body)).toEqual([
+    expect(sent(calls).map(({ body }) => body)).toEqual([
       { target_youtube_url: link, batch_size: 1, additional_requirements: 'Say “Which one?”' },
       { target_youtube_url: link, batch_size: 1 },
     ]);
@@ -179,7 +184,7 @@ describe('face and asset pictures', () => {
   const photo = (name: string, type = 'image/jpeg') => new File(['photo'], name, { type });
 
   async function openDialog() {
-    serve({});
+    answer({});
     const result = renderAs(<GeneratorPage />);
     await result.user.click(screen.getByRole('button', { name: '+ Face/Assets' }));
     const dialog = await screen.findByRole('dialog', { name: 'Upload Face/Assets' });

@@ -27,6 +27,8 @@ export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessConsentAtom = atom(false);
 /** Ids of photos of saved faces and assets. */
 export const savedPhotosAtom = atom<readonly string[]>([]);
+/** Whether a video of an own channel follows its look. */
+export const channelLookAtom = atom(true);
 /** In place of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);
 /** Files that were dropped or pasted outside of a dialog, until a dialog opens with them. */
@@ -74,6 +76,7 @@ export const resetGeneratorAtom = atom(null, (get, set) => {
   set(likenessConsentAtom, false);
   set(savedPhotosAtom, []);
   set(videoFileAtom, undefined);
+  set(channelLookAtom, true);
   set(linkAtom, '');
   set(referenceAtom, '');
   set(promptAtom, '');

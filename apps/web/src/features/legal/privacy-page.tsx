@@ -70,6 +70,14 @@ export function PrivacyPage() {
           account. We use it for your thumbnails only.
         </p>
         <p>
+          If you ask us to learn the look of your channel, we measure its newest thumbnails: colors,
+          lettering, and where faces and a logo are, never whose face it is. We keep the
+          measurements, not the pictures, for {siteDataKeptDays} days at most, measure again before,
+          and use them for thumbnails of your own videos. Your corrections and your brand kit, with
+          its logo, stay until you delete them, disconnect the channel or delete your account. A
+          logo is placed on finished pictures and not sent to AI models.
+        </p>
+        <p>
           If you connect a channel, we learn which channels are yours; we can’t change anything on
           them. If you also let us set thumbnails, we do so only when you press “Use on YouTube”,
           and keep the previous thumbnail for {replacedKeptDays} days so that you can undo it. If

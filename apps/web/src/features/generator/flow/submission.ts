@@ -19,6 +19,8 @@ interface Asked {
   reference: string;
   /** Undefined while the prompt box is closed. */
   prompt: string | undefined;
+  /** Whether a video of an own channel follows its look. */
+  channelLook?: boolean;
 }
 
 export function requestOf({
@@ -29,6 +31,7 @@ export function requestOf({
   batchSize,
   reference,
   prompt,
+  channelLook = true,
 }: Asked): GenerateRequest {
   const requirements = prompt?.trim();
   return {
@@ -46,6 +49,7 @@ export function requestOf({
     ...((videoFile || images.length > 0) && { likeness_consent: likenessConsentVersion }),
     ...(recognizeVideo(reference) && { reference_thumbnail_url: reference.trim() }),
     ...(requirements && { additional_requirements: requirements }),
+    ...(!channelLook && { use_channel_look: false }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { GenerateRequest } from '@app/contracts';
 import { useStore } from 'jotai';
 import {
+  channelLookAtom,
   imagesAtom,
   linkAtom,
   promptAtom,
@@ -29,6 +30,7 @@ export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest
       batchSize,
       reference: store.get(referenceAtom),
       prompt: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,
+      channelLook: store.get(channelLookAtom),
     });
   };
 }

@@ -25,6 +25,7 @@ import { FailureAlert } from './failure-alert.js';
 import { GenerateButton } from './generate-button.js';
 import { PromptHint } from './hints.js';
 import { checkLink } from './link.js';
+import { LookChip } from './look-chip.js';
 import { LinkRow } from './link-row.js';
 import { PromptField } from './prompt-field.js';
 import { ReferenceChip } from './reference-chip.js';
@@ -166,6 +167,7 @@ function Additions({ children }: { children: ReactNode }) {
               )}
             </button>
           </PromptHint>
+          <LookChip />
         </div>
         {children}
       </div>

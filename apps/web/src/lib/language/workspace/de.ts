@@ -4,6 +4,7 @@ import { editor } from '../messages/de/editor.js';
 import { generator } from '../messages/de/generator.js';
 import { history } from '../messages/de/history.js';
 import { notices } from '../messages/de/notices.js';
+import { look } from '../messages/de/look.js';
 import { plans } from '../messages/de/plans.js';
 import { result } from '../messages/de/result.js';
 import { saved } from '../messages/de/saved.js';
@@ -15,6 +16,7 @@ export const messages = {
   editor,
   generator,
   history,
+  look,
   notices,
   plans,
   result,

@@ -4,6 +4,7 @@ import { editor } from '../messages/en/editor.js';
 import { generator } from '../messages/en/generator.js';
 import { history } from '../messages/en/history.js';
 import { notices } from '../messages/en/notices.js';
+import { look } from '../messages/en/look.js';
 import { plans } from '../messages/en/plans.js';
 import { result } from '../messages/en/result.js';
 import { saved } from '../messages/en/saved.js';
@@ -15,6 +16,7 @@ export const messages = {
   editor,
   generator,
   history,
+  look,
   notices,
   plans,
   result,

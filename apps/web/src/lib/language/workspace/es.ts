@@ -4,6 +4,7 @@ import { editor } from '../messages/es/editor.js';
 import { generator } from '../messages/es/generator.js';
 import { history } from '../messages/es/history.js';
 import { notices } from '../messages/es/notices.js';
+import { look } from '../messages/es/look.js';
 import { plans } from '../messages/es/plans.js';
 import { result } from '../messages/es/result.js';
 import { saved } from '../messages/es/saved.js';
@@ -15,6 +16,7 @@ export const messages = {
   editor,
   generator,
   history,
+  look,
   notices,
   plans,
   result,

@@ -97,6 +97,9 @@ export const errors: Record<ErrorCode, string> = {
     'Bitte verbinde zuerst deinen YouTube-Kanal auf deiner Kontoseite.',
   publishing_video_not_own:
     'Dieses Video ist auf keinem deiner verbundenen Kanäle, deshalb können wir sein Thumbnail nicht ändern.',
+  channel_without_thumbnails:
+    'Dieser Kanal hat noch keine öffentlichen Videos mit Thumbnails. Veröffentliche zuerst ein Video und versuch es dann noch einmal. Dein Markenset kannst du schon jetzt einrichten.',
+  logo_too_large: 'Dieses Logo ist zu groß. Bitte nimm ein PNG oder JPG von höchstens 44 KB.',
   publishing_consent_missing: 'Bitte erlaube uns zuerst, auf deinem Kanal Thumbnails zu setzen.',
   publishing_consent_revoked:
     'Wir dürfen auf deinem Kanal keine Thumbnails mehr setzen. Bitte erlaube es noch einmal.',

@@ -85,6 +85,9 @@ export const errors: Record<ErrorCode, string> = {
     'Primero conecta tu canal de YouTube en la página de tu cuenta.',
   publishing_video_not_own:
     'Este vídeo no está en tus canales conectados, así que no podemos cambiar su miniatura.',
+  channel_without_thumbnails:
+    'Este canal aún no tiene vídeos públicos con miniaturas. Publica primero un vídeo y vuelve a intentarlo. Tu kit de marca ya lo puedes configurar.',
+  logo_too_large: 'Este logotipo es demasiado grande. Elige un PNG o JPG de 44 KB como máximo.',
   publishing_consent_missing: 'Primero permítenos poner miniaturas en tu canal.',
   publishing_consent_revoked:
     'Ya no tenemos permiso para poner miniaturas en tu canal. Vuelve a permitirlo.',

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { GenerationsModule } from '../generations/generations.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { ChannelLookController } from './channel-look.controller.js';
+import { ChannelLookService } from './channel-look.service.js';
+
+/** How channels look, and the brand kits of their owners. */
+@Module({
+  imports: [GenerationsModule, MediaModule],
+  controllers: [ChannelLookController],
+  providers: [ChannelLookService],
+})
+export class ChannelLooksModule {}

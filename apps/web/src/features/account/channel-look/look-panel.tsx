@@ -1,0 +1,158 @@
+import { fewLookThumbnails, type ChannelLookAnswer } from '@app/contracts';
+import { useState } from 'react';
+import { t } from '../../../lib/language/public.js';
+import { tw } from '../../../lib/language/workspace.js';
+import { failureSentence, Failure } from '../../../lib/api/failure.js';
+import { longDate } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { Alert, linkClass, Notice } from '../../../ui/notice.js';
+import { Panel } from '../../../ui/panel.js';
+import { Spinner } from '../../../ui/spinner.js';
+import { LookDialog } from './look-dialog.js';
+import { listed, lookWords } from './look-words.js';
+import { useLookAction, useLooks } from '../../../lib/channel-looks/use-looks.js';
+
+/** How each connected channel looks: learned, corrected, deleted. */
+export function LookPanel() {
+  const { data, isError, refetch } = useLooks();
+  if (isError)
+    return (
+      <Panel title={tw('look.title')}>
+        <Alert className="mt-3">
+          {tw('look.notLoaded')}{' '}
+          <button type="button" onClick={() => void refetch()} className={linkClass}>
+            {t('ui.tryAgain')}
+          </button>
+        </Alert>
+      </Panel>
+    );
+  return (
+    <Panel title={tw('look.title')}>
+      <p className="mt-2 text-pretty">{tw('look.intro')}</p>
+      {data?.map((one) => (
+        <ChannelLookCard key={one.channelId} channel={one} />
+      ))}
+    </Panel>
+  );
+}
+
+function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
+  const { channelId, title, state, look, problem, settings, logoUrl } = channel;
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const learn = useLookAction(channelId, 'learn');
+  const forget = useLookAction(channelId, 'forget', tw('look.forgotten'));
+  const isLearning = state === 'learning' || learn.isPending;
+  const words = lookWords(channel);
+  const hasAny = look !== null || words.phrases.length > 0 || logoUrl !== null;
+  return (
+    <section
+      aria-label={tw('look.titleOf', { channel: title })}
+      className="mt-4 border-t border-hair pt-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        {logoUrl && (
+          <img
+            src={logoUrl}
+            alt={tw('look.edit.logoAlt', { channel: title })}
+            className="h-9 max-w-24 object-contain"
+          />
+        )}
+        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">{title}</h3>
+      </div>
+      {isLearning && (
+        <output className="mt-2 flex items-center gap-2 text-small text-ink-2">
+          <Spinner size="s" />
+          {tw('look.learning')}
+        </output>
+      )}
+      {problem && !isLearning && (
+        <Alert className="mt-3" calm>
+          {failureSentence(new Failure(problem.code, problem.message, { status: 200 }))}
+        </Alert>
+      )}
+      {words.phrases.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-1.5">
+          {words.phrases.map((phrase) => (
+            <li key={phrase} className="rounded-stamp px-2 py-1 text-small outline-line">
+              {phrase}
+            </li>
+          ))}
+        </ul>
+      )}
+      {look && <LookFacts channel={channel} />}
+      {!settings.used && hasAny && <Notice className="mt-3">{tw('look.off')}</Notice>}
+      <div className="mt-3.5 flex flex-wrap gap-2">
+        <Button
+          tone={look ? 'line' : 'solid'}
+          aria-disabled={isLearning}
+          onClick={() => {
+            if (!isLearning) learn.mutate(undefined);
+          }}
+        >
+          {look ? tw('look.learnAgain') : tw('look.learn')}
+        </Button>
+        <Button tone="line" onClick={() => setEditing(true)}>
+          {look ? tw('look.correct') : tw('look.kitOnly')}
+        </Button>
+        {hasAny && (
+          <Button tone="quiet" aria-disabled={forget.isPending} onClick={() => setDeleting(true)}>
+            {tw('look.forget')}
+          </Button>
+        )}
+      </div>
+      <LookDialog open={editing} onOpenChange={setEditing} channel={channel} />
+      <ConfirmDialog
+        open={deleting}
+        title={tw('look.forgetTitle', { channel: title })}
+        description={tw('look.forgetNote')}
+        act={tw('look.forget')}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => {
+          setDeleting(false);
+          forget.mutate(undefined);
+        }}
+      />
+    </section>
+  );
+}
+
+/** The colors, and where the words come from. */
+function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
+  const { look, learnedAt, keptUntil } = channel;
+  if (!look || learnedAt === null || keptUntil === null) return null;
+  const { corrected, mixed, unknown } = lookWords(channel);
+  const { thumbnails, palette, withText } = look;
+  return (
+    <div className="mt-3 grid gap-1.5 text-small text-pretty text-ink-2">
+      {palette.length > 0 && (
+        <p className="flex items-center gap-2">
+          {tw('look.palette')}
+          <span className="flex gap-1">
+            {palette.map((color) => (
+              <span
+                key={color}
+                title={color}
+                className="size-5 rounded-full outline-line"
+                style={{ background: color }}
+              />
+            ))}
+          </span>
+        </p>
+      )}
+      {corrected.length > 0 && <p>{tw('look.corrected', { what: listed(corrected) })}</p>}
+      {mixed.length > 0 && <p>{tw('look.mixed', { what: listed(mixed) })}</p>}
+      {withText === 0 && <p>{tw('look.noText')}</p>}
+      {unknown.length > 0 && <p>{tw('look.unknown', { what: listed(unknown) })}</p>}
+      {thumbnails < fewLookThumbnails && <p>{tw('look.first', { count: thumbnails })}</p>}
+      <p>
+        {tw('look.from', {
+          count: thumbnails,
+          date: longDate(new Date(learnedAt)),
+          until: longDate(new Date(keptUntil)),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  correctedTraits,
+  lookTraits,
+  lookValues,
+  noTraits,
+  type ChannelLookAnswer,
+  type LookTrait,
+} from '@app/contracts';
+import { locale } from '../../../lib/language/language.js';
+import { tw } from '../../../lib/language/workspace.js';
+
+/** The words for a value of a trait, such as "Text on the left". */
+export function valueWords(trait: LookTrait, value: string): string {
+  switch (trait) {
+    case 'letters':
+      return tw(`look.value.letters.${known('letters', value)}`);
+    case 'weight':
+      return tw(`look.value.weight.${known('weight', value)}`);
+    case 'width':
+      return tw(`look.value.width.${known('width', value)}`);
+    case 'outline':
+      return tw(`look.value.outline.${known('outline', value)}`);
+    case 'textSide':
+      return tw(`look.value.textSide.${known('textSide', value)}`);
+    case 'faces':
+      return tw(`look.value.faces.${known('faces', value)}`);
+    case 'faceSide':
+      return tw(`look.value.faceSide.${known('faceSide', value)}`);
+    case 'light':
+      return tw(`look.value.light.${known('light', value)}`);
+    case 'contrast':
+      return tw(`look.value.contrast.${known('contrast', value)}`);
+    case 'logoCorner':
+      return tw(`look.value.logoCorner.${known('logoCorner', value)}`);
+    case 'family':
+      return tw(`look.value.family.${known('family', value)}`);
+  }
+}
+
+function known<Trait extends LookTrait>(
+  trait: Trait,
+  value: string,
+): (typeof lookValues)[Trait][number] {
+  const values: readonly (typeof lookValues)[Trait][number][] = lookValues[trait];
+  return values.find((one) => one === value) ?? (values[0] as (typeof lookValues)[Trait][number]);
+}
+
+export interface LookWords {
+  /** What is followed, one phrase each. */
+  phrases: string[];
+  /** Names of traits that the creator corrected, that vary, and that the pixels do not show. */
+  corrected: string[];
+  mixed: string[];
+  unknown: string[];
+}
+
+/** A look in plain words, with the creator's corrections. */
+export function lookWords({ look, settings }: ChannelLookAnswer): LookWords {
+  const traits = correctedTraits(look?.traits ?? noTraits, settings.corrections);
+  const names = (suits: (trait: LookTrait) => boolean): string[] =>
+    lookTraits.filter(suits).map((trait) => tw(`look.trait.${trait}`));
+  const text = settings.textColor ?? look?.textColor ?? null;
+  const accent = settings.accent ?? look?.accent ?? null;
+  return {
+    phrases: [
+      ...lookTraits.flatMap((trait) => {
+        const value = traits[trait];
+        return value === null || value === 'mixed' ? [] : [valueWords(trait, value)];
+      }),
+      ...(text === null ? [] : [tw('look.textIn', { color: colorWord(text) })]),
+      ...(accent === null ? [] : [tw('look.accentIn', { color: colorWord(accent) })]),
+    ],
+    corrected: names((trait) => settings.corrections[trait] !== null),
+    mixed: names((trait) => traits[trait] === 'mixed'),
+    // A missing logo is no gap.
+    unknown: look ? names((trait) => traits[trait] === null && trait !== 'logoCorner') : [],
+  };
+}
+
+/** "letters, weight and width" */
+export function listed(words: readonly string[]): string {
+  return new Intl.ListFormat(locale()).format(words);
+}
+
+const hues = [
+  [15, 'red'],
+  [40, 'orange'],
+  [70, 'yellow'],
+  [160, 'green'],
+  [195, 'turquoise'],
+  [255, 'blue'],
+  [290, 'purple'],
+  [345, 'pink'],
+  [360, 'red'],
+] as const;
+
+/** The name of a color, `#rrggbb`. */
+export function colorWord(color: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const most = Math.max(r, g, b);
+  const chroma = most - Math.min(r, g, b);
+  if (chroma < 36) return tw(`look.color.${most > 215 ? 'white' : most < 60 ? 'black' : 'gray'}`);
+  const sixth =
+    most === r ? (g - b) / chroma : most === g ? 2 + (b - r) / chroma : 4 + (r - g) / chroma;
+  const hue = (60 * sixth + 360) % 360;
+  return tw(`look.color.${hues.find(([to]) => hue < to)?.[1] ?? 'red'}`);
+}

@@ -1,0 +1,33 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Palette } from 'lucide-react';
+import { followedLook } from '@app/contracts';
+import { useLooks } from '../../../lib/channel-looks/use-looks.js';
+import { currentUserAtom } from '../../../lib/client-state.js';
+import { tw } from '../../../lib/language/workspace.js';
+import { Hint } from '../../../ui/floating.js';
+import { channelLookAtom } from '../generator-state.js';
+import { chipClass } from './chip-class.js';
+
+/** Switches the look of the creator's channel on or off for one video. Only there when there is a look. */
+export function LookChip() {
+  const [used, setUsed] = useAtom(channelLookAtom);
+  const user = useAtomValue(currentUserAtom);
+  const { data } = useLooks(user !== undefined && user !== null);
+  // The name of the logo stays on the server; that there is one counts.
+  const isThere = data?.some(
+    ({ look, settings, logoUrl }) => followedLook(look, settings, logoUrl) !== null,
+  );
+  if (!isThere) return null;
+  return (
+    <Hint label={tw('look.chipHint')} content={tw('look.chipHint')}>
+      <button
+        type="button"
+        onClick={() => setUsed(!used)}
+        className={chipClass(used ? 'open' : 'closed')}
+      >
+        <Palette aria-hidden="true" className="size-[15px] max-[374px]:hidden" strokeWidth={2} />
+        {used ? tw('look.chipOn') : tw('look.chipOff')}
+      </button>
+    </Hint>
+  );
+}

@@ -1,0 +1,81 @@
+import { EncryptedTokens } from '@app/config';
+import {
+  lookLearnedAgainDays,
+  maxLookThumbnails,
+  ProductError,
+  type ChannelLook,
+} from '@app/contracts';
+import { ChannelLooks, type LookClaim } from '@app/data';
+import { ChannelAuthority, VideoSites } from '@app/providers';
+import { lookPolicy } from '@app/queue';
+import { channelLookOf, Studio, type ThumbnailMeasures } from '@app/studio';
+import { Injectable, Logger } from '@nestjs/common';
+
+/**
+ * Learns how a channel looks from its newest thumbnails. Only measurements are kept, never a picture. Safe to run twice:
+ * the later one replaces the earlier.
+ */
+@Injectable()
+export class LearnChannelLook {
+  private readonly logger = new Logger(LearnChannelLook.name);
+
+  constructor(
+    private readonly looks: ChannelLooks,
+    private readonly authority: ChannelAuthority,
+    private readonly tokens: EncryptedTokens,
+    private readonly sites: VideoSites,
+    private readonly studio: Studio,
+  ) {}
+
+  /** One channel that is due. False when there is none. */
+  async next(): Promise<boolean> {
+    const claim = await this.looks.claim(lookPolicy.leaseSeconds);
+    if (!claim) return false;
+    const { channelId } = claim;
+    try {
+      const look = await this.learn(claim);
+      await this.looks.finish(claim, look, lookLearnedAgainDays);
+      this.logger.log({ channelId, thumbnails: look.thumbnails, msg: 'channel look learned' });
+    } catch (error) {
+      const failure = error instanceof ProductError ? error : new ProductError('unexpected');
+      this.logger.warn({ channelId, err: error, code: failure.code, msg: 'look not learned' });
+      // Without videos or permission another attempt fails too, until its owner does something.
+      const seconds = failure.retry === 'never' ? null : lookPolicy.unreachableSeconds;
+      await this.looks.fail(claim, failure.code, seconds);
+    }
+    return true;
+  }
+
+  private async learn({ userId, channelId, token: encrypted }: LookClaim): Promise<ChannelLook> {
+    const token = this.tokens.decrypt(encrypted, userId);
+    const page = token === undefined ? null : await this.authority.uploads(token, channelId, null);
+    if (!page) throw new ProductError('channel_permission_missing');
+    const ids = page.videos
+      .filter((video) => video.isAvailable && video.channelId === channelId)
+      .slice(0, maxLookThumbnails)
+      .map(({ id }) => id);
+    const measured: ThumbnailMeasures[] = [];
+    let unreachable: unknown;
+    for (let at = 0; at < ids.length; at += lookPolicy.parallel) {
+      const results = await Promise.allSettled(
+        ids.slice(at, at + lookPolicy.parallel).map((id) => this.measure(id)),
+      );
+      for (const result of results) {
+        if (result.status === 'rejected') unreachable = result.reason;
+        else if (result.value) measured.push(result.value);
+      }
+    }
+    if (measured.length > 0) return channelLookOf(measured);
+    throw unreachable ?? new ProductError('channel_without_thumbnails');
+  }
+
+  /** Null for a video without a thumbnail, and for a Short. */
+  private async measure(videoId: string): Promise<ThumbnailMeasures | null> {
+    try {
+      return await this.studio.measureThumbnail(await this.sites.of('youtube').cover(videoId));
+    } catch (error) {
+      if (error instanceof ProductError && error.retry === 'never') return null;
+      throw error;
+    }
+  }
+}

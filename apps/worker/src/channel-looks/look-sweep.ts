@@ -1,0 +1,30 @@
+import { lookPolicy, ScheduledTask } from '@app/queue';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { LearnChannelLook } from './learn-channel-look.js';
+
+/** Learns the looks that are due, one channel after the other. Every worker sweeps: Postgres gives each channel to one. */
+@Injectable()
+export class LookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly task = new ScheduledTask('channel looks', () => this.once());
+  private stopping = false;
+
+  constructor(private readonly learning: LearnChannelLook) {}
+
+  onApplicationBootstrap(): void {
+    this.task.start(lookPolicy.everyMs);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    return this.task.stop();
+  }
+
+  private async once(): Promise<void> {
+    for (let count = 0; count < lookPolicy.batch && !this.stopping; count += 1)
+      if (!(await this.learning.next())) return;
+  }
+}

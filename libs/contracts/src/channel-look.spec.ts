@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { followedLook, noLookSettings, noTraits, type ChannelLook } from './channel-look.js';
+
+const look: ChannelLook = {
+  thumbnails: 20,
+  withText: 18,
+  withFace: 15,
+  faceHeight: 0.5,
+  brightness: 0.4,
+  contrast: 0.3,
+  palette: [],
+  textColor: '#ffffff',
+  accent: '#ffdd00',
+  traits: { ...noTraits, letters: 'capitals', light: 'medium', outline: 'mixed' },
+};
+
+describe('followedLook', () => {
+  it('is what was learned, where the creator said nothing', () => {
+    expect(followedLook(look, noLookSettings, null)).toMatchObject({
+      traits: { letters: 'capitals', outline: 'mixed', weight: null },
+      brightness: 0.4,
+      accent: '#ffdd00',
+      logo: null,
+    });
+  });
+
+  it('prefers corrections and the brand kit', () => {
+    const corrections = { ...noTraits, letters: 'sentence', light: 'bright' } as const;
+    const settings = { ...noLookSettings, corrections, accent: '#00aaff' };
+    expect(followedLook(look, settings, 'logo')).toMatchObject({
+      traits: { letters: 'sentence', outline: 'mixed' },
+      brightness: 0.62,
+      textColor: '#ffffff',
+      accent: '#00aaff',
+      logo: 'logo',
+    });
+  });
+
+  it('follows nothing where the creator wants that', () => {
+    const corrections = { ...noTraits, light: 'mixed' } as const;
+    const settings = { ...noLookSettings, corrections };
+    expect(followedLook(look, settings, null)?.brightness).toBeNull();
+  });
+
+  it('is null when it is switched off, or says nothing', () => {
+    expect(followedLook(look, { ...noLookSettings, used: false }, 'logo')).toBeNull();
+    expect(followedLook(null, noLookSettings, null)).toBeNull();
+  });
+
+  it('keeps the brand kit after what was learned was erased', () => {
+    const settings = { ...noLookSettings, headlineTypeface: 'bangers' } as const;
+    expect(followedLook(null, settings, null)?.headlineTypeface).toBe('bangers');
+  });
+});

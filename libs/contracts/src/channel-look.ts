@@ -1,0 +1,179 @@
+import type { ErrorCode } from './errors.js';
+import type { DisplayTypeface } from './text-edit.js';
+
+/*
+ *   GET  /api/channel-looks                      → ChannelLookAnswer[], one for each connected channel
+ *   POST /api/channel-looks/{channel}/learn      → ChannelLookAnswer; a worker reads the thumbnails
+ *   POST /api/channel-looks/{channel}            ChannelLookRequest → ChannelLookAnswer
+ *   POST /api/channel-looks/{channel}/logo       ChannelLogoRequest → ChannelLookAnswer
+ *   POST /api/channel-looks/{channel}/logo/remove → ChannelLookAnswer
+ *   POST /api/channel-looks/{channel}/forget     → ChannelLookAnswer
+ */
+
+/** Number of a channel's newest thumbnails that are read. */
+export const maxLookThumbnails = 40;
+/** With fewer, the look is a first guess, which the card says. */
+export const fewLookThumbnails = 5;
+/** What was learned is learned again after this long, well before it must be erased. */
+export const lookLearnedAgainDays = 25;
+
+/** What a look says, and the values of each. A value is followed only when most thumbnails share it. */
+export const lookValues = {
+  letters: ['capitals', 'sentence'],
+  weight: ['heavy', 'regular', 'light'],
+  width: ['condensed', 'normal', 'wide'],
+  outline: ['outlined', 'plain'],
+  textSide: ['left', 'right', 'top', 'bottom'],
+  faces: ['often', 'sometimes', 'never'],
+  faceSide: ['left', 'center', 'right'],
+  light: ['dark', 'medium', 'bright'],
+  contrast: ['soft', 'medium', 'strong'],
+  // `bottom-right` belongs to the duration badge.
+  logoCorner: ['top-left', 'top-right', 'bottom-left'],
+  family: ['person', 'scene', 'design'],
+} as const;
+
+export type LookTrait = keyof typeof lookValues;
+export const lookTraits = Object.keys(lookValues) as LookTrait[];
+export type LookValue<Trait extends LookTrait> = (typeof lookValues)[Trait][number];
+
+/** `mixed`: no value is usual. Null: the pixels do not say. */
+export type LookTraits = { [Trait in LookTrait]: LookValue<Trait> | 'mixed' | null };
+
+/** The look of a channel, measured in its own thumbnails. */
+export interface ChannelLook {
+  /** Number of thumbnails that were measured, and of those with a headline and with a face. */
+  thumbnails: number;
+  withText: number;
+  withFace: number;
+  /** Median height of the largest face, as a share of the frame; null without faces. */
+  faceHeight: number | null;
+  /** Means, 0-1. */
+  brightness: number;
+  contrast: number;
+  /** Usual colors, `#rrggbb`, the most usual first. */
+  palette: string[];
+  /** Usual color of the letters and of emphasized words. */
+  textColor: string | null;
+  accent: string | null;
+  traits: LookTraits;
+}
+
+/** What the creator said instead; `mixed` follows nothing. Null: as learned. */
+export type LookCorrections = LookTraits;
+
+export interface LookSettings {
+  /** Whether videos of this channel follow it, unless the generator says otherwise. */
+  used: boolean;
+  corrections: LookCorrections;
+  /** The brand kit: null leaves it to the learned look and the layout. */
+  headlineTypeface: DisplayTypeface | null;
+  secondTypeface: DisplayTypeface | null;
+  textColor: string | null;
+  accent: string | null;
+}
+
+export const noTraits: LookTraits = {
+  letters: null,
+  weight: null,
+  width: null,
+  outline: null,
+  textSide: null,
+  faces: null,
+  faceSide: null,
+  light: null,
+  contrast: null,
+  logoCorner: null,
+  family: null,
+};
+
+export const noLookSettings: LookSettings = {
+  used: true,
+  corrections: noTraits,
+  headlineTypeface: null,
+  secondTypeface: null,
+  textColor: null,
+  accent: null,
+};
+
+export interface ChannelLookAnswer {
+  channelId: string;
+  title: string;
+  /** `learning`: a worker reads the thumbnails; ask again. */
+  state: 'none' | 'learning' | 'learned' | 'failed';
+  /** Why learning failed the last time. */
+  problem: { code: ErrorCode; message: string } | null;
+  look: ChannelLook | null;
+  /** ISO 8601. */
+  learnedAt: string | null;
+  /** When it is erased unless it is learned again. */
+  keptUntil: string | null;
+  settings: LookSettings;
+  /** Address of the logo. */
+  logoUrl: string | null;
+}
+
+/** Body of `POST /api/channel-looks/{channel}`. */
+export type ChannelLookRequest = LookSettings;
+
+export interface ChannelLogoRequest {
+  /** JPEG or PNG as base64. */
+  logo_base64: string;
+}
+
+/** A look as the stages follow it: what was learned, with the creator's corrections and brand kit. */
+export interface FollowedLook {
+  traits: LookTraits;
+  brightness: number | null;
+  contrast: number | null;
+  textColor: string | null;
+  accent: string | null;
+  headlineTypeface: DisplayTypeface | null;
+  secondTypeface: DisplayTypeface | null;
+  /** Storage name. */
+  logo: string | null;
+}
+
+/** Joins what was learned with what the creator said. Null when it says nothing, or is not to be used. */
+export function followedLook(
+  look: ChannelLook | null,
+  settings: LookSettings,
+  logo: string | null,
+): FollowedLook | null {
+  if (!settings.used) return null;
+  const { corrections, headlineTypeface, secondTypeface } = settings;
+  const traits = correctedTraits(look?.traits ?? noTraits, corrections);
+  const followed: FollowedLook = {
+    traits,
+    brightness: corrections.light ? brightnessOf(corrections.light) : (look?.brightness ?? null),
+    contrast: corrections.contrast ? contrastOf(corrections.contrast) : (look?.contrast ?? null),
+    textColor: settings.textColor ?? look?.textColor ?? null,
+    accent: settings.accent ?? look?.accent ?? null,
+    headlineTypeface,
+    secondTypeface,
+    logo,
+  };
+  const says =
+    look !== null ||
+    Object.values(corrections).some(Boolean) ||
+    [headlineTypeface, secondTypeface, settings.textColor, settings.accent, logo].some(Boolean);
+  return says ? followed : null;
+}
+
+/** Learned traits, each replaced by what the creator said. */
+export function correctedTraits(learned: LookTraits, said: LookCorrections): LookTraits {
+  const chosen = Object.entries(said).filter(([, value]) => value !== null);
+  return { ...learned, ...Object.fromEntries(chosen) };
+}
+
+/** Bounds between the three levels, and what a named level means. */
+export const lightBounds = { dark: 0.33, bright: 0.58 } as const;
+export const contrastBounds = { soft: 0.16, strong: 0.26 } as const;
+
+function brightnessOf(light: LookValue<'light'> | 'mixed'): number | null {
+  return { dark: 0.36, medium: 0.46, bright: 0.62, mixed: null }[light];
+}
+
+function contrastOf(contrast: LookValue<'contrast'> | 'mixed'): number | null {
+  return { soft: 0.15, medium: 0.21, strong: 0.28, mixed: null }[contrast];
+}

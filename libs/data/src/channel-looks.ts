@@ -1,0 +1,281 @@
+import { Injectable } from '@nestjs/common';
+import {
+  displayTypefaceNames,
+  lookValues,
+  noTraits,
+  type ChannelLook,
+  type LookSettings,
+} from '@app/contracts';
+import { z } from 'zod';
+import { Database } from './database.js';
+import { statement } from './statement.js';
+
+const trait = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .enum([...values, 'mixed' as const])
+    .nullable()
+    .default(null);
+
+const traits = z.object({
+  letters: trait(lookValues.letters),
+  weight: trait(lookValues.weight),
+  width: trait(lookValues.width),
+  outline: trait(lookValues.outline),
+  textSide: trait(lookValues.textSide),
+  faces: trait(lookValues.faces),
+  faceSide: trait(lookValues.faceSide),
+  light: trait(lookValues.light),
+  contrast: trait(lookValues.contrast),
+  logoCorner: trait(lookValues.logoCorner),
+  family: trait(lookValues.family),
+});
+
+const lookShape = z.object({
+  thumbnails: z.number(),
+  withText: z.number(),
+  withFace: z.number(),
+  faceHeight: z.number().nullable(),
+  brightness: z.number(),
+  contrast: z.number(),
+  palette: z.array(z.string()),
+  textColor: z.string().nullable(),
+  accent: z.string().nullable(),
+  traits,
+});
+
+const typeface = z.enum(displayTypefaceNames).nullable().default(null);
+
+/** `{}` in the row of a channel whose owner has said nothing. */
+const settingsShape = z.object({
+  used: z.boolean().default(true),
+  corrections: traits.default(noTraits),
+  headlineTypeface: typeface,
+  secondTypeface: typeface,
+  textColor: z.string().nullable().default(null),
+  accent: z.string().nullable().default(null),
+});
+
+const lookRow = z.object({
+  channelId: z.string(),
+  title: z.string(),
+  look: lookShape.nullable(),
+  learnedAt: z.date().nullable(),
+  settings: settingsShape,
+  /** Storage name. */
+  logo: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  /** Whether a worker is to learn it now. */
+  learning: z.boolean(),
+});
+
+/** A connected channel with its look, if it has one. */
+export type ChannelLookRecord = z.infer<typeof lookRow>;
+
+const claimRow = z.object({
+  userId: z.string(),
+  channelId: z.string(),
+  /** The fence: what writes later must name it. */
+  attempt: z.number(),
+  /** The encrypted consent to read the channel. */
+  token: z.string().nullable(),
+});
+
+/** A channel whose look this process learns. */
+export type LookClaim = z.infer<typeof claimRow>;
+
+const followedRow = z.object({
+  look: lookShape.nullable(),
+  settings: settingsShape,
+  logo: z.string().nullable(),
+});
+
+/** What the videos of a channel may follow. */
+export type LookRecord = z.infer<typeof followedRow>;
+
+const channelRow = z.object({ channelId: z.string() });
+const logoRow = z.object({ logo: z.string().nullable() });
+
+const isLearning = `(l.learn_at <= now() or l.claimed_at is not null)`;
+
+const ofStatement = statement({
+  name: 'looks-of-user',
+  row: lookRow,
+  sql: `
+    select c.channel_id as "channelId", c.title, l.look, l.learned_at as "learnedAt", coalesce(l.settings, '{}') as settings, l.logo,
+           l.error_code as "errorCode", coalesce(${isLearning}, false) as learning
+      from channels c left join channel_looks l using (user_id, channel_id)
+     where c.user_id = $1 and ($2::text is null or c.channel_id = $2) order by c.connected_at`,
+});
+
+const learnStatement = statement({
+  name: 'look-learn',
+  row: channelRow,
+  sql: `
+    insert into channel_looks as l (user_id, channel_id, learn_at)
+    select user_id, channel_id, now() from channels where user_id = $1 and channel_id = $2 for share
+    on conflict (user_id, channel_id) do update set learn_at = least(l.learn_at, now()), error_code = null
+    returning channel_id as "channelId"`,
+});
+
+const saveSettingsStatement = statement({
+  name: 'look-save-settings',
+  row: channelRow,
+  sql: `
+    insert into channel_looks (user_id, channel_id, settings)
+    select user_id, channel_id, $3::jsonb from channels where user_id = $1 and channel_id = $2 for share
+    on conflict (user_id, channel_id) do update set settings = excluded.settings
+    returning channel_id as "channelId"`,
+});
+
+// Of two at the same moment one may leave its file unrecorded: the sweep for unreferenced pictures finds it.
+const saveLogoStatement = statement({
+  name: 'look-save-logo',
+  row: channelRow,
+  sql: `
+    with before as (
+      select logo from channel_looks where user_id = $1 and channel_id = $2
+    ), noted as (
+      insert into pictures_to_erase (name) select logo from before where logo is not null and logo is distinct from $3
+      on conflict do nothing
+    )
+    insert into channel_looks (user_id, channel_id, logo)
+    select user_id, channel_id, $3::text from channels where user_id = $1 and channel_id = $2 for share
+    on conflict (user_id, channel_id) do update set logo = excluded.logo
+    returning channel_id as "channelId"`,
+});
+
+const forgetStatement = statement({
+  name: 'look-forget',
+  row: logoRow,
+  sql: `
+    with gone as (
+      delete from channel_looks where user_id = $1 and channel_id = $2 returning logo
+    ), noted as (
+      insert into pictures_to_erase (name) select logo from gone where logo is not null on conflict do nothing
+    )
+    select logo from gone`,
+});
+
+const claimStatement = statement({
+  name: 'look-claim',
+  row: claimRow,
+  sql: `
+    with one as (
+      select l.user_id, l.channel_id from channel_looks l
+       where l.learn_at <= now() and (l.claimed_at is null or l.claimed_at < now() - make_interval(secs => $1))
+       order by l.learn_at limit 1 for update skip locked
+    ), claimed as (
+      update channel_looks l set claimed_at = now(), attempt = l.attempt + 1
+        from one where l.user_id = one.user_id and l.channel_id = one.channel_id returning l.*
+    )
+    select c.user_id as "userId", c.channel_id as "channelId", c.attempt, o.sealed_token as token
+      from claimed c join channels o using (user_id, channel_id)`,
+});
+
+const mine = `user_id = $1 and channel_id = $2 and attempt = $3 and claimed_at is not null`;
+
+const finishStatement = statement({
+  name: 'look-finish',
+  row: channelRow,
+  sql: `
+    update channel_looks
+       set look = $4::jsonb, learned_at = now(), error_code = null, claimed_at = null, learn_at = now() + make_interval(days => $5)
+     where ${mine} returning channel_id as "channelId"`,
+});
+
+const failStatement = statement({
+  name: 'look-fail',
+  row: channelRow,
+  sql: `
+    update channel_looks
+       set error_code = $4, claimed_at = null,
+           -- without a look its owner waits, reads why, and tries again
+           learn_at = case when look is not null and $5::int is not null then now() + make_interval(secs => $5) end
+     where ${mine} returning channel_id as "channelId"`,
+});
+
+const followedStatement = statement({
+  name: 'look-followed',
+  row: followedRow,
+  sql: `
+    select look, settings, logo from channel_looks
+     where user_id = $1 and ($2::text is null or channel_id = $2) limit 2`,
+});
+
+const eraseOldStatement = statement({
+  name: 'looks-erase-old',
+  row: channelRow,
+  sql: `
+    with due as (
+      select user_id, channel_id from channel_looks where learned_at <= now() - make_interval(days => $1)
+       order by learned_at limit $2 for update skip locked
+    )
+    update channel_looks l set look = null, learned_at = null from due
+     where l.user_id = due.user_id and l.channel_id = due.channel_id returning l.channel_id as "channelId"`,
+});
+
+/** How channels look, and what their owners said of it. */
+@Injectable()
+export class ChannelLooks {
+  constructor(private readonly database: Database) {}
+
+  /** All connected channels of a user, or one of them. */
+  async of(userId: string, channelId: string | null = null): Promise<ChannelLookRecord[]> {
+    return this.database.run(ofStatement, [userId, channelId]);
+  }
+
+  /** Has a worker learn it. False when the channel is not connected. May run twice: it is learned once. */
+  async learn(userId: string, channelId: string): Promise<boolean> {
+    return (await this.database.run(learnStatement, [userId, channelId])).length === 1;
+  }
+
+  /** False when the channel is not connected. May run twice. */
+  async saveSettings(userId: string, channelId: string, settings: LookSettings): Promise<boolean> {
+    const values = [userId, channelId, JSON.stringify(settings)];
+    return (await this.database.run(saveSettingsStatement, values)).length === 1;
+  }
+
+  /**
+   * Stores a logo's name, or null, and records the former one for erasure. False when the channel is not connected. May
+   * run twice.
+   */
+  async saveLogo(userId: string, channelId: string, logo: string | null): Promise<boolean> {
+    const values = [userId, channelId, logo];
+    return (await this.database.run(saveLogoStatement, values)).length === 1;
+  }
+
+  /** Erases look, corrections and brand kit. May run twice. */
+  async forget(userId: string, channelId: string): Promise<void> {
+    await this.database.run(forgetStatement, [userId, channelId]);
+  }
+
+  /** A channel whose look is due, for one process at a time. */
+  async claim(leaseSeconds: number): Promise<LookClaim | undefined> {
+    const [row] = await this.database.run(claimStatement, [leaseSeconds]);
+    return row;
+  }
+
+  /** False when the claim is lost. May run twice. */
+  async finish(claim: LookClaim, look: ChannelLook, againDays: number): Promise<boolean> {
+    const { userId, channelId, attempt } = claim;
+    const values = [userId, channelId, attempt, JSON.stringify(look), againDays];
+    return (await this.database.run(finishStatement, values)).length === 1;
+  }
+
+  /** Records why it was not learned. @param seconds until the next attempt; null: none before its owner asks. */
+  async fail(claim: LookClaim, code: string, seconds: number | null): Promise<void> {
+    const { userId, channelId, attempt } = claim;
+    await this.database.run(failStatement, [userId, channelId, attempt, code, seconds]);
+  }
+
+  /** What a channel's videos may follow; without a channel the only look of the user. */
+  async followed(userId: string, channelId: string | null): Promise<LookRecord | undefined> {
+    const rows = await this.database.run(followedStatement, [userId, channelId]);
+    return rows.length === 1 ? rows[0] : undefined;
+  }
+
+  /** Erases looks that were learned some days ago; corrections and brand kit stay. @returns how many, at most `limit` */
+  async eraseOld(days: number, limit: number): Promise<number> {
+    return (await this.database.run(eraseOldStatement, [days, limit])).length;
+  }
+}

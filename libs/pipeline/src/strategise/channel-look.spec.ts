@@ -1,0 +1,105 @@
+import { noTraits, type FollowedLook } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { ReferenceStyle } from '../analyse-reference/analyse-reference.output.js';
+import { lookAccentHue, lookBonus, styledByLook } from './channel-look.js';
+import { readPromptRequests } from './prompt-requests.js';
+
+const look: FollowedLook = {
+  traits: {
+    ...noTraits,
+    letters: 'capitals',
+    weight: 'heavy',
+    width: 'wide',
+    outline: 'outlined',
+    faceSide: 'right',
+    family: 'person',
+    logoCorner: 'top-right',
+  },
+  brightness: 0.5,
+  contrast: 0.2,
+  textColor: '#ffffff',
+  accent: '#ffdd00',
+  headlineTypeface: null,
+  secondTypeface: 'oswald',
+  logo: 'logo-x.png',
+};
+const nothing = readPromptRequests('');
+const reference: ReferenceStyle = {
+  palette: { main: '#101010', second: '#202020', hue: 0, saturation: 0 },
+  brightness: 0.3,
+  contrast: 0.1,
+  typeSide: 'bottom',
+  faceHeight: null,
+  faceSide: null,
+  fingerprint: '',
+};
+
+describe('styledByLook', () => {
+  it('puts the text opposite the usual place of the face', () => {
+    expect(styledByLook(look, null, nothing, 0)).toMatchObject({
+      typeSide: 'left',
+      brightness: 0.5,
+      channelLook: true,
+      logo: { name: 'logo-x.png', corner: 'top-right' },
+      typeLook: {
+        typeface: 'montserrat',
+        secondTypeface: 'oswald',
+        isKit: false,
+        upper: true,
+        outline: true,
+        color: '#ffffff',
+        accent: '#ffdd00',
+      },
+    });
+  });
+
+  it('gives way to the prompt', () => {
+    const requests = readPromptRequests('red text, dark');
+    const styled = styledByLook(look, null, requests, 0);
+    expect(styled.brightness).toBe(0.36);
+    expect(styled.typeLook?.color).toBe(requests.textColor);
+    expect(styled.typeLook?.accent).toBeNull();
+  });
+
+  it('gives way to a reference that the creator named, but keeps the brand kit', () => {
+    const styled = styledByLook(look, reference, nothing, 0);
+    expect(styled).toMatchObject({ typeSide: 'bottom', brightness: 0.3, contrast: 0.1 });
+    expect(styled.typeLook).toMatchObject({ upper: null, color: null, secondTypeface: 'oswald' });
+    expect(styled.logo?.name).toBe('logo-x.png');
+  });
+
+  it('keeps panels from having the color of the text', () => {
+    const yellow = { ...look, textColor: '#ffdd00', accent: null };
+    expect(styledByLook(yellow, null, nothing, 52).accentHue).not.toBe(52);
+    expect(styledByLook(look, null, nothing, 52).accentHue).toBe(52);
+  });
+
+  it('changes nothing without a look', () => {
+    expect(styledByLook(null, null, nothing, 7)).toEqual({
+      accentHue: 7,
+      brightness: null,
+      contrast: null,
+      typeSide: null,
+    });
+  });
+});
+
+describe('lookBonus', () => {
+  it('prefers the usual kind of thumbnail', () => {
+    expect(lookBonus('hero', look, false)).toBeGreaterThan(lookBonus('editorial', look, false));
+    expect(lookBonus('hero', null, false)).toBe(0);
+  });
+
+  it('avoids people where the channel never shows any, unless the creator sent a face', () => {
+    const faceless = { ...look, traits: { ...noTraits, faces: 'never' as const } };
+    expect(lookBonus('hero', faceless, false)).toBeLessThan(0);
+    expect(lookBonus('hero', faceless, true)).toBe(0);
+  });
+});
+
+describe('lookAccentHue', () => {
+  it('is the hue of the accent, and null for a gray', () => {
+    expect(lookAccentHue(look)).toBe(52);
+    expect(lookAccentHue({ ...look, accent: '#f0f0f0' })).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import type {
+  DisplayTypeface,
+  FollowedLook,
+  LookTrait,
+  LookTraits,
+  LookValue,
+} from '@app/contracts';
+import { hueDistance, layoutTraits, tasteful, type LayoutName, type TypeLook } from '@app/studio';
+import type { ReferenceStyle } from '../analyse-reference/analyse-reference.output.js';
+import type { Concept } from './strategise.output.js';
+import type { PromptRequests } from './prompt-requests.js';
+
+/** Less than a prompt's request, as much as a reference's family. */
+const familyBonus = 0.15;
+const mannerBonus = 0.08;
+const peopleBonus = 0.1;
+/** A channel that never shows faces gets one only where nothing else suits. */
+const noPeopleCost = 0.3;
+
+/** The value that a look prescribes; null where it is mixed or unknown. */
+function ruleOf<Trait extends LookTrait>(
+  { traits }: FollowedLook,
+  trait: Trait,
+): LookValue<Trait> | null {
+  const value: LookTraits[Trait] = traits[trait];
+  return value === 'mixed' || value === null ? null : (value as LookValue<Trait>);
+}
+
+/** Added to the fit of a layout, for the usual kind of thumbnail of the channel. */
+export function lookBonus(
+  layout: LayoutName,
+  look: FollowedLook | null,
+  hasFaceAsset: boolean,
+): number {
+  if (!look) return 0;
+  const { kind, natural } = layoutTraits(layout);
+  const weight = ruleOf(look, 'weight');
+  const faces = ruleOf(look, 'faces');
+  const isPerson = kind === 'person';
+  return (
+    (kind === ruleOf(look, 'family') ? familyBonus : 0) +
+    (weight !== null && natural === (weight !== 'heavy') ? mannerBonus : 0) +
+    (isPerson && faces === 'often' ? peopleBonus : 0) -
+    (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0)
+  );
+}
+
+/** Two of a batch follow this kind of layout. */
+export function lookFamily(look: FollowedLook | null) {
+  return (look && ruleOf(look, 'family')) ?? undefined;
+}
+
+type Styled = Pick<
+  Concept,
+  'accentHue' | 'brightness' | 'contrast' | 'typeSide' | 'typeLook' | 'logo' | 'channelLook'
+>;
+
+/**
+ * What a concept takes from the look. The prompt and a reference that the creator named go first; the brand kit's
+ * typefaces and logo stay.
+ */
+export function styledByLook(
+  look: FollowedLook | null,
+  own: ReferenceStyle | null,
+  requests: PromptRequests,
+  accentHue: number,
+): Styled {
+  const brightness = requests.brightness ?? own?.brightness ?? look?.brightness ?? null;
+  const contrast = own?.contrast ?? look?.contrast ?? null;
+  if (!look) return { accentHue, brightness, contrast, typeSide: own?.typeSide ?? null };
+  const isStyled = own !== null;
+  return {
+    accentHue: own ? accentHue : awayFromText(accentHue, requests.textColor ?? look.textColor),
+    brightness,
+    contrast,
+    typeSide: own ? own.typeSide : sideOf(look),
+    typeLook: typeLookOf(look, isStyled, requests),
+    ...(look.logo !== null && {
+      logo: { name: look.logo, corner: ruleOf(look, 'logoCorner') ?? 'top-left' },
+    }),
+    channelLook: true,
+  };
+}
+
+/** Letters must not have the hue of the panels and boxes under them. */
+const tooAlike = 30;
+
+function awayFromText(accentHue: number, textColor: string | null): number {
+  const text = textColor === null ? null : hueOf(textColor);
+  return text !== null && hueDistance(accentHue, text) < tooAlike
+    ? tasteful(accentHue + 180)
+    : accentHue;
+}
+
+/** The hue of the accent; null without a color that has one. */
+export function lookAccentHue(look: FollowedLook | null): number | null {
+  return look?.accent ? hueOf(look.accent) : null;
+}
+
+/** The headline's side, or the one that a face leaves free. */
+function sideOf(look: FollowedLook): Concept['typeSide'] {
+  const side = ruleOf(look, 'textSide');
+  if (side) return side;
+  const face = ruleOf(look, 'faceSide');
+  if (face === 'left') return 'right';
+  return face === 'right' ? 'left' : null;
+}
+
+function typeLookOf(look: FollowedLook, hasReference: boolean, requests: PromptRequests): TypeLook {
+  const { headlineTypeface: typeface, secondTypeface } = look;
+  if (hasReference)
+    return {
+      typeface,
+      secondTypeface,
+      isKit: typeface !== null,
+      weight: null,
+      upper: null,
+      outline: null,
+      color: null,
+      accent: null,
+    };
+  const letters = ruleOf(look, 'letters');
+  const outline = ruleOf(look, 'outline');
+  return {
+    typeface: typeface ?? typefaceLike(ruleOf(look, 'width')),
+    secondTypeface,
+    isKit: typeface !== null,
+    weight: ruleOf(look, 'weight'),
+    upper: letters === null ? null : letters === 'capitals',
+    outline: outline === null ? null : outline === 'outlined',
+    color: requests.textColor ?? look.textColor,
+    accent: requests.accentHue === null && !requests.singleColor ? look.accent : null,
+  };
+}
+
+/** Letters of the channel's width, in one of our typefaces; its weight is set apart. */
+function typefaceLike(width: LookValue<'width'> | null): DisplayTypeface | null {
+  if (width === 'condensed') return 'anton';
+  return width === null ? null : 'montserrat';
+}
+
+/** Degrees; null for a gray. */
+function hueOf(color: string): number | null {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const most = Math.max(r, g, b);
+  const chroma = most - Math.min(r, g, b);
+  if (chroma < 40) return null;
+  const sixth =
+    most === r ? (g - b) / chroma : most === g ? 2 + (b - r) / chroma : 4 + (r - g) / chroma;
+  return ((Math.round(60 * sixth) % 360) + 360) % 360;
+}

@@ -1,0 +1,171 @@
+import {
+  contrastBounds,
+  fewLookThumbnails,
+  lightBounds,
+  type ChannelLook,
+  type LookTraits,
+  type LookValue,
+} from '@app/contracts';
+import { hueDistance, parseHex, toHsl } from '../pictures/color.js';
+import { logoCornerOf } from './logo-corner.js';
+import type { ThumbnailMeasures } from './measure-thumbnail.js';
+
+/** A value is usual when this share of the thumbnails that have one share it. */
+const usualShare = 0.6;
+/** Fewer headlines say nothing about the type, as a share of the thumbnails. */
+const minTextShare = 0.25;
+const faceShares = { often: 0.6, sometimes: 0.15 };
+const maxColors = 4;
+
+/** Sums up the thumbnails of a channel. */
+export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): ChannelLook {
+  const mean = (value: (one: ThumbnailMeasures) => number): number =>
+    thumbnails.reduce((sum, one) => sum + value(one), 0) / Math.max(1, thumbnails.length);
+  const headlines = thumbnails.flatMap(({ headline }) => headline ?? []);
+  const leading = thumbnails.flatMap(({ faces: [face] }) => (face ? [face.box] : []));
+  const brightness = mean((one) => one.brightness);
+  const contrast = mean((one) => one.contrast);
+  const says = headlines.length >= Math.max(2, minTextShare * thumbnails.length);
+  const type = says ? headlines : [];
+  const accents = type.flatMap(({ accent }) => accent ?? []);
+  const textColor = usualColor(
+    type.flatMap(({ color }) => color ?? []),
+    type.length,
+  );
+  // Emphasis that a third of the headlines have is a habit.
+  const accent = accents.length * 3 >= type.length ? usualColor(accents, accents.length) : null;
+  const traits: LookTraits = {
+    letters: usual(type.map(({ letters }) => letters)),
+    weight: usual(type.map(({ weight }) => weight)),
+    width: usual(type.map(({ width }) => width)),
+    outline: usual(type.map(({ outline }) => outline)),
+    textSide: usual(type.map(({ box }) => sideOf(box))),
+    faces: facesOf(leading.length, thumbnails.length),
+    faceSide: usual(leading.map(({ x, width }) => thirdOf(x + width / 2))),
+    light: usual(thumbnails.map((one) => lightOf(one.brightness))),
+    contrast: usual(thumbnails.map((one) => contrastOf(one.contrast))),
+    family: usual(thumbnails.map(familyOf)),
+    logoCorner: logoCornerOf(thumbnails.map(({ corners }) => corners)),
+  };
+  return {
+    thumbnails: thumbnails.length,
+    withText: headlines.length,
+    withFace: leading.length,
+    faceHeight: rounded(middle(leading.map(({ height }) => height))),
+    brightness: rounded(brightness) ?? 0,
+    contrast: rounded(contrast) ?? 0,
+    palette: usualColors(thumbnails),
+    textColor,
+    accent: accent && textColor && isAlike(accent, textColor) ? null : accent,
+    traits,
+  };
+}
+
+/** The value that most share; `mixed` when there is none, null when too few have one. */
+function usual<Value extends string>(values: readonly (Value | null)[]): Value | 'mixed' | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0 || known.length * 3 < values.length) return null;
+  const counts = new Map<Value, number>();
+  for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best && best[1] >= usualShare * known.length ? best[0] : 'mixed';
+}
+
+/** That a few thumbnails show no face says nothing. */
+function facesOf(count: number, all: number): LookValue<'faces'> | null {
+  const share = count / Math.max(1, all);
+  if (count === 0 && all < fewLookThumbnails) return null;
+  if (share >= faceShares.often) return 'often';
+  return share >= faceShares.sometimes ? 'sometimes' : 'never';
+}
+
+/** A headline nearer to the middle is at the top or the bottom. */
+const centerMargin = 0.1;
+
+function sideOf(box: { x: number; y: number; width: number; height: number }) {
+  const across = box.x + box.width / 2 - 0.5;
+  const down = box.y + box.height / 2 - 0.5;
+  if (Math.abs(across) >= centerMargin) return across < 0 ? 'left' : 'right';
+  if (Math.abs(down) < 0.08) return null;
+  return down < 0 ? 'top' : 'bottom';
+}
+
+function thirdOf(x: number): LookValue<'faceSide'> {
+  if (x < 0.4) return 'left';
+  return x > 0.6 ? 'right' : 'center';
+}
+
+function lightOf(brightness: number): LookValue<'light'> {
+  if (brightness < lightBounds.dark) return 'dark';
+  return brightness > lightBounds.bright ? 'bright' : 'medium';
+}
+
+function contrastOf(contrast: number): LookValue<'contrast'> {
+  if (contrast < contrastBounds.soft) return 'soft';
+  return contrast > contrastBounds.strong ? 'strong' : 'medium';
+}
+
+/** As for a reference: a face leads, or text fills the picture, or it is a scene. */
+function familyOf({ faces: [face], headline }: ThumbnailMeasures): LookValue<'family'> | null {
+  if ((face?.box.height ?? 0) >= 0.25) return 'person';
+  if (headline && headline.box.width * headline.box.height >= 0.25) return 'design';
+  return face ? null : 'scene';
+}
+
+/** Colors within this distance of hue count as one. */
+const sameHue = 24;
+/** Lower saturation has no hue worth naming. */
+const minSaturation = 0.12;
+
+function usualColors(thumbnails: readonly ThumbnailMeasures[]): string[] {
+  const vivid = thumbnails.filter(({ palette }) => palette.saturation >= minSaturation);
+  const groups = grouped(vivid.flatMap(({ palette }) => [palette.main, palette.second]));
+  return groups
+    .filter(({ colors }) => colors.length >= Math.max(1, 0.2 * vivid.length))
+    .slice(0, maxColors)
+    .map(({ colors }) => middleColor(colors));
+}
+
+/** The color that most of them have; null without one. */
+function usualColor(colors: readonly string[], among: number): string | null {
+  const [best] = grouped(colors);
+  return best &&
+    best.colors.length >= Math.max(2, usualShare * colors.length) &&
+    colors.length * 3 >= among
+    ? middleColor(best.colors)
+    : null;
+}
+
+function grouped(colors: readonly string[]): { colors: string[] }[] {
+  const groups: { colors: string[] }[] = [];
+  for (const color of colors) {
+    const group = groups.find(({ colors: [first] }) => first && isAlike(first, color));
+    if (group) group.colors.push(color);
+    else groups.push({ colors: [color] });
+  }
+  return groups.sort((a, b) => b.colors.length - a.colors.length);
+}
+
+function isAlike(a: string, b: string): boolean {
+  const [one, other] = [parseHex(a), parseHex(b)].map((rgb) => ({
+    ...toHsl(rgb),
+    chroma: (Math.max(rgb.r, rgb.g, rgb.b) - Math.min(rgb.r, rgb.g, rgb.b)) / 255,
+  }));
+  if (!one || !other) return false;
+  if (one.chroma < 0.25 && other.chroma < 0.25) return Math.abs(one.l - other.l) < 0.3;
+  return one.chroma < 0.25 === other.chroma < 0.25 && hueDistance(one.h, other.h) <= sameHue;
+}
+
+/** One of them, so that it is a color that the channel has. */
+function middleColor(colors: readonly string[]): string {
+  const byLight = colors.toSorted((a, b) => toHsl(parseHex(a)).l - toHsl(parseHex(b)).l);
+  return byLight[Math.floor(byLight.length / 2)] ?? '#808080';
+}
+
+function middle(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1_000) / 1_000;
+}

@@ -1,0 +1,157 @@
+import { luma } from '../pictures/color.js';
+import type { RgbPicture } from '../pictures/decode.js';
+import type { Box } from '../picture.js';
+
+/** A connected area of letter color, in pixels. */
+export interface Letter {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Number of pixels, and their summed color. */
+  ink: number;
+  r: number;
+  g: number;
+  b: number;
+  /** Pixels of the area. */
+  pixels: number[];
+}
+
+/** Headline letters are nearly white, vivid or nearly black, as in `detectHeadline`. */
+const bright = 205;
+const dark = 50;
+/** Of the headline's height: room for ascenders, descenders and outlines. */
+const rim = 0.5;
+/** Smallest and largest height of a letter, as a share of a line. */
+const letterHeight = { smallest: 0.4, largest: 1.5 };
+/** Wider areas are several letters that touch. */
+const widest = 1.7;
+const maxLines = 4;
+
+/** The areas of letters in a headline's box, and the height of its largest letters. */
+export function lettersIn(
+  picture: RgbPicture,
+  headline: Box,
+): { letters: Letter[]; height: number } | null {
+  const area = pixelBox(picture, headline);
+  for (const isInk of [isBright, isDark]) {
+    const areas = areasIn(picture, area, isInk);
+    const tall = areas.map(heightOf).sort((a, b) => b - a);
+    const boxHeight = headline.height * picture.height;
+    // A line is at least a quarter of the headline.
+    const likely = tall.filter(
+      (height) => height <= boxHeight && height >= boxHeight / maxLines / 2,
+    );
+    const height = likely[Math.floor(likely.length / 4)];
+    if (height === undefined) continue;
+    const letters = areas.filter(
+      (letter) =>
+        heightOf(letter) >= letterHeight.smallest * height &&
+        heightOf(letter) <= letterHeight.largest * height &&
+        letter.right - letter.left < widest * height,
+    );
+    if (letters.length >= 4) return { letters, height };
+  }
+  return null;
+}
+
+export function heightOf({ top, bottom }: Letter): number {
+  return bottom - top + 1;
+}
+
+function pixelBox({ width, height }: RgbPicture, box: Box): Letter {
+  const more = rim * box.height * height;
+  return {
+    left: Math.max(0, Math.floor(box.x * width - more)),
+    top: Math.max(0, Math.floor(box.y * height - more)),
+    right: Math.min(width - 1, Math.ceil((box.x + box.width) * width + more)),
+    bottom: Math.min(height - 1, Math.ceil((box.y + box.height) * height + more)),
+    ink: 0,
+    r: 0,
+    g: 0,
+    b: 0,
+    pixels: [],
+  };
+}
+
+function isBright(r: number, g: number, b: number): boolean {
+  const strongest = Math.max(r, g, b);
+  // Vivid, or nearly white: a pale sky is neither.
+  return strongest >= bright && (luma(r, g, b) >= bright || Math.min(r, g, b) < 110);
+}
+
+function isDark(r: number, g: number, b: number): boolean {
+  return luma(r, g, b) <= dark;
+}
+
+/** Connected areas that do not touch the border of the box: those belong to the picture. */
+function areasIn(
+  { data, width }: RgbPicture,
+  { left, top, right, bottom }: Letter,
+  isInk: (r: number, g: number, b: number) => boolean,
+): Letter[] {
+  const columns = right - left + 1;
+  const rows = bottom - top + 1;
+  const state = new Uint8Array(columns * rows);
+  for (let y = 0, i = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++, i++) {
+      const p = 3 * ((top + y) * width + left + x);
+      if (isInk(data[p]!, data[p + 1]!, data[p + 2]!)) state[i] = 1;
+    }
+  const found: Letter[] = [];
+  for (let start = 0; start < state.length; start++) {
+    if (state[start] !== 1) continue;
+    const letter = areaFrom(start);
+    const { left: l, top: t, right: r, bottom: b } = letter;
+    const isInside = l > left && t > top && r < right && b < bottom;
+    if (isInside && letter.ink >= 12) found.push(letter);
+  }
+  return found;
+
+  function areaFrom(start: number): Letter {
+    const letter: Letter = {
+      left: Infinity,
+      top: Infinity,
+      right: 0,
+      bottom: 0,
+      ink: 0,
+      r: 0,
+      g: 0,
+      b: 0,
+      pixels: [],
+    };
+    const open = [start];
+    state[start] = 2;
+    for (let i = open.pop(); i !== undefined; i = open.pop()) {
+      const x = i % columns;
+      const y = (i - x) / columns;
+      const at = (top + y) * width + left + x;
+      letter.left = Math.min(letter.left, left + x);
+      letter.right = Math.max(letter.right, left + x);
+      letter.top = Math.min(letter.top, top + y);
+      letter.bottom = Math.max(letter.bottom, top + y);
+      letter.ink++;
+      letter.r += data[3 * at]!;
+      letter.g += data[3 * at + 1]!;
+      letter.b += data[3 * at + 2]!;
+      letter.pixels.push(at);
+      for (const [dx, dy] of sides) {
+        const nx = x + dx;
+        const ny = y + dy;
+        if (nx < 0 || ny < 0 || nx >= columns || ny >= rows) continue;
+        const next = ny * columns + nx;
+        if (state[next] !== 1) continue;
+        state[next] = 2;
+        open.push(next);
+      }
+    }
+    return letter;
+  }
+}
+
+const sides = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;

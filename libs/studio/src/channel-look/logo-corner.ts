@@ -1,0 +1,83 @@
+import type { LookValue } from '@app/contracts';
+import type { GrayPicture } from '../pictures/decode.js';
+
+type Corner = LookValue<'logoCorner'>;
+
+/** Gray patches of the corners where a logo may be, as base64. */
+export type CornerPatches = Record<Corner, string>;
+
+/** Size of a patch in a picture of 320×180. */
+const patch = { width: 56, height: 44 };
+/** Fewer thumbnails may agree by chance. */
+const minThumbnails = 5;
+/** Pixels of a logo differ this little between thumbnails (standard deviation of gray levels). */
+const still = 16;
+/** Share of a corner that a logo covers at least, and its own contrast. */
+const minShare = 0.05;
+const minContrast = 28;
+/** Pixels of the picture that differ between thumbnails: a series of one scene proves nothing. */
+const movingShare = 0.2;
+
+export function cornersOf(gray: GrayPicture): CornerPatches {
+  const right = gray.width - patch.width;
+  const bottom = gray.height - patch.height;
+  return {
+    'top-left': patchAt(gray, 0, 0),
+    'top-right': patchAt(gray, right, 0),
+    'bottom-left': patchAt(gray, 0, bottom),
+  };
+}
+
+function patchAt({ data, width }: GrayPicture, left: number, top: number): string {
+  const pixels = Buffer.alloc(patch.width * patch.height);
+  for (let y = 0; y < patch.height; y++)
+    for (let x = 0; x < patch.width; x++)
+      pixels[y * patch.width + x] = data[(top + y) * width + left + x]!;
+  return pixels.toString('base64');
+}
+
+/**
+ * The corner in which the same thing stands in most thumbnails, while the rest differs. Null when there is none, or too
+ * few thumbnails to tell.
+ */
+export function logoCornerOf(all: readonly CornerPatches[]): Corner | null {
+  if (all.length < minThumbnails) return null;
+  const judged = (['top-left', 'top-right', 'bottom-left'] as const).map((corner) => ({
+    corner,
+    ...constantPart(all.map((patches) => Buffer.from(patches[corner], 'base64'))),
+  }));
+  const best = judged.reduce((a, b) => (b.share > a.share ? b : a));
+  const others = judged.filter(({ corner }) => corner !== best.corner);
+  const isMoving = others.some(({ moving }) => moving >= movingShare) || best.moving >= movingShare;
+  return isMoving && best.share >= minShare && best.contrast >= minContrast ? best.corner : null;
+}
+
+/** Of a corner: the share that stays the same, its contrast, and the share that changes. */
+function constantPart(patches: readonly Buffer[]): {
+  share: number;
+  contrast: number;
+  moving: number;
+} {
+  const kept: number[] = [];
+  let moving = 0;
+  const pixels = patch.width * patch.height;
+  for (let i = 0; i < pixels; i++) {
+    const values = patches.map((one) => one[i] ?? 0).sort((a, b) => a - b);
+    // The middle 60 %: a logo may be missing in some thumbnails.
+    const middle = values.slice(Math.floor(values.length * 0.2), Math.ceil(values.length * 0.8));
+    const { mean, deviation } = spreadOf(middle);
+    if (deviation <= still) kept.push(mean);
+    else if (deviation >= 2 * still) moving++;
+  }
+  return {
+    share: kept.length / pixels,
+    contrast: kept.length === 0 ? 0 : spreadOf(kept).deviation,
+    moving: moving / pixels,
+  };
+}
+
+function spreadOf(values: readonly number[]): { mean: number; deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(square) };
+}

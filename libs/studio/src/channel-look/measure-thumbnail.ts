@@ -1,0 +1,53 @@
+import { decodeRgb, squeeze, toGray } from '../pictures/decode.js';
+import type { DetectedHeadline, Face, Palette } from '../picture.js';
+import { detectHeadline, headlineDetectionSize } from '../inspect/detect-headline.js';
+import { measureLight } from '../inspect/light.js';
+import { findPalette } from '../inspect/palette.js';
+import { cleanPicture } from '../pictures/clean.js';
+import type { FaceFinder } from '../vision/faces.js';
+import { cornersOf, type CornerPatches } from './logo-corner.js';
+import { measureType, type MeasuredType } from './measure-type.js';
+
+/** What a finished thumbnail of a channel shows, measured: never its text, and no identity. */
+export interface ThumbnailMeasures {
+  brightness: number;
+  contrast: number;
+  palette: Palette;
+  /** Boxes only, largest first. */
+  faces: Pick<Face, 'box'>[];
+  headline: (DetectedHeadline & MeasuredType) | null;
+  /** Small gray patches, compared between thumbnails and then dropped. */
+  corners: CornerPatches;
+}
+
+/** Size of the measurements. */
+const size = { width: 1280, height: 720 };
+/** Smaller faces are pictures on a wall. */
+const minFace = 0.08;
+
+/** Null for an upright picture, such as a Short's: it says nothing about the others. */
+export async function measureThumbnail(
+  picture: Buffer,
+  finder: FaceFinder,
+): Promise<ThumbnailMeasures | null> {
+  const clean = await cleanPicture(picture);
+  if (clean.width < clean.height) return null;
+  const decoded = await decodeRgb(clean.bytes, size.width);
+  const pixels = await squeeze(decoded, size.width, size.height);
+  const faces = (await finder.find(decoded, clean.bytes)).filter(
+    ({ box }) => box.height >= minFace,
+  );
+  const medium = await squeeze(pixels, 320, 180);
+  const large = await squeeze(pixels, headlineDetectionSize.width, headlineDetectionSize.height);
+  const headline = detectHeadline(
+    large,
+    faces.map(({ box }) => box),
+  );
+  return {
+    ...measureLight(toGray(medium)),
+    palette: findPalette(await squeeze(medium, 64, 36)),
+    faces: faces.map(({ box }) => ({ box })),
+    headline: headline && { ...headline, ...measureType(pixels, headline.box) },
+    corners: cornersOf(toGray(medium)),
+  };
+}

@@ -1,0 +1,195 @@
+import type { LookValue } from '@app/contracts';
+import { hex, hueDistance, luma, toHsl, type Rgb } from '../pictures/color.js';
+import type { RgbPicture } from '../pictures/decode.js';
+import type { Box } from '../picture.js';
+import { heightOf, lettersIn, type Letter } from './letters.js';
+
+/** What the pixels of a headline say of its type; null where they do not. */
+export interface MeasuredType {
+  letters: LookValue<'letters'> | null;
+  width: LookValue<'width'> | null;
+  outline: LookValue<'outline'> | null;
+  color: string | null;
+  /** Color of some of the words, if it differs. */
+  accent: string | null;
+}
+
+/** With fewer letters chance decides. */
+const minLetters = 5;
+
+export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
+  const found = lettersIn(picture, headline);
+  if (!found) return { letters: null, width: null, outline: null, color: null, accent: null };
+  const { letters, height } = found;
+  const isEnough = letters.length >= minLetters;
+  const { color, accent } = colorsOf(letters);
+  return {
+    letters: isEnough ? caseOf(letters) : null,
+    width: isEnough ? widthOf(letters, height) : null,
+    outline: outlineOf(picture, letters, height),
+    color,
+    accent,
+  };
+}
+
+/** Heights of small letters without ascenders, as a share of capitals: 0.68 to 0.8 in usual typefaces. */
+const smallLetter = { from: 0.6, to: 0.87 };
+/** Capitals have one height; round ones are a little larger. */
+const capitalFrom = 0.9;
+
+function caseOf(letters: readonly Letter[]): LookValue<'letters'> | null {
+  // The second largest: a dollar sign is taller than capitals.
+  const height = letters.map(heightOf).sort((a, b) => b - a)[1] ?? 0;
+  const shares = letters.map((letter) => heightOf(letter) / height);
+  const small = shares.filter((share) => share >= smallLetter.from && share < smallLetter.to);
+  const capital = shares.filter((share) => share >= capitalFrom);
+  if (capital.length >= 0.8 * letters.length) return 'capitals';
+  return small.length >= 0.3 * letters.length &&
+    capital.length + small.length >= 0.7 * letters.length
+    ? 'sentence'
+    : null;
+}
+
+/** Median width of letters by their height: Anton has 0.45, Oswald 0.5, Montserrat Black 0.85. */
+const condensedBelow = 0.56;
+const wideFrom = 0.8;
+
+function widthOf(letters: readonly Letter[], height: number): LookValue<'width'> | null {
+  const shares = letters
+    .filter((letter) => heightOf(letter) >= smallLetter.from * height)
+    .map((letter) => (letter.right - letter.left + 1) / heightOf(letter))
+    // I, 1 and punctuation.
+    .filter((share) => share > 0.28)
+    .sort((a, b) => a - b);
+  const middle = shares[Math.floor(shares.length / 2)];
+  if (middle === undefined || shares.length < 4) return null;
+  if (middle < condensedBelow) return 'condensed';
+  return middle < wideFrom ? 'normal' : 'wide';
+}
+
+/** Distances from a letter, as shares of its height: within an outline, and beyond one. */
+const near = 0.035;
+const far = 0.16;
+/** Luma that an outline of bright or dark letters has. */
+const darkOutline = 70;
+const brightOutline = 190;
+/** Share of a letter's surroundings that an outline fills, and that it must not fill beyond. */
+const filled = 0.8;
+const notFilled = 0.62;
+
+/**
+ * Outlined: a rim of the opposite brightness all around, which ends before the next letter would. Unknown on a ground
+ * that has the brightness of an outline itself.
+ */
+function outlineOf(
+  picture: RgbPicture,
+  letters: readonly Letter[],
+  height: number,
+): LookValue<'outline'> | null {
+  const votes = { outlined: 0, plain: 0 };
+  for (const letter of letters) {
+    const isBright = luma(letter.r, letter.g, letter.b) / letter.ink > 128;
+    const isRim = (value: number): boolean =>
+      isBright ? value <= darkOutline : value >= brightOutline;
+    const inner = ringShare(picture, letter, Math.max(2, near * height), isRim);
+    const outer = ringShare(picture, letter, Math.max(4, far * height), isRim);
+    if (inner < 0.5) votes.plain++;
+    else if (inner >= filled && outer < notFilled) votes.outlined++;
+  }
+  const all = votes.outlined + votes.plain;
+  // The others stand on a ground of an outline's brightness.
+  if (all < 0.4 * letters.length || all < 3) return null;
+  if (votes.outlined >= 0.7 * all) return 'outlined';
+  return votes.plain >= 0.7 * all ? 'plain' : null;
+}
+
+/** Share of the points at a distance from a letter's pixels, outside of it, that are like an outline. */
+function ringShare(
+  { data, width, height }: RgbPicture,
+  { pixels, left, top, right, bottom }: Letter,
+  distance: number,
+  isRim: (value: number) => boolean,
+): number {
+  const inside = new Set(pixels);
+  const step = Math.max(1, Math.floor(pixels.length / 160));
+  let points = 0;
+  let alike = 0;
+  for (let index = 0; index < pixels.length; index += step) {
+    const at = pixels[index]!;
+    const x = at % width;
+    const y = (at - x) / width;
+    for (const [dx, dy] of directions) {
+      // Only from the letter's edge: the next pixel in this direction is outside.
+      if (inside.has((y + dy) * width + x + dx)) continue;
+      const px = Math.round(x + dx * distance);
+      const py = Math.round(y + dy * distance);
+      if (px < 0 || py < 0 || px >= width || py >= height) continue;
+      const isWithin = px >= left && px <= right && py >= top && py <= bottom;
+      if (inside.has(py * width + px) || (isWithin && distance > 6)) continue;
+      const p = 3 * (py * width + px);
+      points++;
+      if (isRim(luma(data[p]!, data[p + 1]!, data[p + 2]!))) alike++;
+    }
+  }
+  // Counted without enough points as filled, so that they decide nothing.
+  return points < 8 ? 0.7 : alike / points;
+}
+
+const directions = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Another color than the usual one differs by this hue, or is vivid while that is not. */
+const otherHue = 28;
+const vivid = 0.45;
+const gray = 0.25;
+
+/** The color of most letters, and of the others where these have one of their own. */
+function colorsOf(letters: readonly Letter[]): { color: string | null; accent: string | null } {
+  const colors = letters.map(({ r, g, b, ink }) => ({
+    rgb: { r: r / ink, g: g / ink, b: b / ink },
+    ink,
+  }));
+  const groups: { rgb: Rgb; ink: number; count: number }[] = [];
+  for (const { rgb, ink } of colors) {
+    const group = groups.find((one) => isAlike(one.rgb, rgb));
+    if (!group) {
+      groups.push({ rgb, ink, count: 1 });
+      continue;
+    }
+    const share = ink / (group.ink + ink);
+    group.rgb = {
+      r: group.rgb.r + (rgb.r - group.rgb.r) * share,
+      g: group.rgb.g + (rgb.g - group.rgb.g) * share,
+      b: group.rgb.b + (rgb.b - group.rgb.b) * share,
+    };
+    group.ink += ink;
+    group.count++;
+  }
+  groups.sort((a, b) => b.count - a.count);
+  const [main] = groups;
+  if (!main || main.count < 3) return { color: null, accent: null };
+  const second = groups.find(
+    (one) => one !== main && one.count >= 2 && saturationOf(one.rgb) >= vivid,
+  );
+  // Where vivid letters are the most, plain ones are still the text, and the vivid ones emphasis.
+  const plain = groups.find((one) => saturationOf(one.rgb) < gray && one.count >= 2);
+  if (plain && plain !== main && saturationOf(main.rgb) >= vivid)
+    return { color: hex(plain.rgb), accent: hex(main.rgb) };
+  return { color: hex(main.rgb), accent: second ? hex(second.rgb) : null };
+}
+
+function isAlike(a: Rgb, b: Rgb): boolean {
+  const [one, other] = [saturationOf(a), saturationOf(b)];
+  if (one < gray && other < gray) return Math.abs(luma(a.r, a.g, a.b) - luma(b.r, b.g, b.b)) < 60;
+  if (one < gray !== other < gray) return false;
+  return hueDistance(toHsl(a).h, toHsl(b).h) < otherHue;
+}
+
+/** Chroma, 0-1: near white HSL's saturation means nothing. */
+function saturationOf({ r, g, b }: Rgb): number {
+  return (Math.max(r, g, b) - Math.min(r, g, b)) / 255;
+}

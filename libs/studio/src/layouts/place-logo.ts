@@ -1,0 +1,82 @@
+import type { OverlayOptions } from 'sharp';
+import type { Box, BrandLogo } from '../picture.js';
+import { canvasOf, designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
+import { clearOf, grown, overlap } from '../pictures/boxes.js';
+import { open } from '../pictures/decode.js';
+import type { Painted } from './layout.js';
+
+/** Largest size of a logo, and its distance from the edges; design units. */
+const largest = { width: 176, height: 104 };
+const margin = 34;
+/** Smaller text boxes are dropped. */
+const minTextBox = { width: 0.26, height: 0.16 };
+/** A logo gives way to a face that it would cover. */
+const maxFaceShare = 0.02;
+
+/**
+ * Draws a channel's logo in its corner, and removes its area from the text boxes. Not drawn where it would cover a face
+ * or leave no place for the text.
+ */
+export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted): Promise<void> {
+  const target = painted.foreground ?? painted.background;
+  const { data, info } = await open(bytes)
+    .resize(Math.round(largest.width * target.scale), Math.round(largest.height * target.scale), {
+      fit: 'inside',
+    })
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const width = info.width / target.scale;
+  const height = info.height / target.scale;
+  const box = boxAt(corner, width, height);
+  const area = box.width * box.height;
+  if (painted.faces.some((face) => overlap(face, box) > maxFaceShare * area)) return;
+  const kept = grown(box, 0.08);
+  const cleared = painted.textBoxes
+    .map((textBox) => ({ ...textBox, box: clearOf(textBox.box, kept) }))
+    .filter(
+      (textBox) => textBox.box.width >= minTextBox.width && textBox.box.height >= minTextBox.height,
+    );
+  if (cleared.length === 0 && painted.textBoxes.length > 0) return;
+  painted.textBoxes.splice(0, painted.textBoxes.length, ...cleared);
+  painted.subject.push(box);
+  withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 16, y: 4 }, (ctx) =>
+    ctx.drawImage(
+      canvasOf(data, info.width, info.height),
+      box.x * designWidth,
+      box.y * designHeight,
+      width,
+      height,
+    ),
+  );
+}
+
+/** The same for a picture that a model painted, as an overlay. */
+export async function logoOverlay(
+  { bytes, corner }: BrandLogo,
+  size: { width: number; height: number },
+): Promise<{ overlay: OverlayOptions; box: Box }> {
+  const scale = size.width / designWidth;
+  const { data, info } = await open(bytes)
+    .resize(Math.round(largest.width * scale), Math.round(largest.height * scale), {
+      fit: 'inside',
+    })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const box = boxAt(corner, info.width / scale, info.height / scale);
+  const left = Math.round(box.x * size.width);
+  const top = Math.round(box.y * size.height);
+  return { overlay: { input: data, left, top }, box };
+}
+
+/** Fractions of the frame, of a size in design units. */
+function boxAt(corner: BrandLogo['corner'], width: number, height: number): Box {
+  const x = corner === 'top-right' ? designWidth - margin - width : margin;
+  const y = corner === 'bottom-left' ? designHeight - margin - height : margin;
+  return {
+    x: x / designWidth,
+    y: y / designHeight,
+    width: width / designWidth,
+    height: height / designHeight,
+  };
+}

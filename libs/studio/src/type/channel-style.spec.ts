@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TypeLook } from '../picture.js';
+import { channelStyle } from './channel-style.js';
+import { filmic, loud } from './styles.js';
+
+const look: TypeLook = {
+  typeface: null,
+  secondTypeface: null,
+  isKit: false,
+  weight: null,
+  upper: null,
+  outline: null,
+  color: null,
+  accent: null,
+};
+
+describe('channelStyle', () => {
+  const style = loud(48, 'bold');
+
+  it('leaves the layout’s style without a look', () => {
+    expect(channelStyle(style, null)).toBe(style);
+    expect(channelStyle(style, look)).toMatchObject({ fill: style.fill, upper: true });
+  });
+
+  it('takes case, color and accent of the channel', () => {
+    const set = channelStyle(style, { ...look, upper: false, color: '#ffe000', accent: '#00c0ff' });
+    expect(set).toMatchObject({
+      upper: false,
+      fill: '#ffe000',
+      emphasizedWords: { kind: 'color', top: '#00c0ff' },
+    });
+  });
+
+  it('outlines a style without an outline, and the other way round', () => {
+    const outlined = channelStyle(filmic(48, 'bold'), { ...look, outline: true });
+    expect(outlined.stroke).not.toBeNull();
+    expect(channelStyle(style, { ...look, outline: false }).stroke).toBeNull();
+  });
+
+  it('keeps a typeface of the brand kit in every weight', () => {
+    const kit = channelStyle(style, { ...look, typeface: 'bangers', isKit: true, weight: 'light' });
+    expect(kit).toMatchObject({ typeface: 'bangers', typefaceKept: true });
+    const learned = channelStyle(style, { ...look, typeface: 'montserrat', weight: 'light' });
+    expect(learned.typeface).toBe('montserrat-light');
+  });
+});
