@@ -193,6 +193,24 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(3);
   });
 
+  it('is set in another language as files that no revision keeps', async () => {
+    const outcome = await edits.run('edit', {
+      userId: 'ada',
+      thumbnailId: 'one',
+      setting: { ...setting, main: 'HOLA' },
+      save: false,
+      version: true,
+    });
+    expect(outcome).toMatchObject({
+      ok: true,
+      version: { checks: [{ outcome: 'pass' }], notes: [] },
+    });
+    expect(studio.finished).toMatchObject([{ words: { main: 'HOLA' }, insist: true }]);
+    expect(added).toEqual([]);
+    // The plate, two stills, and the two new files.
+    expect(storage.names()).toHaveLength(5);
+  });
+
   it('may have no text', async () => {
     expect(await ask({ main: ' ', sub: '', emphasis: [] })).toMatchObject({ ok: true });
     expect(added).toMatchObject([{ words: { main: '' } }]);

@@ -9,6 +9,7 @@ import {
   editText,
   loadKeptPlate,
   previewText,
+  setVersion,
   storeReadyPlate,
 } from '../../../libs/pipeline/src/stages.js';
 import { SwappedPictures, type EditedPlate } from './swapped-pictures.js';
@@ -33,6 +34,10 @@ export class TextEdits {
       if (job.choices)
         return { ok: true, preview: null, choices: await this.swapped.choices(found, setting) };
       const plate = await this.plateFor(found, setting);
+      if (job.version) {
+        const ports = { studio: this.studio, storage: this.storage };
+        return { ok: true, preview: null, version: await setVersion(ports, plate.ready, setting) };
+      }
       if (job.save) return await this.save(editId, job, plate);
       const { layers = false } = job;
       return { ok: true, preview: await previewText(this.studio, plate.ready, setting, layers) };

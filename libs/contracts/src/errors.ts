@@ -250,6 +250,11 @@ export const errorRules = {
     sentence:
       'We no longer keep the stills of this video, so the picture stays as it is. You can still edit its text.',
   },
+  language_unknown: {
+    status: 400,
+    retry: 'never',
+    sentence: 'We don’t know this language code. Please use one such as es, pt-BR, ja or zh-Hant.',
+  },
   words_do_not_fit: {
     status: 409,
     retry: 'never',

@@ -11,6 +11,7 @@ export * from './events.js';
 export * from './home.js';
 export * from './language.js';
 export * from './notices.js';
+export * from './language-pack.js';
 export * from './limits.js';
 export * from './pages.js';
 export * from './plans.js';

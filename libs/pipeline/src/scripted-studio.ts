@@ -71,7 +71,7 @@ export class ScriptedStudio extends Studio {
 
   async compose(brief: PlateBrief): Promise<Plate> {
     this.composed.push(brief);
-    const { accentHue, seed, size } = brief;
+    const { accentHue, seed, size, typeLook } = brief;
     const layout = this.paints(brief);
     return {
       layout,
@@ -81,6 +81,7 @@ export class ScriptedStudio extends Studio {
       faces: [],
       accentHue,
       seed,
+      ...(typeLook && { typeLook }),
     };
   }
 

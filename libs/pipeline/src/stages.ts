@@ -9,6 +9,7 @@ export {
   previewText,
   storeReadyPlate,
   type ReadyPlate,
+  setVersion,
 } from './craft/edit-text.js';
 export { pictureChoices, swapPicture, type SwapMaterial } from './craft/swap-picture.js';
 export { Design } from './design/design.js';

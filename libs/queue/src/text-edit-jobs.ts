@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   type PictureChoices,
   type TextPreview,
+  type ThumbnailCheck,
   type TextSetting,
 } from '@app/contracts';
 import { InjectQueue } from '@nestjs/bullmq';
@@ -23,11 +24,27 @@ export interface TextEditJob {
   layers?: boolean;
   /** Asks for other stills and layouts instead of a preview. */
   choices?: boolean;
+  /** Asks for files with this text instead, which no revision keeps. */
+  version?: boolean;
+}
+
+/** Files of a picture in another language. */
+export interface RenderedVersion {
+  /** Storage names. */
+  upload: string;
+  smallPreview: string;
+  checks: (Required<Omit<ThumbnailCheck, 'passed'>> & { outcome: 'pass' | 'warn' | 'fail' })[];
+  notes: string[];
 }
 
 /** A refusal is an ordinary answer, not a failure of the job. */
 export type TextEditOutcome =
-  | { ok: true; preview: TextPreview | null; choices?: PictureChoices }
+  | {
+      ok: true;
+      preview: TextPreview | null;
+      choices?: PictureChoices;
+      version?: RenderedVersion;
+    }
   | { ok: false; code: ErrorCode; sentence: string };
 
 interface Edit {
@@ -55,7 +72,9 @@ export class TextEditJobs {
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
     const edit = { id: randomUUID(), job, until: Date.now() + textEditPolicy.waitMs };
     try {
-      return job.save ? await this.runAsOnlySave(edit) : await this.runAsOnlyPreview(edit);
+      return job.save || job.version
+        ? await this.runAsOnlySave(edit)
+        : await this.runAsOnlyPreview(edit);
     } catch (cause) {
       if (cause instanceof ProductError) throw cause;
       throw new ProductError('service_unavailable', { cause, retryAfterSeconds: 2 });
@@ -80,7 +99,7 @@ export class TextEditJobs {
     return this.alone(`${lane}:${job.userId}:running`, edit, isReplaced);
   }
 
-  /** Allows one save of a user in the queue or a worker at a time; others wait for it, and each is carried out. */
+  /** Allows one save or language of a user in the queue or a worker at a time; others wait for it, and each is carried out. */
   private async runAsOnlySave(edit: Edit): Promise<TextEditOutcome> {
     return this.alone(`text-save:${edit.job.userId}:running`, edit, never);
   }

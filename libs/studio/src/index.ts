@@ -11,6 +11,6 @@ export { characterCount } from './type/character-count.js';
 export { LocalStudio } from './local-studio.js';
 export { ThreadedStudio, type StudioThreads } from './threaded-studio.js';
 export { channelLookOf } from './channel-look/channel-look-of.js';
-export type { ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
+export type { ThumbnailMeasures } from './channel-look/thumbnail-measures.js';
 export { faceSheet } from './face-sheet.js';
 export { contactSheet, type Sample } from './contact-sheet.js';

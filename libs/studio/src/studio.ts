@@ -1,5 +1,5 @@
 import type { CheckCode, Mark } from '@app/contracts';
-import type { ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
+import type { ThumbnailMeasures } from './channel-look/thumbnail-measures.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
   Box,

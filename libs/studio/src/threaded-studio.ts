@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ProductError } from '@app/contracts';
 import { Piscina, queueOptionsSymbol } from 'piscina';
-import type { ThumbnailMeasures } from './channel-look/measure-thumbnail.js';
+import type { ThumbnailMeasures } from './channel-look/thumbnail-measures.js';
 import { PriorityTaskQueue } from './priority-task-queue.js';
 import {
   Studio,

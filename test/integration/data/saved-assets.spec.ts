@@ -6,6 +6,7 @@ import {
   type SavedAssetKind,
 } from '@app/contracts';
 import {
+  ChannelLooks,
   ChannelReach,
   Generations,
   PersonalData,
@@ -83,6 +84,7 @@ beforeEach(async () => {
     new ChannelReach(test.database),
     saved,
     personal,
+    new ChannelLooks(test.database),
   );
   ada = await registerPerson(test, { kept: 200 });
   grace = await registerPerson(test);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EncryptedPhotos, EncryptedTokens, Environment, TokenKeys } from '@app/config';
-import { reportReasons, savedAssetConsentVersion } from '@app/contracts';
+import { noTraits, reportReasons, savedAssetConsentVersion } from '@app/contracts';
 import { demoPayments, demoPeople, DiskStorage, parseObjectName } from '@app/providers';
 import { SavedAssets, Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
@@ -173,6 +173,8 @@ export class People {
     values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
     await this.save(userId, own.thumbnailId);
+    for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
+      values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;
     const order = await this.refreshed(userId);
     for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
       values.ids[route] = order.id;
@@ -398,6 +400,10 @@ function valuesOf(
       saved_photo_ids: [],
       photos_base64: [flatPng],
       consent: savedAssetConsentVersion,
+      logo_base64: flatPng,
+      language: 'es',
+      corrections: noTraits,
+      textColor: '#ffffff',
       ...asDelivered,
       number: 1,
       winner: null,

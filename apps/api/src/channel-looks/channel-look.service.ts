@@ -12,7 +12,7 @@ import {
 import { ChannelLooks, type ChannelLookRecord } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
-import { UploadedPictures } from '../generations/uploaded-pictures.js';
+import { UploadedPictures } from '../media/uploaded-pictures.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { GenerationsModule } from '../generations/generations.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ChannelLookController } from './channel-look.controller.js';
 import { ChannelLookService } from './channel-look.service.js';
 
 /** How channels look, and the brand kits of their owners. */
 @Module({
-  imports: [GenerationsModule, MediaModule],
+  imports: [MediaModule],
   controllers: [ChannelLookController],
   providers: [ChannelLookService],
 })

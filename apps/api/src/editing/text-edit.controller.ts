@@ -1,9 +1,16 @@
-import type { Envelope, PictureChoices, TextEditAnswer, TextPreview } from '@app/contracts';
+import type {
+  Envelope,
+  LanguageVersion,
+  PictureChoices,
+  TextEditAnswer,
+  TextPreview,
+} from '@app/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
+import { LanguageVersionBody } from './language-version.body.js';
 import { ShowRevisionBody, TextPreviewBody, TextSettingBody } from './text-edit.body.js';
 import { TextEditService } from './text-edit.service.js';
 
@@ -67,6 +74,22 @@ export class TextEditController {
     @Body() setting: TextSettingBody,
   ): Promise<Envelope<TextEditAnswer>> {
     return ok(await this.edits.save(principal.userId, id, setting));
+  }
+
+  @Post('language')
+  @HttpCode(200)
+  @RateLimited('languageVersion')
+  @ApiOperation({
+    summary: 'The same picture with its headline in another language, free of charge',
+    description:
+      'Runs every check. Changes nothing of the thumbnail; the files can be downloaded for some hours.',
+  })
+  async version(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() body: LanguageVersionBody,
+  ): Promise<Envelope<LanguageVersion>> {
+    return ok(await this.edits.version(principal.userId, id, body));
   }
 
   @Post('revision')

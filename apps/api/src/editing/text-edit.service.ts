@@ -1,7 +1,10 @@
 import {
+  languageCode,
   layoutSetting,
   mediaUrl,
   ProductError,
+  type LanguageVersion,
+  type LanguageVersionRequest,
   type PictureChoices,
   type TextEditAnswer,
   type TextPreview,
@@ -90,6 +93,48 @@ export class TextEditService {
     );
     this.results.forget(found.generationId);
     return this.read(userId, id);
+  }
+
+  /**
+   * The same picture with its headline in another language, free of charge. Changes nothing and may be repeated: each
+   * call makes files of its own, which are removed some hours later.
+   */
+  async version(
+    userId: string,
+    id: string,
+    { language, main, sub }: LanguageVersionRequest,
+  ): Promise<LanguageVersion> {
+    const canonical = languageCode(language);
+    if (canonical === null) throw new ProductError('language_unknown');
+    const found = await this.own(userId, id);
+    plateOf(found);
+    const now = settingOf(found);
+    // What is not in the new headline cannot be emphasized.
+    const emphasis = now.emphasis.filter((word) => main.toLowerCase().includes(word.toLowerCase()));
+    const { version } = requireSuccess(
+      await this.jobs.ask({
+        userId,
+        thumbnailId: id,
+        setting: plain({ ...now, main, sub, emphasis }),
+        save: false,
+        version: true,
+      }),
+    );
+    if (!version) throw new ProductError('unexpected', { detail: 'the worker returned no files' });
+    const { upload, smallPreview, checks, notes } = version;
+    return {
+      language: canonical,
+      previewUrl: mediaUrl(smallPreview),
+      uploadUrl: mediaUrl(upload),
+      checks: checks.map(({ name, outcome, value, code, label }) => ({
+        name,
+        passed: outcome === 'pass',
+        value,
+        code,
+        label,
+      })),
+      notes,
+    };
   }
 
   /** Switches to another revision. Idempotent. */

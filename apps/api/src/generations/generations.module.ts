@@ -25,6 +25,6 @@ import { SourceCheck } from './source-check.js';
     ResultsService,
     SourceCheck,
   ],
-  exports: [ResultsService, UploadedPictures],
+  exports: [ResultsService],
 })
 export class GenerationsModule {}

@@ -37,6 +37,8 @@ export const rateLimits = {
   /** Each paints a dozen small pictures. */
   pictureChoices: { points: 30, seconds: minute },
   textEdit: { points: 20, seconds: minute },
+  /** Two packs of languages. */
+  languageVersion: { points: 40, seconds: minute },
   revision: { points: 60, seconds: minute },
   /** Orders to set a thumbnail on its video or to put the previous one back; each may ask Google whose video it is. */
   publication: { points: 30, seconds: minute },

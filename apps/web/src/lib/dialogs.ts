@@ -7,6 +7,9 @@ export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 /** Id of the thumbnail whose text is edited. */
 export const textEditAtom = atom<string | null>(null);
 
+/** Id and headline of the thumbnail whose pack of languages is made. */
+export const languagePackAtom = atom<string | null>(null);
+
 /** Thumbnails shown in the feed preview, one at a time, and the index of the first. */
 export const feedPreviewAtom = atom<{ pictures: readonly ViewerPicture[]; start: number } | null>(
   null,

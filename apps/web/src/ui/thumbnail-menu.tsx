@@ -1,4 +1,4 @@
-import { CopyPlus, Ellipsis, Link2Off, Trash2, Type } from 'lucide-react';
+import { CopyPlus, Ellipsis, Languages, Link2Off, Trash2, Type } from 'lucide-react';
 import { inSentence } from '../lib/language/language.js';
 import { t } from '../lib/language/public.js';
 import { Menu, MenuItem } from './floating.js';
@@ -11,6 +11,8 @@ interface ThumbnailMenuProps {
   onStopSharing?: (() => void) | undefined;
   /** Omitted if there is a button beside the menu. */
   onEditText?: () => void;
+  /** Omitted where no user is signed in. */
+  onLanguages?: () => void;
   /** Omitted where the form is a click away. */
   onMoreLikeThis?: () => void;
   onDelete: () => void;
@@ -22,6 +24,7 @@ export function ThumbnailMenu({
   className,
   onStopSharing,
   onEditText,
+  onLanguages,
   onMoreLikeThis,
   onDelete,
 }: ThumbnailMenuProps) {
@@ -43,6 +46,12 @@ export function ThumbnailMenu({
         <MenuItem onSelect={onEditText}>
           <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
           {t('ui.menu.editText')}
+        </MenuItem>
+      )}
+      {onLanguages && (
+        <MenuItem onSelect={onLanguages}>
+          <Languages aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          {t('ui.menu.languages')}
         </MenuItem>
       )}
       {onMoreLikeThis && (

@@ -318,6 +318,28 @@ describe('Craft', () => {
     expect(names).not.toContain('same-shot');
   });
 
+  it("uses the lettering of the channel, or the layout's own where that is unreadable", async () => {
+    const typeLook = {
+      ...{ typeface: null, secondTypeface: null, isKit: false, weight: null, upper: true },
+      ...{ outline: null, color: null, accent: null },
+    };
+    strategise.concepts = strategise.concepts.map((one) => ({
+      ...{ ...one, typeLook },
+      channelLook: true,
+    }));
+    studio.fails = ({ plate }) => plate.layout === 'cine' && Boolean(plate.typeLook);
+    const { thumbnails } = await craft();
+    const said = thumbnails.map(({ layout, reason, plate }) => [
+      ...[layout, plate.typeLook?.upper],
+      reason.split('. ').at(-1),
+    ]);
+    expect(said).toContainEqual(['hero', true, 'In your channel’s look.']);
+    expect(said).toContainEqual([
+      ...['cine', undefined],
+      'Your channel’s lettering isn’t readable there, so this one uses ours.',
+    ]);
+  });
+
   it('replaces a second panel of the same still, whatever its color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
     const { thumbnails } = await craft();

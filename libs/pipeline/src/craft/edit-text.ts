@@ -64,8 +64,15 @@ export async function editText(
   ready: ReadyPlate,
   setting: TextSetting,
 ): Promise<EditedText> {
+  const { finished, words, checks } = await finishEdited(studio, ready, setting);
+  const { fingerprint } = finished;
+  return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
+}
+
+/** @throws ProductError `words_do_not_fit` when text is missing or a check fails */
+async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSetting) {
   const finished = await studio.finish(orderFor(ready, setting));
-  const { words = setting, checks, fingerprint } = finished;
+  const { words = setting, checks } = finished;
   requireAskedText(ready, setting, words);
   const failed = checks.filter((check) => check.outcome === 'fail');
   if (failed.length > 0) {
@@ -74,7 +81,33 @@ export async function editText(
       sentence: `This version fails a check: ${labels}. Try different text, or another font, color or position.`,
     });
   }
-  return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
+  return { finished, words, checks };
+}
+
+/** A picture in another language; nothing refers to its files. */
+export interface SetVersion {
+  /** Storage names. */
+  upload: string;
+  smallPreview: string;
+  checks: CheckResult[];
+  notes: string[];
+}
+
+/**
+ * Sets the text in another language, with all checks, and stores the copy for upload and a preview. No row refers to them,
+ * so the sweep for such pictures removes them after some hours. May run twice.
+ */
+export async function setVersion(
+  { studio, storage }: Ports,
+  ready: ReadyPlate,
+  setting: TextSetting,
+): Promise<SetVersion> {
+  const { finished, checks } = await finishEdited(studio, ready, setting);
+  const [upload, smallPreview] = await Promise.all([
+    storage.put('thumbnail', 'jpg', finished.upload),
+    storage.put('thumbnail', 'webp', finished.smallPreview),
+  ]);
+  return { upload, smallPreview, checks, notes: [...ready.notes, ...finished.repairs] };
 }
 
 /** A preview with the text checks. Its pictures are data URLs; nothing is stored. */

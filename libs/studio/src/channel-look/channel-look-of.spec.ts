@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { channelLookOf } from './channel-look-of.js';
 import { cornersOf } from './logo-corner.js';
-import type { ThumbnailMeasures } from './measure-thumbnail.js';
+import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
 const { width, height } = { width: 320, height: 180 };
 

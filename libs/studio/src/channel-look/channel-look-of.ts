@@ -8,7 +8,7 @@ import {
 } from '@app/contracts';
 import { hueDistance, parseHex, toHsl } from '../pictures/color.js';
 import { logoCornerOf } from './logo-corner.js';
-import type { ThumbnailMeasures } from './measure-thumbnail.js';
+import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
 /** A value is usual when this share of the thumbnails that have one share it. */
 const usualShare = 0.6;

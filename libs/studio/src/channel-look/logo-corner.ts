@@ -1,10 +1,8 @@
 import type { LookValue } from '@app/contracts';
 import type { GrayPicture } from '../pictures/decode.js';
+import type { CornerPatches } from './thumbnail-measures.js';
 
 type Corner = LookValue<'logoCorner'>;
-
-/** Gray patches of the corners where a logo may be, as base64. */
-export type CornerPatches = Record<Corner, string>;
 
 /** Size of a patch in a picture of 320×180. */
 const patch = { width: 56, height: 44 };

@@ -1,24 +1,12 @@
 import { decodeRgb, squeeze, toGray } from '../pictures/decode.js';
-import type { DetectedHeadline, Face, Palette } from '../picture.js';
 import { detectHeadline, headlineDetectionSize } from '../inspect/detect-headline.js';
 import { measureLight } from '../inspect/light.js';
 import { findPalette } from '../inspect/palette.js';
 import { cleanPicture } from '../pictures/clean.js';
 import type { FaceFinder } from '../vision/faces.js';
-import { cornersOf, type CornerPatches } from './logo-corner.js';
-import { measureType, type MeasuredType } from './measure-type.js';
-
-/** What a finished thumbnail of a channel shows, measured: never its text, and no identity. */
-export interface ThumbnailMeasures {
-  brightness: number;
-  contrast: number;
-  palette: Palette;
-  /** Boxes only, largest first. */
-  faces: Pick<Face, 'box'>[];
-  headline: (DetectedHeadline & MeasuredType) | null;
-  /** Small gray patches, compared between thumbnails and then dropped. */
-  corners: CornerPatches;
-}
+import { cornersOf } from './logo-corner.js';
+import { measureType } from './measure-type.js';
+import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
 /** Size of the measurements. */
 const size = { width: 1280, height: 720 };

@@ -3,16 +3,7 @@ import { hex, hueDistance, luma, toHsl, type Rgb } from '../pictures/color.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { heightOf, lettersIn, type Letter } from './letters.js';
-
-/** What the pixels of a headline say of its type; null where they do not. */
-export interface MeasuredType {
-  letters: LookValue<'letters'> | null;
-  width: LookValue<'width'> | null;
-  outline: LookValue<'outline'> | null;
-  color: string | null;
-  /** Color of some of the words, if it differs. */
-  accent: string | null;
-}
+import type { MeasuredType } from './thumbnail-measures.js';
 
 /** With fewer letters chance decides. */
 const minLetters = 5;

@@ -88,7 +88,7 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
   const breaks = chosenLines(order.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
-  const sub = layOutSecondLine(order, typeface);
+  const sub = layOutSecondLine(order, style.secondTypeface ?? typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const fitted = fitText({
     words,

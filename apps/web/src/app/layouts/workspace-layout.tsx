@@ -15,6 +15,7 @@ import { PaymentBanner } from '../../features/plans/payment-banner.js';
 import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
 import { ViewerDialog } from '../../features/viewer/viewer-dialog.js';
 import { LinkDialog } from '../../features/share/link-dialog.js';
+import { LanguagePack } from '../../features/language-pack/language-pack.js';
 import { TextEdit } from '../../features/text-edit/text-edit.js';
 import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
 import { Welcome } from '../../features/plans/welcome.js';
@@ -62,6 +63,7 @@ function Shell() {
       <ShortcutsDialog />
       <PlanDialogs />
       <TextEdit />
+      <LanguagePack />
       <LinkDialog />
       <FeedDialog />
       <ViewerDialog />

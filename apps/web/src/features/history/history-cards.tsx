@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
 import { inSentence } from '../../lib/language/language.js';
 import { t } from '../../lib/language/public.js';
-import { textEditAtom } from '../../lib/dialogs.js';
+import { languagePackAtom, textEditAtom } from '../../lib/dialogs.js';
 import { longDate } from '../../lib/format.js';
 import { morePath, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
@@ -139,6 +139,7 @@ interface FinishedCardProps {
 export function FinishedCard({ item, name, onView }: FinishedCardProps) {
   const actions = useThumbnailActions(shareSentences('history'));
   const edit = useSetAtom(textEditAtom);
+  const languages = useSetAtom(languagePackAtom);
   const navigate = useNavigate();
   return (
     <div className="relative">
@@ -191,6 +192,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
           name={name}
           className={`${action} w-8 pointer-coarse:w-11`}
           onEditText={() => edit(item.id)}
+          onLanguages={() => languages(item.id)}
           onMoreLikeThis={() => void navigate(morePath(item.generationId))}
           onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
           onDelete={() => void actions.remove(item.id)}

@@ -13,7 +13,12 @@ import { useSetAtom } from 'jotai';
 import { tw } from '../../../lib/language/workspace.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { t } from '../../../lib/language/public.js';
-import { textEditAtom, feedPreviewAtom, viewerAtom } from '../../../lib/dialogs.js';
+import {
+  textEditAtom,
+  languagePackAtom,
+  feedPreviewAtom,
+  viewerAtom,
+} from '../../../lib/dialogs.js';
 import {
   shareSentences,
   useIsShared,
@@ -198,6 +203,7 @@ function Acts({
   const actions = useThumbnailActions(shareSentences('results'));
   const shared = useIsShared(id);
   const edit = useSetAtom(textEditAtom);
+  const languages = useSetAtom(languagePackAtom);
   const about = inSentence(name);
   return (
     <div className="@container grid gap-2">
@@ -231,6 +237,7 @@ function Acts({
           name={name}
           className={buttonClass({ tone: 'line', icon: true })}
           onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
+          onLanguages={() => languages(id)}
           onDelete={() => void actions.remove(id)}
         />
       </div>

@@ -5,6 +5,7 @@ import { generator } from '../messages/de/generator.js';
 import { history } from '../messages/de/history.js';
 import { notices } from '../messages/de/notices.js';
 import { look } from '../messages/de/look.js';
+import { pack } from '../messages/de/pack.js';
 import { plans } from '../messages/de/plans.js';
 import { result } from '../messages/de/result.js';
 import { saved } from '../messages/de/saved.js';
@@ -18,6 +19,7 @@ export const messages = {
   history,
   look,
   notices,
+  pack,
   plans,
   result,
   saved,

@@ -5,6 +5,7 @@ import { generator } from '../messages/en/generator.js';
 import { history } from '../messages/en/history.js';
 import { notices } from '../messages/en/notices.js';
 import { look } from '../messages/en/look.js';
+import { pack } from '../messages/en/pack.js';
 import { plans } from '../messages/en/plans.js';
 import { result } from '../messages/en/result.js';
 import { saved } from '../messages/en/saved.js';
@@ -18,6 +19,7 @@ export const messages = {
   history,
   look,
   notices,
+  pack,
   plans,
   result,
   saved,

@@ -5,6 +5,7 @@ import { generator } from '../messages/es/generator.js';
 import { history } from '../messages/es/history.js';
 import { notices } from '../messages/es/notices.js';
 import { look } from '../messages/es/look.js';
+import { pack } from '../messages/es/pack.js';
 import { plans } from '../messages/es/plans.js';
 import { result } from '../messages/es/result.js';
 import { saved } from '../messages/es/saved.js';
@@ -18,6 +19,7 @@ export const messages = {
   history,
   look,
   notices,
+  pack,
   plans,
   result,
   saved,

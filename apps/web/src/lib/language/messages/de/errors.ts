@@ -67,6 +67,8 @@ export const errors: Record<ErrorCode, string> = {
   not_cancellable: 'Zum Abbrechen ist es zu spät: Deine Thumbnails sind fast fertig.',
   plate_erased:
     'Die Dateien hinter diesem Thumbnail wurden gelöscht, deshalb lässt sich sein Text nicht mehr bearbeiten. Bitte erstelle ein neues.',
+  language_unknown:
+    'Diesen Sprachcode kennen wir nicht. Bitte nimm einen wie es, pt-BR, ja oder zh-Hant.',
   words_do_not_fit:
     'Der Text passt hier nicht oder wäre nicht lesbar. Nimm weniger Wörter oder eine andere Schrift, Farbe oder Position.',
   edit_replaced: 'Eine neuere Vorschau hat diese ersetzt.',

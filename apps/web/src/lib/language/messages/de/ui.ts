@@ -42,6 +42,7 @@ export const ui: Translation<typeof en> = {
   menu: {
     more: 'Mehr zu {name}',
     editText: 'Text bearbeiten',
+    languages: 'Andere Sprachen',
     moreLikeThis: 'Mehr davon',
     stopSharing: 'Nicht mehr teilen',
   },

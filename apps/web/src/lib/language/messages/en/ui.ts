@@ -40,6 +40,7 @@ export const ui = {
   menu: {
     more: 'More for {name}',
     editText: 'Edit text',
+    languages: 'Other languages',
     moreLikeThis: 'More like this',
     stopSharing: 'Stop sharing',
   },

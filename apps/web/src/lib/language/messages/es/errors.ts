@@ -59,6 +59,7 @@ export const errors: Record<ErrorCode, string> = {
   not_cancellable: 'Es tarde para cancelar: tus miniaturas están casi listas.',
   plate_erased:
     'Los archivos de esta miniatura se han borrado y su texto ya no se puede editar. Crea una nueva.',
+  language_unknown: 'No conocemos este código de idioma. Usa uno como es, pt-BR, ja o zh-Hant.',
   words_do_not_fit:
     'Ese texto no cabe aquí o no se leería. Prueba con menos palabras u otra fuente, color o posición.',
   edit_replaced: 'Una vista previa más reciente ha sustituido a esta.',

@@ -42,6 +42,7 @@ export const ui: Translation<typeof en> = {
   menu: {
     more: 'Más sobre {name}',
     editText: 'Editar texto',
+    languages: 'Otros idiomas',
     moreLikeThis: 'Más como esta',
     stopSharing: 'Dejar de compartir',
   },

@@ -1,0 +1,81 @@
+import type { LanguageVersion } from '@app/contracts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderAs, resetClient } from '../../../test/render.js';
+import { Refusal, serve } from '../../../test/server.js';
+import { LanguagePackDialog } from './language-pack-dialog.js';
+
+afterEach(resetClient);
+
+const route = 'POST /thumbnail/one/language';
+const version: LanguageVersion = {
+  language: 'pt-BR',
+  previewUrl: '/media/small.webp',
+  uploadUrl: '/media/upload.jpg',
+  checks: [{ name: 'text-contrast', passed: true, value: 9, label: 'Readable at phone size' }],
+  notes: [],
+};
+const open = () => renderAs(<LanguagePackDialog id="one" onClose={jest.fn()} />);
+const row = (number: number) =>
+  within(screen.getByRole('listitem', { name: `Language ${number}` }));
+const make = () => screen.getByRole('button', { name: 'Make the pictures' });
+
+describe('a pack of languages', () => {
+  it('makes each language and offers the pictures as a download', async () => {
+    const calls = serve({ [route]: version });
+    const { user } = open();
+    await user.type(row(1).getByLabelText('Language code'), 'pt-br');
+    await user.type(row(1).getByLabelText('Headline'), 'Olá');
+    await user.click(make());
+    expect(await row(1).findByText('Passed all 1 checks')).toBeVisible();
+    expect(row(1).getByRole('img')).toHaveAttribute('src', '/media/small.webp');
+    expect(calls).toEqual([{ route, body: { language: 'pt-br', main: 'Olá', sub: '' } }]);
+    expect(screen.getByRole('button', { name: 'Download 1 picture' })).toBeEnabled();
+  });
+
+  it('says what is wrong with a row without asking the server', async () => {
+    const calls = serve({});
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Add a language' }));
+    await user.click(screen.getByRole('button', { name: 'Add a language' }));
+    await user.type(row(1).getByLabelText('Language code'), 'xx');
+    await user.type(row(2).getByLabelText('Language code'), 'es');
+    await user.click(make());
+    expect(row(1).getByRole('alert')).toHaveTextContent('We don’t know the language “xx”.');
+    expect(row(2).getByRole('alert')).toHaveTextContent('Type the headline in this language.');
+    expect(row(3).getByRole('alert')).toHaveTextContent('Type a language code');
+    await user.type(row(3).getByLabelText('Language code'), 'ES');
+    await user.type(row(3).getByLabelText('Headline'), 'Hola');
+    await user.click(make());
+    expect(row(3).getByRole('alert')).toHaveTextContent('es is in the pack already.');
+    expect(calls).toEqual([]);
+  });
+
+  it('names a check that did not pass, and a text that does not fit', async () => {
+    serve({
+      [route]: {
+        ...version,
+        checks: [{ name: 'x', passed: false, value: 1, label: 'Words small at phone size' }],
+      },
+    });
+    const { user } = open();
+    await user.type(row(1).getByLabelText('Language code'), 'de');
+    await user.type(row(1).getByLabelText('Headline'), 'Tage allein');
+    await user.click(make());
+    expect(await row(1).findByText('Words small at phone size')).toBeVisible();
+    serve({ [route]: new Refusal('words_do_not_fit') });
+    await user.type(row(1).getByLabelText('Headline'), ' da');
+    await user.click(make());
+    expect(await row(1).findByRole('alert')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  it('has at most twenty languages', async () => {
+    serve({});
+    const { user } = open();
+    for (let count = 1; count < 20; count++)
+      await user.click(screen.getByRole('button', { name: 'Add a language' }));
+    expect(screen.queryByRole('button', { name: 'Add a language' })).toBeNull();
+    expect(screen.getByText('A pack has at most 20 languages.')).toBeVisible();
+  });
+});

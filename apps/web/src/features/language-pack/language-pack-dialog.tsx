@@ -1,0 +1,191 @@
+import { maxHeadline, maxPackLanguages, maxSecondLine } from '@app/contracts';
+import { Check, Download, Plus, TriangleAlert, X } from 'lucide-react';
+import { useId } from 'react';
+import { checkText } from '../../lib/check-text.js';
+import { t } from '../../lib/language/public.js';
+import { tw } from '../../lib/language/workspace.js';
+import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
+import { FieldError } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
+import { useLanguagePack, type PackRow } from './use-language-pack.js';
+
+/** The same picture with its headline in other languages, as a zip named by language code. */
+export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { rows, busy, change, add, remove, make } = useLanguagePack(id);
+  const { download, busy: zipping } = useDownloadZip();
+  const made = rows.flatMap((row) => row.made ?? []);
+  const isComplete = rows.length > 0 && made.length === rows.length;
+  const files = made.map(({ language, uploadUrl }) => ({
+    name: `${language}.jpg`,
+    url: uploadUrl,
+  }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={tw('pack.title')}
+      description={tw('pack.description')}
+      width={720}
+    >
+      <DialogBody>
+        <ol className="grid gap-4">
+          {rows.map((row, index) => (
+            <Row
+              key={row.key}
+              row={row}
+              number={index + 1}
+              disabled={busy}
+              onChange={(part) => change(row.key, part)}
+              onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+            />
+          ))}
+        </ol>
+        {rows.length < maxPackLanguages ? (
+          <Button tone="quiet" size="s" className="mt-3" disabled={busy} onClick={add}>
+            <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+            {tw('pack.add')}
+          </Button>
+        ) : (
+          <p className="mt-3 text-small text-ink-2">
+            {tw('pack.most', { count: maxPackLanguages })}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button tone="quiet" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+        {made.length > 0 && (
+          <Button
+            tone={isComplete ? 'solid' : 'line'}
+            aria-disabled={zipping || busy}
+            onClick={() => !busy && void download(files)}
+          >
+            {zipping ? (
+              <Spinner size="s" />
+            ) : (
+              <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            )}
+            {tw('pack.download', { count: made.length })}
+          </Button>
+        )}
+        {!isComplete && (
+          <Button tone="solid" aria-disabled={busy} onClick={() => void make()}>
+            {busy && <Spinner size="s" />}
+            {tw('pack.make')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  row: PackRow;
+  number: number;
+  disabled: boolean;
+  onChange: (part: Pick<Partial<PackRow>, 'language' | 'main' | 'sub'>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
+  const { language, main, sub, state, made, problem } = row;
+  const id = useId();
+  const field = (
+    name: 'language' | 'main' | 'sub',
+    label: string,
+    value: string,
+    maxLength: number,
+  ) => (
+    <div className="min-w-0">
+      <label htmlFor={`${id}${name}`} className="text-small text-ink-2">
+        {label}
+      </label>
+      <input
+        id={`${id}${name}`}
+        value={value}
+        maxLength={maxLength}
+        disabled={disabled}
+        dir="auto"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}problem` : undefined}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+        className="mt-1 h-10 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 pointer-coarse:h-11"
+      />
+    </div>
+  );
+  return (
+    <li
+      aria-label={tw('pack.row', { number })}
+      className="grid gap-3 border-b border-hair pb-4 shell:grid-cols-[168px_minmax(0,1fr)_auto]"
+    >
+      <div className="frame relative grid h-[94px] w-[168px] place-items-center bg-well">
+        {made && (
+          <img
+            src={made.previewUrl}
+            alt={tw('pack.preview', { code: made.language })}
+            width={168}
+            height={94}
+            className="size-full rounded-[inherit] object-cover"
+          />
+        )}
+        {state === 'making' && <Spinner size="s" />}
+      </div>
+      <div className="grid gap-2">
+        <div className="grid gap-2 small:grid-cols-[110px_minmax(0,1fr)]">
+          {field('language', tw('pack.language'), language, 35)}
+          {field('main', tw('pack.headline'), main, maxHeadline)}
+        </div>
+        {field('sub', tw('pack.second'), sub, maxSecondLine)}
+        {problem && <FieldError id={`${id}problem`}>{problem}</FieldError>}
+        {made && <Checked made={made} />}
+      </div>
+      {onRemove && (
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={tw('pack.remove', { number })}
+          disabled={disabled}
+          onClick={onRemove}
+          className="self-start justify-self-end"
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={2} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** That all checks passed, or those that did not, and what was changed. */
+function Checked({ made: { checks, notes } }: { made: NonNullable<PackRow['made']> }) {
+  const weak = checks.filter(({ passed }) => !passed);
+  return (
+    <ul className="grid gap-1 text-small text-ink-2">
+      {weak.length === 0 && (
+        <li className="flex items-center gap-2">
+          <Check aria-hidden="true" className="size-[15px] shrink-0 text-good" strokeWidth={2} />
+          {tw('pack.passed', { count: checks.length })}
+        </li>
+      )}
+      {weak.map((check) => (
+        <li key={check.name} className="flex items-center gap-2 text-ink">
+          <TriangleAlert
+            aria-hidden="true"
+            className="size-[15px] shrink-0 text-warn"
+            strokeWidth={2}
+          />
+          {checkText(check)}
+        </li>
+      ))}
+      {notes.map((note) => (
+        <li key={note} lang="en">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

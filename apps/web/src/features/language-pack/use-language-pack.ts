@@ -1,0 +1,84 @@
+import { languageCode, type LanguageVersion } from '@app/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
+import { tw } from '../../lib/language/workspace.js';
+
+/** A language of a pack, as it is typed and then made. */
+export interface PackRow {
+  key: number;
+  language: string;
+  main: string;
+  sub: string;
+  state: 'typed' | 'making' | 'made' | 'failed';
+  made?: LanguageVersion;
+  problem?: string;
+}
+
+export const emptyRow = (key: number): PackRow => ({
+  key,
+  language: '',
+  main: '',
+  sub: '',
+  state: 'typed',
+});
+
+/** Why a row cannot be made; null when it can. */
+function problemOf(row: PackRow, rows: readonly PackRow[]): string | null {
+  const code = languageCode(row.language);
+  if (row.language.trim() === '') return tw('pack.languageMissing');
+  if (code === null) return tw('pack.languageUnknown', { code: row.language.trim() });
+  const isTwice = rows.some(
+    (other) => other.key < row.key && languageCode(other.language) === code,
+  );
+  if (isTwice) return tw('pack.languageTwice', { code });
+  return row.main.trim() === '' ? tw('pack.headlineMissing') : null;
+}
+
+/** The languages of a pack, made one after the other. A row that was made keeps its picture until it changes. */
+export function useLanguagePack(id: string) {
+  const [rows, setRows] = useState<PackRow[]>([emptyRow(0)]);
+  const [busy, setBusy] = useState(false);
+  const put = (key: number, part: Partial<PackRow>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
+
+  const change = (key: number, part: Pick<Partial<PackRow>, 'language' | 'main' | 'sub'>) =>
+    setRows((all) =>
+      all.map(({ made: _made, problem: _problem, ...row }) =>
+        row.key === key
+          ? { ...row, ...part, state: 'typed' as const }
+          : { ...row, ...(_made && { made: _made }), ...(_problem && { problem: _problem }) },
+      ),
+    );
+  const add = () => setRows((all) => [...all, emptyRow(1 + Math.max(-1, ...all.map(keyOf)))]);
+  const remove = (key: number) => setRows((all) => all.filter((row) => row.key !== key));
+
+  const make = async () => {
+    if (busy) return;
+    setBusy(true);
+    for (const row of rows) {
+      if (row.state === 'made') continue;
+      const problem = problemOf(row, rows);
+      if (problem !== null) {
+        put(row.key, { state: 'failed', problem });
+        continue;
+      }
+      put(row.key, { state: 'making' });
+      try {
+        const { language, main, sub } = row;
+        const made = await api.post<LanguageVersion>(`/thumbnail/${id}/language`, {
+          json: { language: language.trim(), main: main.trim(), sub: sub.trim() },
+        });
+        put(row.key, { state: 'made', made });
+      } catch (error) {
+        put(row.key, { state: 'failed', problem: failureSentence(error) });
+      }
+    }
+    setBusy(false);
+  };
+  return { rows, busy, change, add, remove, make };
+}
+
+function keyOf({ key }: PackRow): number {
+  return key;
+}

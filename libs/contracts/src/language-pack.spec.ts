@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { languageCode } from './language-pack.js';
+
+describe('languageCode', () => {
+  it.each([
+    ['es', 'es'],
+    [' pt-br ', 'pt-BR'],
+    ['zh-hant', 'zh-Hant'],
+    ['iw', 'he'],
+    ['jv', 'jv'],
+  ])('reads %s as %s', (text, code) => {
+    expect(languageCode(text)).toBe(code);
+  });
+
+  it.each(['', 'xx', 'qq', 'en-XX', 'english please', 'es_ES!', '../x'])('refuses %j', (text) => {
+    expect(languageCode(text)).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import type { LookValue } from '@app/contracts';
+import type { DetectedHeadline, Face, Palette } from '../picture.js';
+
+/** Gray patches of the corners where a logo may be, as base64. */
+export type CornerPatches = Record<LookValue<'logoCorner'>, string>;
+
+/** What the pixels of a headline say of its type; null where they do not. */
+export interface MeasuredType {
+  letters: LookValue<'letters'> | null;
+  width: LookValue<'width'> | null;
+  outline: LookValue<'outline'> | null;
+  color: string | null;
+  /** Color of some of the words, if it differs. */
+  accent: string | null;
+}
+
+/** What a finished thumbnail of a channel shows, measured: never its text, and no identity. */
+export interface ThumbnailMeasures {
+  brightness: number;
+  contrast: number;
+  palette: Palette;
+  /** Boxes only, largest first. */
+  faces: Pick<Face, 'box'>[];
+  headline: (DetectedHeadline & MeasuredType) | null;
+  /** Small gray patches, compared between thumbnails and then dropped. */
+  corners: CornerPatches;
+}

@@ -1,0 +1,129 @@
+import {
+  noLookSettings,
+  type ChannelLookAnswer,
+  type CurrentUser,
+  type Envelope,
+  type GenerationProgress,
+  type LanguageVersion,
+} from '@app/contracts';
+import { demoPeople } from '@app/providers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
+
+jest.setTimeout(120_000);
+
+const person = demoPeople.nell;
+const channelId = person.ownsChannelId ?? '';
+const looks = `/api/channel-looks/${channelId}`;
+let installation: Installation;
+let api: RunningProcess;
+let browser: Visitor;
+let token: string;
+
+beforeAll(async () => {
+  installation = await createInstallation();
+  [api] = await Promise.all([installation.start('api'), installation.start('worker')]);
+  browser = new Visitor(api.origin);
+  token = (await browser.signIn(person.email)).accessToken;
+}, 120_000);
+afterAll(() => installation.close());
+
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const answer = await browser.ask(method, path, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const envelope = (await answer.json()) as Envelope<Data>;
+  if (!envelope.success) throw new Error(envelope.errorCode);
+  return envelope.data;
+}
+const now = async () => (await call<ChannelLookAnswer[]>('GET', '/api/channel-looks'))[0];
+const fileOf = async (path: string) => (await fetch(api.origin + path)).status;
+
+async function generated(over: object = {}): Promise<GenerationProgress> {
+  const link = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 };
+  const { id } = await call<{ id: string }>('POST', '/thumbnail/generate', { ...link, ...over });
+  let last: GenerationProgress | undefined;
+  await until('the generation has ended', async () => {
+    last = await call<GenerationProgress>('GET', `/api/get_result?id=${id}`);
+    return last.status === 'completed' || last.status === 'failed';
+  });
+  if (!last) throw new Error('no result');
+  return last;
+}
+
+describe('the look of a channel', () => {
+  it('belongs to a connected channel', async () => {
+    expect(await call('GET', '/api/channel-looks')).toEqual([]);
+    await expect(call('POST', `${looks}/learn`)).rejects.toThrow('not_found');
+    await expect(call('POST', looks, noLookSettings)).rejects.toThrow('not_found');
+    await browser.trip('/auth/channel', person.email);
+    expect(await now()).toMatchObject({ channelId, state: 'none', look: null });
+  });
+
+  it('is learned from the newest thumbnails, and costs nothing', async () => {
+    await call('POST', `${looks}/learn`);
+    await until('it is learned', async () => (await now())?.state === 'learned');
+    expect(await now()).toMatchObject({
+      look: { thumbnails: 2, withFace: 0, traits: { family: 'scene', faces: null } },
+      settings: noLookSettings,
+    });
+    expect((await call<CurrentUser>('GET', '/user/current')).credits).toBe(50);
+  });
+
+  it.each([
+    ['a value that there is not', { corrections: { ...noLookSettings.corrections, letters: 'x' } }],
+    ['a color in words', { accent: 'yellow' }],
+    ['a typeface that is not installed', { headlineTypeface: 'comic-sans' }],
+    ['no corrections', { corrections: null }],
+  ])('refuses %s', async (_what, over) => {
+    await expect(call('POST', looks, { ...noLookSettings, ...over })).rejects.toThrow(
+      'invalid_request',
+    );
+  });
+
+  it('refuses a logo that is no picture or too large', async () => {
+    const logo = (bytes: Buffer) =>
+      call('POST', `${looks}/logo`, { logo_base64: bytes.toString('base64') });
+    await expect(logo(Buffer.from('no picture'))).rejects.toThrow('image_unreadable');
+    await expect(logo(Buffer.alloc(46_000))).rejects.toThrow('logo_too_large');
+  });
+
+  it('is followed by a video of the channel, unless the creator switches it off', async () => {
+    const picture = { width: 90, height: 60, channels: 4 as const, background: '#e01030' };
+    const png = await sharp({ create: picture }).png().toBuffer();
+    await call('POST', `${looks}/logo`, { logo_base64: png.toString('base64') });
+    const kit = { ...noLookSettings, headlineTypeface: 'bangers', accent: '#00c0ff' };
+    const saved = await call<ChannelLookAnswer>('POST', looks, kit);
+    expect(saved.settings).toEqual(kit);
+    expect(await fileOf(saved.logoUrl ?? '')).toBe(200);
+    const followed = await generated();
+    expect(followed.result[0]?.reason).toContain('In your channel’s look.');
+    const without = await generated({ use_channel_look: false });
+    expect(without.result[0]?.reason).not.toContain('look');
+
+    const route = `/thumbnail/${followed.result[0]?.id}/language`;
+    const version = await call<LanguageVersion>('POST', route, {
+      ...{ language: 'pt-br', main: 'Mesa nova', sub: '' },
+    });
+    expect(version).toMatchObject({ language: 'pt-BR' });
+    expect(version.checks.length).toBeGreaterThan(5);
+    expect(await fileOf(version.uploadUrl)).toBe(200);
+    const unknown = { language: 'xx', main: 'Mesa', sub: '' };
+    await expect(call('POST', route, unknown)).rejects.toThrow('language_unknown');
+  });
+
+  it('is deleted at once with its logo', async () => {
+    const logo = (await now())?.logoUrl ?? '';
+    expect(await call('POST', `${looks}/forget`)).toMatchObject({
+      ...{ state: 'none', look: null, logoUrl: null, settings: noLookSettings },
+    });
+    expect(await fileOf(logo)).toBe(404);
+  });
+});

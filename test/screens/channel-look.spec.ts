@@ -1,0 +1,137 @@
+import { noLookSettings, noTraits, type Account, type ChannelLookAnswer } from '@app/contracts';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { signInBy } from '../factories/browser.js';
+import {
+  answers,
+  history,
+  longest,
+  openShowroom,
+  refuses,
+  viewing,
+  type Showroom,
+} from './showroom.js';
+
+let room: Showroom;
+
+beforeAll(async () => {
+  room = await openShowroom();
+}, 90_000);
+
+afterAll(() => room.close());
+
+describe('screens of a channel’s look and of languages', () => {
+  it(
+    'pass',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await answers(page, '/user/account', account);
+      await answers(page, '/api/channel-looks', [learned, failed, learning]);
+      await page.goto(`${room.origin}/workspace/account`);
+      await page.getByText('Reading your newest thumbnails').waitFor();
+      await see('look', { full: true });
+      await page.getByRole('button', { name: /^Correct it/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await see('look-dialog');
+      await page.goto(`${room.origin}/workspace`);
+      await page.getByRole('button', { name: 'Channel look: on' }).click();
+      await see('workspace-look');
+      await refuses(page, '/api/channel-looks', 500, {});
+      await page.goto(`${room.origin}/workspace/account`);
+      await page.getByText('The look could not be loaded.').waitFor({ timeout: 60_000 });
+      await see('look-error');
+      await answers(page, '/thumbnail/history', history(2));
+      await page.goto(`${room.origin}/workspace/history`);
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Other languages' }).click();
+      await page.getByRole('button', { name: 'Add a language' }).click();
+      await page.getByLabel('Language code').first().fill('xx');
+      await page.getByRole('button', { name: 'Make the pictures' }).click();
+      await page.getByText('We don’t know the language').waitFor();
+      await see('language-pack');
+      isSound();
+    },
+    longest,
+  );
+});
+
+const channelId = 'UCDeskNotes5mJp8yT1cXw3a';
+const account: Account = {
+  name: 'Paid',
+  avatar: null,
+  email: 'paid@posterframe.example',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  methods: [],
+  channels: [
+    {
+      id: channelId,
+      title: 'Desk Notes',
+      handle: '@desknotes',
+      verifiedAt: '2026-11-20T10:00:00.000Z',
+      canPublish: false,
+      canReadReach: false,
+    },
+  ],
+  addableMethods: [],
+  canConnectChannel: true,
+};
+const learned: ChannelLookAnswer = {
+  channelId,
+  title: 'Desk Notes',
+  state: 'learned',
+  problem: null,
+  look: {
+    thumbnails: 24,
+    withText: 20,
+    withFace: 18,
+    faceHeight: 0.5,
+    brightness: 0.4,
+    contrast: 0.3,
+    palette: ['#c02020', '#2050c0', '#e0b020'],
+    textColor: '#fcfcfc',
+    accent: '#ffdd00',
+    traits: {
+      ...noTraits,
+      letters: 'capitals',
+      weight: 'heavy',
+      width: 'condensed',
+      outline: 'mixed',
+      textSide: 'left',
+      faces: 'often',
+      faceSide: 'right',
+      contrast: 'strong',
+      logoCorner: 'top-right',
+    },
+  },
+  learnedAt: '2026-11-20T10:00:00.000Z',
+  keptUntil: '2026-12-20T10:00:00.000Z',
+  settings: { ...noLookSettings, corrections: { ...noTraits, light: 'dark' } },
+  logoUrl: '/favicon.svg',
+};
+const failed: ChannelLookAnswer = {
+  ...learned,
+  channelId: 'UCempty',
+  title: 'An Empty Channel',
+  state: 'failed',
+  problem: {
+    code: 'channel_without_thumbnails',
+    message:
+      'This channel has no public videos with thumbnails yet. Publish a video first, then try again. You can set up your brand kit now.',
+  },
+  look: null,
+  learnedAt: null,
+  keptUntil: null,
+  settings: noLookSettings,
+  logoUrl: null,
+};
+const learning: ChannelLookAnswer = {
+  ...failed,
+  channelId: 'UCnew',
+  title: 'A New Channel',
+  state: 'learning',
+  problem: null,
+};
