@@ -21,7 +21,7 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
 import { closingLines, sumUp, type TierResult } from './test-results.ts';
 
-/** A run takes about ten minutes on two idle cores. */
+/** A run is meant to take less than twelve minutes on two idle cores. */
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 30;
 const longLimitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 100;
 

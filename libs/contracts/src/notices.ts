@@ -5,8 +5,7 @@
 export const noticeSentences = {
   'models-capped':
     'We’ve hit this month’s AI limit, so these are built from your video’s own frames.',
-  'prompt-impossible':
-    'Thumbnails are made from the video’s own stills, which can’t show {parts}.',
+  'prompt-impossible': 'Thumbnails are made from the video’s own stills, which can’t show {parts}.',
   'prompt-unmet-before':
     'We work with the video’s own stills and can’t follow {parts}. We follow text in quotes, colors, light, layouts, and whether people are shown.',
   'prompt-unmet':
