@@ -117,9 +117,9 @@ describe('requests generated from the description of the API', () => {
       const used = new Map<string, number>();
       const statuses = new Map<number, number>();
       let sentSoFar = 0;
-      /** A long run continues, up to twice its length, until every mutation has occurred. */
+      /** A long run continues, up to four times its length, until every mutation has occurred. */
       const nextSeed = (): number | undefined => {
-        const goesOn = wanted >= 500 && used.size < mutations.length && sentSoFar < 2 * wanted;
+        const goesOn = wanted >= 500 && used.size < mutations.length && sentSoFar < 4 * wanted;
         if (sentSoFar >= wanted && !goesOn) return undefined;
         return firstSeed + sentSoFar++;
       };
