@@ -41,6 +41,9 @@ export interface ReportingJobsQuery {
   pageSize?: number;
   pageToken?: string;
 }
+export interface ReportingJobsDeleteQuery {
+  onBehalfOfContentOwner?: string;
+}
 export interface ReportingReportsQuery {
   createdAfter?: string;
   onBehalfOfContentOwner?: string;

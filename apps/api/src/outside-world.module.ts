@@ -9,7 +9,9 @@ import {
   type GoogleClient,
   googleClientFor,
   GoogleIdentityProvider,
+  ReachReports,
   SignInProviders,
+  YouTubeReachReports,
   BoundedHttp,
   Storage,
   storageFor,
@@ -96,7 +98,25 @@ function facebookSettings(env: Environment): FacebookSettings | null {
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
         }),
     },
+    {
+      provide: ReachReports,
+      inject: [Environment, GoogleClients],
+      useFactory: (env: Environment, { client }: GoogleClients) =>
+        new YouTubeReachReports({
+          client,
+          http: new BoundedHttp(),
+          apiOrigin: env.EMULATOR_ORIGIN ?? 'https://youtubereporting.googleapis.com',
+        }),
+    },
   ],
-  exports: [Moderation, Payments, Storage, VideoSites, SignInProviders, ChannelAuthority],
+  exports: [
+    Moderation,
+    Payments,
+    ReachReports,
+    Storage,
+    VideoSites,
+    SignInProviders,
+    ChannelAuthority,
+  ],
 })
 export class OutsideWorldModule {}

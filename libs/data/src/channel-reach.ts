@@ -21,6 +21,16 @@ const claimRow = z.object({
 /** A channel whose reports this process reads. */
 export type ReachClaim = z.infer<typeof claimRow>;
 
+const endedRow = z.object({
+  /** Encrypted; null: there was none. */
+  token: z.string().nullable(),
+  /** Whether no other user reads this channel's reports. */
+  isLast: z.boolean(),
+});
+
+/** A consent to read reports that was taken back. */
+export type EndedReach = z.infer<typeof endedRow>;
+
 const curveRow = z.object({
   /** Whether its owner has allowed to read reports, and not taken it back here. */
   allowed: z.boolean(),
@@ -52,6 +62,10 @@ export interface VideoDay {
 /** Days of the reports are those of California. */
 const dayOf = (time: string) => `(${time} at time zone 'America/Los_Angeles')::date`;
 
+/** Two users may have connected a channel, and its job at the site is one. $1 user, $2 channel. */
+export const isLastReader = `not exists (
+  select 1 from channel_reach other where other.channel_id = $2 and other.user_id <> $1 and other.token is not null)`;
+
 const allowStatement = statement({
   name: 'reach-allow',
   row: channelRow,
@@ -66,10 +80,11 @@ const allowStatement = statement({
 
 const stopStatement = statement({
   name: 'reach-stop',
-  row: channelRow,
+  row: endedRow,
   sql: `
-    with gone as (delete from channel_reach where user_id = $1 and channel_id = $2)
-    select channel_id as "channelId" from channels where user_id = $1 and channel_id = $2`,
+    with gone as (delete from channel_reach where user_id = $1 and channel_id = $2 returning token)
+    select (select token from gone) as token, ${isLastReader} as "isLast"
+      from channels where user_id = $1 and channel_id = $2`,
 });
 
 const ofStatement = statement({
@@ -196,9 +211,9 @@ export class ChannelReach {
     return (await this.database.run(allowStatement, [userId, channelId, token])).length === 1;
   }
 
-  /** Erases the consent and all numbers. False when the channel is not connected. May run twice. */
-  async stop(userId: string, channelId: string): Promise<boolean> {
-    return (await this.database.run(stopStatement, [userId, channelId])).length === 1;
+  /** Erases the consent and all numbers. Undefined when the channel is not connected. May run twice. */
+  async stop(userId: string, channelId: string): Promise<EndedReach | undefined> {
+    return (await this.database.run(stopStatement, [userId, channelId]))[0];
   }
 
   /** Channels of a user whose reports may be read. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { isLastReader } from './channel-reach.js';
 import { Database } from './database.js';
 import { noRow, statement } from './statement.js';
 
@@ -21,6 +22,8 @@ export type Channel = z.infer<typeof channelRow>;
 const removedRow = channelRow.extend({
   /** The consent to read its reports, encrypted; null: not given. */
   reachToken: z.string().nullable(),
+  /** Whether no other user reads its reports. */
+  isLastReader: z.boolean(),
 });
 
 /** A channel that was disconnected, with all its consents. */
@@ -89,11 +92,12 @@ const allowPublishingStatement = statement({
   sql: `update channels set publish_token = $3 where user_id = $1 and channel_id = $2 returning channel_id`,
 });
 
-/** Ends waiting publications when their consent is withdrawn. */
-const withdrawn = `
-  state = case when p.state = 'undoing' then 'published' else 'failed' end, error_code = 'publishing_consent_revoked',
-  attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
 const isOpen = `p.state in ('waiting', 'publishing', 'undoing')`;
+/** Ends an open publication when its consent is withdrawn. An upload that has begun may still take effect. */
+const withdrawn = `
+  state = case when p.state = 'undoing' then 'published' else 'failed' end,
+  error_code = case when p.uploaded_at is null then 'publishing_consent_revoked' else 'publishing_outcome_unknown' end,
+  attempt = p.attempt + 1, claimed_at = null, uploaded_at = null`;
 
 const stopPublishingStatement = statement({
   name: 'channel-stop-publishing',
@@ -101,9 +105,16 @@ const stopPublishingStatement = statement({
   sql: `
     with forbidden as (
       update channels set publish_token = null where user_id = $1 and channel_id = $2 returning user_id, channel_id
+    ), open as (
+      select p.id, p.previous, p.state from publications p
+        join forbidden f on p.user_id = f.user_id and p.channel_id = f.channel_id
+       where ${isOpen} for update of p
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select previous from open where state <> 'undoing' and previous is not null on conflict do nothing
     ), ended as (
-      update publications p set ${withdrawn}
-        from forbidden f where p.user_id = f.user_id and p.channel_id = f.channel_id and ${isOpen}
+      update publications p set ${withdrawn}, previous = case when p.state = 'undoing' then p.previous end
+        from open where p.id = open.id
     )
     select channel_id from forbidden`,
 });
@@ -133,7 +144,9 @@ const removeStatement = statement({
     ), not_to_undo as (
       update publications p
          set previous = null, previous_erase_after = null, attempt = p.attempt + 1, claimed_at = null, uploaded_at = null,
-             error_code = case when ${isOpen} then 'publishing_consent_revoked' else p.error_code end,
+             error_code = case when not ${isOpen} then p.error_code
+                               when p.uploaded_at is null then 'publishing_consent_revoked'
+                               else 'publishing_outcome_unknown' end,
              state = case when p.state = 'undoing' then 'published' when ${isOpen} then 'failed' else p.state end
         from replaced where p.id = replaced.id
     ), logos as (
@@ -141,7 +154,7 @@ const removeStatement = statement({
       select l.logo from channel_looks l join gone using (user_id, channel_id) where l.logo is not null
       on conflict do nothing
     ), no_refresh as (
-      update refresh_orders o set state = 'canceled', ended_at = now(), wait_code = null
+      update refresh_orders o set state = 'canceled', ended_at = now(), wait_code = 'refresh_channel_disconnected'
         from gone where o.user_id = gone.user_id and o.channel_id = gone.channel_id and o.state = 'open'
     ), no_titles as (
       update refresh_videos v set title = null
@@ -152,7 +165,7 @@ const removeStatement = statement({
       update generations g set site_data_unwanted = true
         from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )
-    select ${columns}, (select reach_token from reach) as "reachToken" from gone`,
+    select ${columns}, (select reach_token from reach) as "reachToken", ${isLastReader} as "isLastReader" from gone`,
 });
 
 const toRevokeStatement = statement({

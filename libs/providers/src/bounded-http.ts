@@ -42,9 +42,26 @@ export class BoundedHttp {
     maxBytes: number,
     headers: Record<string, string> = {},
   ): Promise<BoundedAnswer> {
+    return this.repeatable(address, maxBytes, { headers });
+  }
+
+  /** Repeated once like a read: after the first success there is nothing left to delete. */
+  async delete(
+    address: URL,
+    maxBytes: number,
+    headers: Record<string, string>,
+  ): Promise<BoundedAnswer> {
+    return this.repeatable(address, maxBytes, { method: 'DELETE', headers });
+  }
+
+  private async repeatable(
+    address: URL,
+    maxBytes: number,
+    request: RequestInit,
+  ): Promise<BoundedAnswer> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     try {
-      return await this.attempt(address, maxBytes, { signal, headers });
+      return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
       const failure = asUnreachable(error);
       // The site has said when to retry.
@@ -52,7 +69,7 @@ export class BoundedHttp {
     }
     try {
       await wait(this.pauseMs, undefined, { signal });
-      return await this.attempt(address, maxBytes, { signal, headers });
+      return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
       throw asUnreachable(error);
     }

@@ -1,6 +1,7 @@
 /** How often reports of connected channels are read. The video site makes one a day for each. */
 export const reachPolicy = {
-  everyMs: 10_000,
+  /** A creator who has just allowed it is looking. */
+  everyMs: 3_000,
   /** How many channels a worker reads before it looks again whether it should stop. */
   batch: 20,
   /** A report takes a second; after that long without one, another process may take the channel. */

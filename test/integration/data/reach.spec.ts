@@ -30,6 +30,10 @@ class ScriptedReach extends ReachReports {
     if (this.failure) throw this.failure;
     yield* this.reports.filter(({ givenAt }) => givenAt > after);
   }
+
+  override end(): Promise<void> {
+    return Promise.reject(new Error('a worker ends no reports'));
+  }
 }
 
 let test: TestDatabase;
@@ -239,17 +243,18 @@ describe('the reports of a channel', () => {
       expect(await test.query(`select 1 from reach_days`)).not.toEqual([]);
     };
     await read();
-    expect(await reach.stop(userId, channel)).toBe(true);
+    const [given] = await test.query<{ token: string }>(`select token from channel_reach`);
+    expect(await reach.stop(userId, channel)).toEqual({ token: given?.token, isLast: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
-    expect(await reach.stop(userId, channel)).toBe(true);
-    expect(await reach.stop(userId, 'UCother')).toBe(false);
+    expect(await reach.stop(userId, channel)).toEqual({ token: null, isLast: true });
+    expect(await reach.stop(userId, 'UCother')).toBeUndefined();
 
     const token = tokens.encrypt('refresh', userId);
     await reach.allow(userId, channel, token);
     await read();
     const [kept] = await test.query<{ token: string }>(`select token from channel_reach`);
     const removed = await new Channels(test.database).remove(userId, channel);
-    expect(removed?.reachToken).toBe(kept?.token);
+    expect(removed).toMatchObject({ reachToken: kept?.token, isLastReader: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
     const consents = await test.query(`select 1 from consents_to_revoke where sealed_token = $1`, [
       kept?.token,
@@ -268,6 +273,19 @@ describe('the reports of a channel', () => {
     await personal.eraseAccount(userId, /x/);
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
     expect(await test.query(`select 1 from channel_reach`)).toEqual([]);
+  });
+
+  it('go on at the site while another user reads those of the same channel', async () => {
+    const other = await registerPerson(test, { kept: 0 });
+    await test.query(
+      `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,
+      [other, channel],
+    );
+    await reach.allow(other, channel, tokens.encrypt('other', other));
+    expect(await reach.stop(userId, channel)).toMatchObject({ isLast: false });
+    const channels = new Channels(test.database);
+    expect(await channels.remove(userId, channel)).toMatchObject({ isLastReader: false });
+    expect(await channels.remove(other, channel)).toMatchObject({ isLastReader: true });
   });
 
   it('are readable by their user alone', async () => {

@@ -84,11 +84,14 @@ export class ChannelConnections {
   }
 
   /**
-   * Forgets the consent to read reports and erases what they said. It is not revoked at Google, which would end the other
-   * consents as well. Idempotent.
+   * Forgets the consent to read reports, erases what they said and ends them at Google. The consent is not revoked there,
+   * which would end the other consents as well. Idempotent.
    */
   async stopReach(userId: string, channelId: string): Promise<void> {
-    if (!(await this.reach.stop(userId, channelId))) throw new ProductError('not_found');
+    const ended = await this.reach.stop(userId, channelId);
+    if (!ended) throw new ProductError('not_found');
+    if (ended.token !== null && ended.isLast)
+      await this.consents.endReports({ encryptedToken: ended.token, userId });
   }
 
   /** Verifies a channel again after a week. Undefined when it no longer belongs to the user. */
@@ -191,6 +194,8 @@ export class ChannelConnections {
     const removed = await this.channels.remove(userId, channelId);
     if (!removed) return false;
     await this.personal.eraseVideoSiteData(userId);
+    if (removed.reachToken !== null && removed.isLastReader)
+      await this.consents.endReports({ encryptedToken: removed.reachToken, userId });
     for (const encryptedToken of [removed.encryptedToken, removed.publishToken, removed.reachToken])
       if (encryptedToken !== null) await this.consents.revoke({ encryptedToken, userId });
     return true;

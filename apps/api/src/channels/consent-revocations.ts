@@ -1,6 +1,6 @@
 import { EncryptedTokens } from '@app/config';
 import { Channels, type EncryptedConsent } from '@app/data';
-import { ChannelAuthority } from '@app/providers';
+import { ChannelAuthority, ReachReports } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTimeout } from './with-timeout.js';
 
@@ -8,7 +8,7 @@ import { withTimeout } from './with-timeout.js';
 const revocationDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Revokes consents at Google after a user disconnected a channel. */
+/** Ends at Google what a user has taken back here. */
 @Injectable()
 export class ConsentRevocations {
   private readonly logger = new Logger(ConsentRevocations.name);
@@ -17,7 +17,21 @@ export class ConsentRevocations {
     private readonly channels: Channels,
     private readonly authority: ChannelAuthority,
     private readonly tokens: EncryptedTokens,
+    private readonly reports: ReachReports,
   ) {}
+
+  /**
+   * Deletes the order of a channel's daily reports, before its consent is dropped or revoked. Never fails: nothing is read
+   * without the consent, so a job that stays does no harm. May run twice.
+   */
+  async endReports({ encryptedToken, userId }: Omit<EncryptedConsent, 'since'>): Promise<void> {
+    try {
+      const token = this.tokens.decrypt(encryptedToken, userId);
+      if (token !== undefined) await withTimeout(this.reports.end(token));
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'reporting job not deleted' });
+    }
+  }
 
   /** Revokes one now. Never fails: the next retention run retries. Idempotent. */
   async revoke(consent: Pick<EncryptedConsent, 'encryptedToken' | 'userId'>): Promise<boolean> {

@@ -114,6 +114,13 @@ describe('answers of the emulated data interface have the published form', () =>
     expect(unknown.statusCode).toBe(400);
     const again = await app.inject({ method: 'POST', url: '/v1/jobs', headers, payload });
     expect(again.statusCode).toBe(409);
+    const deletion = { method: 'DELETE', url: `/v1/jobs/${id}`, headers } as const;
+    expect((await app.inject({ ...deletion, url: `${deletion.url}?force=true` })).statusCode).toBe(
+      400,
+    );
+    expect((await app.inject(deletion)).json()).toEqual({});
+    expect((await app.inject(deletion)).statusCode).toBe(404);
+    expectPublished('reporting', 'ReportingJobs', await app.inject({ url: '/v1/jobs', headers }));
   });
 
   it('for the owner of a channel, and for a user without one', async () => {

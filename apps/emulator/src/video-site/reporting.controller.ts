@@ -1,6 +1,7 @@
 import {
   Body,
   Controller,
+  Delete,
   Get,
   Header,
   HttpCode,
@@ -57,6 +58,18 @@ export class ReportingController {
     if (this.jobs.of(channelId))
       throw refusal(409, 'alreadyExists', 'Requested entity already exists');
     return shown(this.jobs.create(channelId, text(body, 'name') ?? ''));
+  }
+
+  @Delete('v1/jobs/:jobId')
+  remove(
+    @Param('jobId') jobId: string,
+    @Query() query: Parameters,
+    @Req() request: FastifyRequest,
+  ): object {
+    const { channelId } = this.job(request, jobId);
+    bindReportingQuery('ReportingJobsDeleteQuery', query);
+    this.jobs.remove(channelId);
+    return {};
   }
 
   @Get('v1/jobs/:jobId/reports')

@@ -26,4 +26,7 @@ export abstract class ReachReports {
    * first call orders them: the site begins a day or two later, with the 30 days before. May run twice.
    */
   abstract madeAfter(token: string, channelId: string, after: Date): AsyncIterable<ReachReport>;
+
+  /** Ends what the first call ordered, so that the site makes no further reports for us. May run twice. */
+  abstract end(token: string): Promise<void>;
 }

@@ -31,8 +31,8 @@ class ScriptedGoogle extends GoogleClient {
   }
 }
 
-/** Reads all reports from scripted answers, by method and path. */
-async function read(answers: Answers, token: string | null = 'access') {
+/** Reports whose site gives scripted answers, by method and path, and what it was asked. */
+function scripted(answers: Answers, token: string | null = 'access') {
   const asked: string[] = [];
   const http = new BoundedHttp({
     pauseMs: 0,
@@ -45,7 +45,11 @@ async function read(answers: Answers, token: string | null = 'access') {
     },
   });
   const client = new ScriptedGoogle(token);
-  const reports = new YouTubeReachReports({ client, http, apiOrigin: origin });
+  return { asked, reports: new YouTubeReachReports({ client, http, apiOrigin: origin }) };
+}
+
+async function read(answers: Answers, token: string | null = 'access') {
+  const { asked, reports } = scripted(answers, token);
   const found: ReachReport[] = [];
   const after = new Date('2026-09-01T00:00:00Z');
   for await (const one of reports.madeAfter('refresh', channel, after)) found.push(one);
@@ -157,5 +161,38 @@ describe('reports of the reach of a channel', () => {
   ])('are refused for %s', async (_what, body) => {
     const reading = read({ 'GET /v1/jobs': () => json(body) });
     await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
+  });
+});
+
+describe('the end of the reports of a channel', () => {
+  const listed = { 'GET /v1/jobs': () => json({ jobs: [job] }) };
+
+  it.each([
+    ['deletes the job', () => json({})],
+    ['counts a job that is gone as deleted', () => json({ error: { status: 'NOT_FOUND' } }, 404)],
+  ])('%s', async (_what, answer) => {
+    const { asked, reports } = scripted({ ...listed, 'DELETE /v1/jobs/job-1': answer });
+    await reports.end('refresh');
+    expect(asked.map((one) => one.split(' {')[0])).toEqual([
+      'GET /v1/jobs',
+      'DELETE /v1/jobs/job-1',
+    ]);
+  });
+
+  it('deletes nothing where no job was ordered', async () => {
+    const { asked, reports } = scripted({ 'GET /v1/jobs': () => json({}) });
+    await reports.end('refresh');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails when YouTube is away, or the consent was revoked', async () => {
+    const away = scripted({ ...listed, 'DELETE /v1/jobs/job-1': () => json({}, 503) });
+    await expect(away.reports.end('refresh')).rejects.toMatchObject({
+      code: 'video_site_unreachable',
+    });
+    const revoked = scripted({}, null);
+    await expect(revoked.reports.end('refresh')).rejects.toMatchObject({
+      code: 'reach_consent_revoked',
+    });
   });
 });

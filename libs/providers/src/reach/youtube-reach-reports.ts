@@ -65,9 +65,7 @@ export class YouTubeReachReports extends ReachReports {
     channelId: string,
     after: Date,
   ): AsyncGenerator<ReachReport> {
-    const accessToken = await this.settings.client?.accessToken(token);
-    if (!accessToken) throw new ProductError('reach_consent_revoked');
-    const headers = { authorization: `Bearer ${accessToken}` };
+    const headers = await this.headersFor(token);
     const jobId = (await this.job(headers)) ?? (await this.createJob(headers));
     for (const report of await this.list(jobId, after, headers)) {
       const videos = await this.download(report, channelId, headers);
@@ -77,6 +75,24 @@ export class YouTubeReachReports extends ReachReports {
         videos,
       };
     }
+  }
+
+  override async end(token: string): Promise<void> {
+    const headers = await this.headersFor(token);
+    const jobId = await this.job(headers);
+    if (jobId === undefined) return;
+    const answer = await this.settings.http.delete(
+      this.address(`jobs/${jobId}`),
+      maxJsonBytes,
+      headers,
+    );
+    if (answer.status !== 200 && answer.status !== 404) throw refusalOf('jobs.delete', answer);
+  }
+
+  private async headersFor(token: string): Promise<Record<string, string>> {
+    const accessToken = await this.settings.client?.accessToken(token);
+    if (!accessToken) throw new ProductError('reach_consent_revoked');
+    return { authorization: `Bearer ${accessToken}` };
   }
 
   private async job(headers: Record<string, string>): Promise<string | undefined> {

@@ -83,7 +83,8 @@ export function PrivacyPage() {
           and keep the previous thumbnail for {replacedKeptDays} days so that you can undo it. If
           you let us read your YouTube reports, we keep the daily impressions and click rate of
           videos you publish to from here for {reachKeptDays} days at most, show them to you alone
-          and compute nothing from them. You can revoke each on your account page or in{' '}
+          and compute nothing from them. When you take this back here, we also tell YouTube to stop
+          making these reports for us. You can revoke each on your account page or in{' '}
           <Outside href="https://security.google.com/settings/security/permissions">
             Google’s security settings
           </Outside>
