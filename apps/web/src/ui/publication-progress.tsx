@@ -1,7 +1,7 @@
 import type { Publication } from '@app/contracts';
 import { Check, Clock } from 'lucide-react';
 import { tw } from '../lib/language/workspace.js';
-import { language } from '../lib/language/language.js';
+import { sentenceOfCode } from '../lib/api/failure.js';
 import { t } from '../lib/language/public.js';
 import { dateAndTime } from '../lib/format.js';
 import { Button } from './button.js';
@@ -36,9 +36,7 @@ export function PublicationProgress({
           <>. {tw('result.nextAttempt', { date: dateAndTime(new Date(waitsUntil)) })}</>
         )}
         {error && (
-          <span className="block text-ink-2">
-            {language() === 'en' ? error.message : t(`errors.${error.code}`)}
-          </span>
+          <span className="block text-ink-2">{sentenceOfCode(error.code, error.message)}</span>
         )}
       </p>
       {(state === 'waiting' || (state === 'undoing' && waitsUntil)) && (

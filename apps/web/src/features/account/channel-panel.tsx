@@ -75,8 +75,8 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
     description: tw('account.stoppedNote'),
   });
   const stopReach = useWithdrawal(channel, 'stop-reach', {
-    title: `We no longer read reports of ${channel.title}`,
-    description: 'The numbers we had have been deleted.',
+    title: tw('account.stoppedReading', { channel: channel.title }),
+    description: tw('account.stoppedReadingNote'),
   });
   return (
     <li className="flex min-h-14 items-center gap-3.5 py-2">
@@ -108,15 +108,15 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
         )}
         {channel.canReadReach && (
           <span className="block text-small text-pretty text-ink-2">
-            We may read how often its thumbnails are seen and clicked.{' '}
+            {tw('account.mayRead')}{' '}
             <button
               type="button"
               aria-disabled={stopReach.isPending}
-              aria-label={`Don’t let us read reports of ${channel.title}`}
+              aria-label={tw('account.dontReadLabel', { channel: channel.title })}
               onClick={stopReach.run}
               className={classNames(linkClass, 'pointer-coarse:min-h-11')}
             >
-              Don’t allow
+              {tw('account.dontAllow')}
             </button>
           </span>
         )}

@@ -1,5 +1,5 @@
 import { refOf, type HistoryItem, type RunningGeneration } from '@app/contracts';
-import { Check, Download, Link2, Share2, Star, Undo2 } from 'lucide-react';
+import { Download, Link2, Share2, Star, Undo2 } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
@@ -14,6 +14,7 @@ import {
   useThumbnailActions,
 } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button } from '../../ui/button.js';
+import { SelectablePicture } from '../../ui/selectable-picture.js';
 import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
@@ -214,27 +215,14 @@ interface SelectableCardProps {
 export function SelectableCard({ item, name, isSelected, onToggle }: SelectableCardProps) {
   return (
     <div className="relative pointer-coarse:pb-12">
-      <PictureFrame src={item.url} alt="" lazy className={isSelected ? 'opacity-80' : ''}>
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'absolute top-2 left-2 z-2 grid size-7 place-items-center rounded-small border-2 border-[#fafaf7] shadow-pop',
-            isSelected ? 'bg-signal text-on-signal' : 'bg-[rgb(11_11_15/.45)]',
-          )}
-        >
-          {isSelected && <Check className="size-[18px]" strokeWidth={3} />}
-        </span>
-        <button
-          type="button"
-          aria-pressed={isSelected}
-          aria-label={tw('history.selectOf', { name: inSentence(name) })}
-          onClick={(event) => onToggle(event.shiftKey)}
-          className={classNames(
-            'absolute inset-0 z-3 cursor-pointer rounded-[inherit] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5',
-            isSelected && 'shadow-[inset_0_0_0_4px_var(--signal)]',
-          )}
-        />
-      </PictureFrame>
+      <SelectablePicture
+        src={item.url}
+        alt=""
+        label={tw('history.selectOf', { name: inSentence(name) })}
+        isChosen={isSelected}
+        onToggle={(event) => onToggle(event.shiftKey)}
+        className={isSelected ? 'opacity-80' : ''}
+      />
     </div>
   );
 }

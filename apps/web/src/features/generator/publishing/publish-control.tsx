@@ -2,19 +2,18 @@ import { MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { inSentence } from '../../../lib/language/language.js';
-import { Failure, failureSentence } from '../../../lib/api/failure.js';
+import { failureSentence } from '../../../lib/api/failure.js';
 import { paths } from '../../../lib/paths.js';
 import { useProviderWindow } from '../../../lib/provider-window/use-provider-window.js';
 import { useAccount } from '../../../lib/use-account.js';
 import { Button } from '../../../ui/button.js';
+import { ConsentRequest } from '../../../ui/consent-request.js';
 import { FieldError } from '../../../ui/notice.js';
-import { ProviderProblem } from '../../../ui/provider-problem.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { ReachPanel } from './reach-panel.js';
 import { PublicationProgress } from '../../../ui/publication-progress.js';
+import { isConsentMissing, publishConsentPath } from '../../../lib/publishing/consent.js';
 import { usePublication, usePublicationAct } from '../../../lib/publishing/use-publication.js';
-
-const consentPath = '/auth/channel/publish';
 
 /** Puts a thumbnail on its video. Shown where the video may be on a connected channel. */
 export function PublishControl({ id, name }: { id: string; name: string }) {
@@ -39,9 +38,7 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
   const { publication, revision } = answer;
   const about = inSentence(name);
   const mayPublish = account?.channels.some(({ canPublish }) => canPublish) ?? false;
-  const needsConsent =
-    error instanceof Failure &&
-    (error.code === 'publishing_consent_missing' || error.code === 'publishing_consent_revoked');
+  const needsConsent = isConsentMissing(error);
   const asksAgain = publication?.error?.code === 'publishing_consent_revoked';
   const isNew =
     !publication ||
@@ -60,14 +57,9 @@ export function PublishControl({ id, name }: { id: string; name: string }) {
         />
       )}
       {asksConsent || needsConsent || (asksAgain && isNew) ? (
-        <>
-          <p className="text-small text-pretty text-ink-2">{tw('result.publishAsk')}</p>
-          <Button onClick={() => window.open(consentPath)}>
-            {window.waitingFor ? <Spinner size="s" /> : null}
-            {tw('result.allowOnGoogle')}
-          </Button>
-          <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
-        </>
+        <ConsentRequest path={publishConsentPath} window={window}>
+          {tw('result.publishAsk')}
+        </ConsentRequest>
       ) : (
         isNew && (
           <Button

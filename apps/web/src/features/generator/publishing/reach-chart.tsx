@@ -1,4 +1,6 @@
 import type { ReachAnswer, ReachDay } from '@app/contracts';
+import { locale } from '../../../lib/language/language.js';
+import { tw } from '../../../lib/language/workspace.js';
 import { linkClass } from '../../../ui/notice.js';
 
 const width = 320;
@@ -15,8 +17,18 @@ export function ReachChart({ from, to, days, changes }: ReachAnswer) {
   const plot = { from, to, span, days, changes: placed };
   return (
     <figure className="grid max-w-[440px] gap-3 text-small">
-      <Plot {...plot} title="Impressions" valueOf={(day) => day.impressions} format={whole} />
-      <Plot {...plot} title="Click rate" valueOf={(day) => day.clickRate} format={percent} />
+      <Plot
+        {...plot}
+        title={tw('reach.impressions')}
+        valueOf={(day) => day.impressions}
+        format={whole}
+      />
+      <Plot
+        {...plot}
+        title={tw('reach.clickRate')}
+        valueOf={(day) => day.clickRate}
+        format={percent}
+      />
       <p className="flex justify-between text-tiny text-ink-2 tabular-nums">
         <span>{shortDay(from)}</span>
         <span>{shortDay(to)}</span>
@@ -27,17 +39,14 @@ export function ReachChart({ from, to, days, changes }: ReachAnswer) {
             <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
               <path d="M6 0V12" className={markClass(isThis)} />
             </svg>
-            {shortDay(day)}: {changeInWords({ kind, isThis })}
+            {tw('reach.change', { day: shortDay(day), change: changeInWords({ kind, isThis }) })}
           </li>
         ))}
       </ul>
-      <figcaption className="text-pretty text-ink-2">
-        This isn’t a test. When, where and to whom YouTube shows a video changes from day to day,
-        whatever its thumbnail is.
-      </figcaption>
+      <figcaption className="text-pretty text-ink-2">{tw('reach.noTest')}</figcaption>
       <details>
         <summary className={`${linkClass} w-fit cursor-pointer pointer-coarse:min-h-11`}>
-          Show as a table
+          {tw('reach.asTable')}
         </summary>
         <Table days={days} changes={changes} />
       </details>
@@ -76,11 +85,18 @@ function Plot({ from, to, span, days, changes, title, valueOf, format }: PlotPro
     <div>
       <p className="flex justify-between">
         <span className="font-medium">{title}</span>
-        {points.length > 0 && <span className="text-ink-2">most: {format(most)}</span>}
+        {points.length > 0 && (
+          <span className="text-ink-2">{tw('reach.most', { value: format(most) })}</span>
+        )}
       </p>
       <svg
         role="img"
-        aria-label={`${title} by day, ${shortDay(from)} to ${shortDay(to)}, at most ${format(points.length > 0 ? most : 0)}. The table below has every day.`}
+        aria-label={tw('reach.plot', {
+          title,
+          from: shortDay(from),
+          to: shortDay(to),
+          most: format(points.length > 0 ? most : 0),
+        })}
         viewBox={`-3 -3 ${width + 6} ${height + 6}`}
         className="mt-1 block w-full"
       >
@@ -108,13 +124,13 @@ function Table({ days, changes }: Pick<ReachAnswer, 'days' | 'changes'>) {
       <thead className="text-ink-2">
         <tr>
           <th scope="col" className="py-1 pr-3 font-medium">
-            Day
+            {tw('reach.day')}
           </th>
           <th scope="col" className="py-1 pr-3 text-right font-medium">
-            Impressions
+            {tw('reach.impressions')}
           </th>
           <th scope="col" className="py-1 text-right font-medium">
-            Click rate
+            {tw('reach.clickRate')}
           </th>
         </tr>
       </thead>
@@ -148,8 +164,8 @@ const markClass = (isThis: boolean) =>
   isThis ? 'stroke-signal-text [stroke-width:2]' : 'stroke-ink-2 [stroke-dasharray:3_3]';
 
 function changeInWords({ kind, isThis }: { kind: 'published' | 'undone'; isThis: boolean }) {
-  if (kind === 'undone') return 'previous thumbnail put back';
-  return isThis ? 'this thumbnail published' : 'another thumbnail published';
+  if (kind === 'undone') return tw('reach.undone');
+  return tw(isThis ? 'reach.published' : 'reach.otherPublished');
 }
 
 function daysBetween(from: string, to: string): number {
@@ -159,11 +175,11 @@ function daysBetween(from: string, to: string): number {
 /** 'Nov 21' */
 function shortDay(day: string): string {
   const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-US', options);
+  return new Date(day).toLocaleDateString(locale(), options);
 }
 
-const whole = (value: number) => value.toLocaleString('en-US');
+const whole = (value: number) => value.toLocaleString(locale());
 
 /** '5.3%' */
 const percent = (ratio: number) =>
-  ratio.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+  ratio.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 1 });

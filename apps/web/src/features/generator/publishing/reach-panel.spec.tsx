@@ -79,11 +79,18 @@ describe('impressions and clicks beside a publication', () => {
     ['there is no report yet', { state: 'waiting' }, /one or two days after you allow/],
     ['the days are too recent', {}, /two days late/],
     ['the days are erased', { from: '2026-01-01', to: '2026-01-29' }, /for 30 days\. Those/],
-    ['YouTube is away', { problem: 'unreachable' }, /again every hour\. What you see is of Nov/],
+    ['YouTube is away', { problem: 'unreachable' }, /again every hour\.$/],
     ['reports are not set up', { problem: 'not-set-up' }, /aren’t set up on this site/],
   ] as const)('say that %s', async (_what, part, sentence) => {
     await opened({ ...ready, days: [], ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('say of which day they are when they could not be read since', async () => {
+    await opened({ ...ready, problem: 'unreachable' });
+    expect(
+      await screen.findByText(/every hour\. These numbers are from November 20, 2026\./),
+    ).toBeVisible();
   });
 
   it('say why they could not be read, and try again', async () => {

@@ -5,12 +5,14 @@ import { useId, useState } from 'react';
 import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 import { longDate } from '../../../lib/format.js';
+import { t } from '../../../lib/language/public.js';
+import { tw } from '../../../lib/language/workspace.js';
 import { paths } from '../../../lib/paths.js';
 import { useProviderWindow } from '../../../lib/provider-window/use-provider-window.js';
 import { accountKey, useAccount } from '../../../lib/use-account.js';
 import { Button } from '../../../ui/button.js';
+import { ConsentRequest } from '../../../ui/consent-request.js';
 import { FieldError } from '../../../ui/notice.js';
-import { ProviderProblem } from '../../../ui/provider-problem.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { ReachChart } from './reach-chart.js';
 
@@ -31,13 +33,13 @@ export function ReachPanel({ publicationId, about }: { publicationId: string; ab
         tone="quiet"
         size="s"
         className="justify-self-start"
-        aria-label={`Impressions and clicks of ${about}`}
+        aria-label={tw('reach.titleOf', { name: about })}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
         <ChartLine aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        Impressions and clicks
+        {tw('reach.title')}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Reach publicationId={publicationId} />}
@@ -58,7 +60,7 @@ function Reach({ publicationId }: { publicationId: string }) {
       <div className="grid justify-items-start gap-2">
         <FieldError>{failureSentence(error)}</FieldError>
         <Button size="s" onClick={() => void refetch()}>
-          Try again
+          {t('ui.tryAgain')}
         </Button>
       </div>
     );
@@ -81,23 +83,20 @@ function isFirstReading(answer: ReachAnswer | undefined): boolean {
 function Standing({ answer }: { answer: ReachAnswer }) {
   const { readAt, problem } = answer;
   const sentences: string[] = [];
-  if (problem === 'not-set-up') sentences.push('YouTube’s reports aren’t set up on this site.');
-  if (problem === 'unreachable')
-    sentences.push('We couldn’t read YouTube’s reports. We try again every hour.');
-  if (problem && readAt) sentences.push(`What you see is of ${longDate(new Date(readAt))}.`);
+  if (problem === 'not-set-up') sentences.push(tw('reach.notSetUp'));
+  if (problem === 'unreachable') sentences.push(tw('reach.unreachable'));
+  if (problem && readAt && answer.days.length > 0)
+    sentences.push(tw('reach.asOf', { date: longDate(new Date(readAt)) }));
   if (answer.days.length === 0 && !problem) sentences.push(emptySentence(answer));
   if (sentences.length === 0) return null;
   return <output className="block text-small text-pretty text-ink-2">{sentences.join(' ')}</output>;
 }
 
 function emptySentence(answer: ReachAnswer): string {
-  if (isFirstReading(answer)) return 'Asking YouTube for its reports…';
-  if (answer.state === 'waiting')
-    return 'YouTube makes its first reports one or two days after you allow them. They’ll show up here.';
+  if (isFirstReading(answer)) return tw('reach.asking');
+  if (answer.state === 'waiting') return tw('reach.first');
   const lastDay = Date.parse(answer.to) + (lagDays + reachKeptDays) * dayMs;
-  return lastDay < Date.now()
-    ? `We keep YouTube’s numbers for ${reachKeptDays} days. Those of these days are erased.`
-    : 'YouTube has no numbers for these days yet. Its reports come two days late.';
+  return lastDay < Date.now() ? tw('reach.erased', { days: reachKeptDays }) : tw('reach.tooRecent');
 }
 
 function Consent({ isRevoked }: { isRevoked: boolean }) {
@@ -113,18 +112,9 @@ function Consent({ isRevoked }: { isRevoked: boolean }) {
     worked: async () => (await refetch()).data?.channels.some((one) => one.canReadReach) ?? false,
   });
   return (
-    <div className="grid gap-2">
-      <p className="text-small text-pretty text-ink-2">
-        {isRevoked && 'Google no longer lets us read these reports. '}
-        YouTube counts by day how often a thumbnail is seen and clicked. Google asks once whether
-        Posterframe may read these reports. We keep the numbers of videos you publish to from here,
-        for {reachKeptDays} days at most.
-      </p>
-      <Button onClick={() => window.open(consentPath)}>
-        {window.waitingFor ? <Spinner size="s" /> : null}
-        Allow on Google
-      </Button>
-      <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
-    </div>
+    <ConsentRequest path={consentPath} window={window}>
+      {isRevoked && `${tw('reach.revoked')} `}
+      {tw('reach.consent', { days: reachKeptDays })}
+    </ConsentRequest>
   );
 }

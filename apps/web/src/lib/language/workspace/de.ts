@@ -7,6 +7,8 @@ import { notices } from '../messages/de/notices.js';
 import { look } from '../messages/de/look.js';
 import { pack } from '../messages/de/pack.js';
 import { plans } from '../messages/de/plans.js';
+import { reach } from '../messages/de/reach.js';
+import { refresh } from '../messages/de/refresh.js';
 import { result } from '../messages/de/result.js';
 import { saved } from '../messages/de/saved.js';
 import { shortcuts } from '../messages/de/shortcuts.js';
@@ -21,6 +23,8 @@ export const messages = {
   notices,
   pack,
   plans,
+  reach,
+  refresh,
   result,
   saved,
   shortcuts,

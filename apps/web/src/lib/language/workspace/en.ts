@@ -7,6 +7,8 @@ import { notices } from '../messages/en/notices.js';
 import { look } from '../messages/en/look.js';
 import { pack } from '../messages/en/pack.js';
 import { plans } from '../messages/en/plans.js';
+import { reach } from '../messages/en/reach.js';
+import { refresh } from '../messages/en/refresh.js';
 import { result } from '../messages/en/result.js';
 import { saved } from '../messages/en/saved.js';
 import { shortcuts } from '../messages/en/shortcuts.js';
@@ -21,6 +23,8 @@ export const messages = {
   notices,
   pack,
   plans,
+  reach,
+  refresh,
   result,
   saved,
   shortcuts,

@@ -7,6 +7,8 @@ import { notices } from '../messages/es/notices.js';
 import { look } from '../messages/es/look.js';
 import { pack } from '../messages/es/pack.js';
 import { plans } from '../messages/es/plans.js';
+import { reach } from '../messages/es/reach.js';
+import { refresh } from '../messages/es/refresh.js';
 import { result } from '../messages/es/result.js';
 import { saved } from '../messages/es/saved.js';
 import { shortcuts } from '../messages/es/shortcuts.js';
@@ -21,6 +23,8 @@ export const messages = {
   notices,
   pack,
   plans,
+  reach,
+  refresh,
   result,
   saved,
   shortcuts,

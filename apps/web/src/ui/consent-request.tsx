@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { ProviderWindow } from '../lib/provider-window/use-provider-window.js';
+import { tw } from '../lib/language/workspace.js';
+import { Button } from './button.js';
+import { ProviderProblem } from './provider-problem.js';
+import { Spinner } from './spinner.js';
+
+interface ConsentRequestProps {
+  /** Where Google's consent screen is opened: '/auth/channel/publish'. */
+  path: string;
+  window: ProviderWindow;
+  /** What is asked for, and why. */
+  children: ReactNode;
+}
+
+/** Says what Google will ask for before its consent screen is opened. */
+export function ConsentRequest({ path, window, children }: ConsentRequestProps) {
+  return (
+    <div className="grid max-w-[46ch] justify-items-start gap-2">
+      <p className="text-small text-pretty text-ink-2">{children}</p>
+      <Button onClick={() => window.open(path)}>
+        {window.waitingFor ? <Spinner size="s" /> : null}
+        {tw('result.allowOnGoogle')}
+      </Button>
+      <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+    </div>
+  );
+}

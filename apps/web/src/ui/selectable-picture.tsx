@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.js';
+import { PictureFrame } from './frame.js';
+
+interface SelectablePictureProps {
+  src: string;
+  /** What the picture shows, unless a title beside it says so. */
+  alt: string;
+  /** What a press does: 'Choose My first video'. */
+  label: string;
+  isChosen: boolean;
+  /** Shown but not for a press. */
+  isOff?: boolean;
+  onToggle: (event: MouseEvent) => void;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A picture that is a switch as a whole, with a tick when it is chosen. */
+export function SelectablePicture(props: SelectablePictureProps) {
+  const { src, alt, label, isChosen, isOff = false, onToggle, className = '', children } = props;
+  return (
+    <PictureFrame src={src} alt={alt} lazy className={className}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute top-2 left-2 z-2 grid size-7 place-items-center rounded-small border-2 border-[#fafaf7] shadow-pop',
+          isChosen ? 'bg-signal text-on-signal' : 'bg-[rgb(11_11_15/.45)]',
+        )}
+      >
+        {isChosen && <Check className="size-[18px]" strokeWidth={3} />}
+      </span>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-disabled={isOff}
+        aria-label={label}
+        onClick={(event) => {
+          if (!isOff) onToggle(event);
+        }}
+        className={classNames(
+          'absolute inset-0 z-3 rounded-[inherit] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5',
+          isOff ? 'cursor-not-allowed' : 'cursor-pointer',
+          isChosen && 'shadow-[inset_0_0_0_4px_var(--signal)]',
+        )}
+      />
+      {children}
+    </PictureFrame>
+  );
+}
