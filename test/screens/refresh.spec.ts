@@ -1,10 +1,11 @@
-import type {
-  Account,
-  ChannelVideosAnswer,
-  Publication,
-  RefreshOrder,
-  RefreshSummary,
-  RefreshVideo,
+import {
+  errorRules,
+  type Account,
+  type ChannelVideosAnswer,
+  type Publication,
+  type RefreshOrder,
+  type RefreshSummary,
+  type RefreshVideo,
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInBy } from '../factories/browser.js';
@@ -61,6 +62,10 @@ describe('screens of the workspace', () => {
       await open(`/workspace/refresh?order=${id}`);
       await page.getByRole('button', { name: /^Choose Thumbnail 2/ }).click();
       await see('refresh-progress', { full: true });
+      await answers(page, `/api/refresh/${id}`, endedOrder);
+      await page.reload();
+      await page.getByText('We restored a backup').waitFor();
+      await see('refresh-ended', { full: true });
       isSound();
     },
     longest,
@@ -141,6 +146,7 @@ const refreshOrder: RefreshOrder = {
     message: '',
     until: '2026-11-24T10:00:00.000Z',
   },
+  ended: null,
   videos: sampleIds.map((videoId, index): RefreshVideo => ({
     videoId,
     title: `${videoId}, a video with quite a long title that does not fit on a narrow screen`,
@@ -154,5 +160,28 @@ const refreshOrder: RefreshOrder = {
         : index === 1
           ? [thumbnail(3), thumbnail(4)]
           : [],
+  })),
+};
+const endedOrder: RefreshOrder = {
+  ...refreshOrder,
+  state: 'canceled',
+  wait: null,
+  ended: {
+    code: 'refresh_interrupted',
+    message: errorRules.refresh_interrupted.sentence,
+  },
+  videos: refreshOrder.videos.map((video) => ({
+    ...video,
+    state: video.state === 'waiting' ? 'canceled' : video.state,
+    thumbnails: video.thumbnails.map((one) => ({
+      ...one,
+      publication: one.publication && {
+        ...published,
+        state: 'published',
+        waitsUntil: null,
+        error: null,
+        canUndo: true,
+      },
+    })),
   })),
 };

@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandFor, readBackupEnvironment } from '@app/config';
-import { endOpenPublications, migrate, reportOfDatabase, reportOfLedger } from '@app/data';
+import { endOpenWork, migrate, reportOfDatabase, reportOfLedger } from '@app/data';
 import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
 import {
@@ -80,10 +80,14 @@ await runCommand(async (args) => {
       tools,
     );
     const applied = await migrate(databaseUrl);
-    const ended = await endOpenPublications(databaseUrl);
-    if (ended > 0)
+    const { publications, refreshOrders } = await endOpenWork(databaseUrl);
+    if (publications > 0)
       console.log(
-        `Thumbnails that were on their way to YouTube: ${ended}. They are not uploaded; their owners are asked to look.`,
+        `Thumbnails that were on their way to YouTube: ${publications}. They are not uploaded; their owners are asked to look.`,
+      );
+    if (refreshOrders > 0)
+      console.log(
+        `Refresh orders that were open: ${refreshOrders}. They are stopped; what was not begun costs nothing.`,
       );
     await requireValidLedger(databaseUrl);
     console.log(

@@ -455,6 +455,12 @@ export const errorRules = {
     sentence:
       'We restored a backup and don’t know whether YouTube got this change. Check your video, then try again.',
   },
+  publishing_outcome_unknown: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'You took the permission back during the upload, so we don’t know whether YouTube got this change. Check your video.',
+  },
   publishing_no_undo: {
     status: 409,
     retry: 'never',
@@ -482,6 +488,24 @@ export const errorRules = {
     retry: 'never',
     sentence:
       'We’re still making thumbnails for your last order. Wait until it’s done, or cancel it.',
+  },
+  refresh_interrupted: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We restored a backup, so we stopped this order: you may have canceled it since. Videos not begun cost nothing. Order them again if you still want them.',
+  },
+  refresh_expired: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This order was open for 29 days, so we stopped it. Videos not begun cost nothing. Order them again if you still want them.',
+  },
+  refresh_channel_disconnected: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'You disconnected this channel, so we stopped the order. Videos not begun cost nothing.',
   },
 
   // Payments

@@ -48,7 +48,7 @@ export interface RefreshSummary {
   state: RefreshState;
   createdAt: string;
   videos: number;
-  /** Videos that are no longer waiting or being made. */
+  /** Videos that are made or failed. */
   finished: number;
 }
 
@@ -87,6 +87,8 @@ export interface RefreshOrder {
   spent: number;
   /** Why the next video is not begun, and when that is tried again; null when nothing is in the way. */
   wait: { code: ErrorCode; message: string; until: string } | null;
+  /** Why it ended before every video was begun; null when it did not, or its creator canceled it. */
+  ended: { code: ErrorCode; message: string } | null;
   videos: RefreshVideo[];
 }
 

@@ -3,7 +3,7 @@ export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-
 export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
-export { endOpenPublications } from './end-open-publications.js';
+export { endOpenWork } from './end-open-work.js';
 export { ledgerCheckStatement, reportOfLedger, type LedgerReport } from './ledger-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
 export { eraseNotedPictures, erasePictures } from './erase-noted-pictures.js';

@@ -118,7 +118,9 @@ const newestOfStatement = statement({
 const thumbnailStatement = statement({
   name: 'publication-thumbnail',
   row: z.object({ thumbnailId: z.string() }),
-  sql: `select thumbnail_id as "thumbnailId" from publications where user_id = $1 and id = $2`,
+  sql: `
+    select p.thumbnail_id as "thumbnailId" from publications p join thumbnails t on t.id = p.thumbnail_id
+     where p.user_id = $1 and p.id = $2 and t.deleted_at is null`,
 });
 
 const sameStatement = statement({
@@ -355,7 +357,7 @@ export class Publications {
     return this.database.run(newestOfStatement, [userId, thumbnailIds]);
   }
 
-  /** The thumbnail of a user's publication. */
+  /** The thumbnail of a user's publication. Undefined when it was deleted: what is done with it could not be answered. */
   async thumbnailOf(userId: string, id: string): Promise<string | undefined> {
     return (await this.database.run(thumbnailStatement, [userId, id]))[0]?.thumbnailId;
   }

@@ -10,6 +10,7 @@ const orderRow = z.object({
   state: z.enum(refreshStates),
   batchSize: z.number(),
   requirements: z.string(),
+  /** Why the next video is not begun, or why the order was ended without its user. */
   waitCode: z.string().nullable(),
   notBefore: z.date(),
   createdAt: z.date(),
@@ -55,11 +56,18 @@ const nextRow = z.object({
 /** The video of an order whose generation is accepted next. */
 export type NextRefresh = z.infer<typeof nextRow>;
 
+/** Of a user; older ones are deleted. Their thumbnails stay in the history. */
+const keptOrders = 50;
+
 const addStatement = statement({
   name: 'refresh-add',
   row: idRow,
   sql: `
-    with added as (
+    with old as (
+      delete from refresh_orders where id in (
+        select id from refresh_orders where user_id = $2 and state <> 'open'
+         order by created_at desc offset ${keptOrders - 1})
+    ), added as (
       insert into refresh_orders (id, user_id, channel_id, batch_size, requirements)
       select $1, c.user_id, c.channel_id, $4, $5
         from channels c join users u on u.id = c.user_id and u.deleted_at is null
@@ -72,8 +80,6 @@ const addStatement = statement({
     )
     select id from added`,
 });
-
-const isOver = `g.status in ('completed', 'failed', 'cancelled')`;
 
 const orderStatement = statement({
   name: 'refresh-order',
@@ -91,7 +97,7 @@ const listStatement = statement({
   row: summaryRow,
   sql: `
     select o.id, o.channel_id as "channelId", o.state, o.created_at as "createdAt", count(v.id)::int as videos,
-           count(v.id) filter (where ${isOver} or (o.state = 'canceled' and v.generation_id is null))::int as finished
+           count(v.id) filter (where g.status in ('completed', 'failed'))::int as finished
       from (select * from refresh_orders where user_id = $1 order by created_at desc limit 10) o
       join refresh_videos v on v.order_id = o.id left join generations g on g.id = v.generation_id
      group by o.id, o.channel_id, o.state, o.created_at order by o.created_at desc`,
@@ -155,12 +161,14 @@ const nextStatement = statement({
 
 const acceptedStatement = statement({
   name: 'refresh-accepted',
-  row: noRow,
+  row: z.object({ isOpen: z.boolean() }),
   sql: `
     with one as (
       update refresh_videos set generation_id = $2 where id = $1 returning order_id
     )
-    update refresh_orders o set fed_at = now(), wait_code = null from one where o.id = one.order_id`,
+    update refresh_orders o set fed_at = now(), wait_code = case when o.state <> 'open' then o.wait_code end
+      from one where o.id = one.order_id
+    returning o.state = 'open' as "isOpen"`,
 });
 
 const waitStatement = statement({
@@ -190,7 +198,7 @@ const forgetTitlesStatement = statement({
       select distinct o.id from refresh_orders o join refresh_videos v on v.order_id = o.id and v.title is not null
        where o.created_at <= now() - make_interval(days => $1) limit $2
     ), ended as (
-      update refresh_orders o set state = 'canceled', ended_at = now(), wait_code = null
+      update refresh_orders o set state = 'canceled', ended_at = now(), wait_code = 'refresh_expired'
         from old where o.id = old.id and o.state = 'open'
     ), blank as (
       update refresh_videos v set title = null from old where v.order_id = old.id
@@ -204,7 +212,7 @@ export class RefreshOrders {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds an order. False when its channel is no longer connected. Fails with `UniqueViolation` when the user has an open
+   * Adds an order and deletes the oldest ones. False when its channel is no longer connected. Fails with `UniqueViolation` when the user has an open
    * one.
    */
   async add(order: {
@@ -264,9 +272,10 @@ export class RefreshOrders {
     return (await this.database.run(nextStatement, []))[0];
   }
 
-  /** Notes the generation of a video. May run twice. */
-  async accepted({ id }: NextRefresh, generationId: string): Promise<void> {
-    await this.database.run(acceptedStatement, [id, generationId]);
+  /** Notes the generation of a video. False when the order has ended meanwhile. May run twice. */
+  async accepted({ id }: NextRefresh, generationId: string): Promise<boolean> {
+    const [row] = await this.database.run(acceptedStatement, [id, generationId]);
+    return row?.isOpen ?? false;
   }
 
   /** Begins no further video of the order for a while. */

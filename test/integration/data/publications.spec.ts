@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   Channels,
-  endOpenPublications,
+  endOpenWork,
   Publications,
   UniqueViolation,
   type ClaimedPublication,
@@ -168,8 +168,8 @@ describe('a publication', () => {
       if (id !== uploading) await publications.finish(claim, 30);
     }
     expect(await publications.undo(userId, undoing)).toBe(true);
-    expect(await endOpenPublications(test.url)).toBe(3);
-    expect(await endOpenPublications(test.url)).toBe(0);
+    expect(await endOpenWork(test.url)).toEqual({ publications: 3, refreshOrders: 0 });
+    expect(await endOpenWork(test.url)).toEqual({ publications: 0, refreshOrders: 0 });
     const interrupted = { error_code: 'publishing_interrupted' };
     expect(await stateOf(waiting)).toMatchObject({ state: 'failed', ...interrupted });
     expect(await stateOf(uploading)).toMatchObject({ state: 'failed', previous: null });
@@ -239,5 +239,51 @@ describe('a publication', () => {
       [userId],
     );
     expect(consents).toEqual([{ sealed_token: 'publish' }, { sealed_token: 'read' }]);
+  });
+
+  it('ends when the permission is taken back, and the kept thumbnail is erased except for an undo', async () => {
+    const channels = new Channels(test.database);
+    const [waiting, uploading, undoing] = [
+      await added(),
+      await added('UCtwo'),
+      await added('UCthree'),
+    ];
+    await publications.keepPrevious(await claimed(waiting), 'replaced-a.jpg');
+    const upload = await claimed(uploading);
+    await publications.keepPrevious(upload, 'replaced-b.jpg');
+    await publications.beginUpload(upload);
+    const first = await claimed(undoing);
+    await publications.keepPrevious(first, 'replaced-c.jpg');
+    await publications.finish(first, 30);
+    await publications.undo(userId, undoing);
+    for (const channel of ['UCone', 'UCtwo', 'UCthree'])
+      expect(await channels.stopPublishing(userId, channel)).toBe(true);
+    expect(await stateOf(waiting)).toEqual({
+      ...{ state: 'failed', previous: null, error_code: 'publishing_consent_revoked' },
+    });
+    // Its upload may still take effect.
+    expect(await stateOf(uploading)).toEqual({
+      ...{ state: 'failed', previous: null, error_code: 'publishing_outcome_unknown' },
+    });
+    expect(await publications.finish(upload, 30)).toBe(false);
+    expect(await stateOf(undoing)).toMatchObject({
+      state: 'published',
+      previous: 'replaced-c.jpg',
+    });
+    expect(await test.query(`select name from pictures_to_erase order by name`)).toEqual([
+      { name: 'replaced-a.jpg' },
+      { name: 'replaced-b.jpg' },
+    ]);
+  });
+
+  it('of a deleted thumbnail is found by no user, so that nothing is changed without an answer', async () => {
+    const id = await added();
+    expect(await publications.thumbnailOf(userId, id)).toBeDefined();
+    const stranger = await registerPerson(test, { kept: 0 });
+    expect(await publications.thumbnailOf(stranger, id)).toBeUndefined();
+    await test.query(`update thumbnails set deleted_at = now() where user_id = $1`, [userId]);
+    expect(await publications.thumbnailOf(userId, id)).toBeUndefined();
+    // The database's count of thumbnails is checked at the end.
+    await test.query(`update thumbnails set deleted_at = null where user_id = $1`, [userId]);
   });
 });

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
-import { Channels, PersonalData, RefreshOrders, ScheduledWork, UniqueViolation } from '@app/data';
+import {
+  Channels,
+  endOpenWork,
+  PersonalData,
+  RefreshOrders,
+  ScheduledWork,
+  UniqueViolation,
+} from '@app/data';
 import { refreshPolicy, type GenerationJobs } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -13,6 +20,7 @@ Logger.overrideLogger(false);
 let test: TestDatabase;
 let orders: RefreshOrders;
 let feeder: RefreshFeeder;
+let feederWith: (credits: TestDatabase['credits']) => RefreshFeeder;
 let queued: { id: string; priority: number }[];
 let workers: number;
 
@@ -24,7 +32,9 @@ beforeAll(async () => {
     workers: async () => workers,
   } as unknown as GenerationJobs;
   const env = Object.assign(new Environment(), { WORKER_CONCURRENCY: 2 });
-  feeder = new RefreshFeeder(orders, test.credits, jobs, new ScheduledWork(test.database), env);
+  feederWith = (credits) =>
+    new RefreshFeeder(orders, credits, jobs, new ScheduledWork(test.database), env);
+  feeder = feederWith(test.credits);
 });
 beforeEach(async () => {
   queued = [];
@@ -43,6 +53,16 @@ afterAll(() => test.close());
 async function end(id: string): Promise<void> {
   await test.query(`update generations set status = 'processing', attempt = 1 where id = $1`, [id]);
   await test.credits.fail(id, 1, { code: 'unexpected', stage: null, detail: '' });
+}
+
+/** The generation that was begun last, claimed by a worker. */
+async function begun(): Promise<string> {
+  const id = queued.at(-1)?.id ?? '';
+  await test.query(
+    `update generations set status = 'processing', attempt = 1, started_at = now() where id = $1`,
+    [id],
+  );
+  return id;
 }
 
 async function ordered(videos: number, kept = 2_000): Promise<{ id: string; userId: string }> {
@@ -172,6 +192,58 @@ describe('an order for several videos', () => {
     expect(queued).toHaveLength(1);
   });
 
+  it('begins nothing when it is canceled in the same moment', async () => {
+    const { id, userId } = await ordered(2);
+    const before = await balance(userId);
+    const canceling = Object.create(test.credits) as typeof test.credits;
+    canceling.accept = async (request) => {
+      await orders.cancel(userId, id);
+      return test.credits.accept(request);
+    };
+    await feederWith(canceling).feed();
+    expect(queued).toEqual([]);
+    expect(await balance(userId)).toBe(before);
+    expect(await orders.of(userId, id)).toMatchObject({ state: 'canceled', spent: 0 });
+    expect(await orders.videos(id)).toMatchObject([{ status: 'cancelled' }, { status: null }]);
+  });
+
+  it('ends with the restore of a backup, finishes what is being made and debits no more', async () => {
+    const { id, userId } = await ordered(3);
+    await feeder.feed();
+    const after = await balance(userId);
+    expect(await endOpenWork(test.url)).toEqual({ publications: 0, refreshOrders: 1 });
+    expect(await endOpenWork(test.url)).toEqual({ publications: 0, refreshOrders: 0 });
+    await test.credits.complete(await begun(), 1, [delivered]);
+    await feeder.feed();
+    expect(queued).toHaveLength(1);
+    expect(await balance(userId)).toBe(after);
+    expect(await orders.of(userId, id)).toMatchObject({
+      ...{ state: 'canceled', waitCode: 'refresh_interrupted', spent: 20 },
+    });
+    expect((await orders.videos(id)).map(({ status }) => status)).toEqual([
+      'completed',
+      null,
+      null,
+    ]);
+  });
+
+  it('is kept with the newest fifty of its user', async () => {
+    const { id, userId } = await ordered(1);
+    await orders.cancel(userId, id);
+    await test.query(
+      `insert into refresh_orders (id, user_id, channel_id, batch_size, state, created_at)
+       select gen_random_uuid(), $1, 'UCx', 1, 'done', now() - make_interval(mins => n) from generate_series(1, 60) n`,
+      [userId],
+    );
+    const again = { id: randomUUID(), userId, channelId: 'UCx', batchSize: 1, requirements: '' };
+    expect(await orders.add({ ...again, videos: [{ id: 'v', title: 'x' }] })).toBe(true);
+    const [kept] = await test.query(
+      `select count(*)::int as orders, bool_or(id = $2) as "newest" from refresh_orders where user_id = $1`,
+      [userId, again.id],
+    );
+    expect(kept).toEqual({ orders: 50, newest: true });
+  });
+
   it('is the only open one of its user', async () => {
     const { userId } = await ordered(1);
     const again = orders.add({
@@ -184,7 +256,9 @@ describe('an order for several videos', () => {
   it('ends when its channel is disconnected, and its titles are erased', async () => {
     const { id, userId } = await ordered(2);
     await new Channels(test.database).remove(userId, 'UCx');
-    expect(await orders.of(userId, id)).toMatchObject({ state: 'canceled' });
+    expect(await orders.of(userId, id)).toMatchObject({
+      ...{ state: 'canceled', waitCode: 'refresh_channel_disconnected' },
+    });
     expect(await orders.videos(id)).toMatchObject([{ title: null }, { title: null }]);
   });
 
@@ -193,7 +267,9 @@ describe('an order for several videos', () => {
     expect(await orders.forgetTitles(29, 10)).toBe(0);
     await test.query(`update refresh_orders set created_at = now() - interval '29 days'`);
     expect(await orders.forgetTitles(29, 10)).toBe(1);
-    expect(await orders.of(userId, id)).toMatchObject({ state: 'canceled' });
+    expect(await orders.of(userId, id)).toMatchObject({
+      ...{ state: 'canceled', waitCode: 'refresh_expired' },
+    });
     expect(await orders.videos(id)).toMatchObject([{ title: null }]);
     expect(await orders.forgetTitles(29, 10)).toBe(0);
   });

@@ -40,15 +40,17 @@ export const rateLimits = {
   /** Two packs of languages. */
   languageVersion: { points: 40, seconds: minute },
   revision: { points: 60, seconds: minute },
-  /** Orders to set a thumbnail on its video or to put the previous one back; each may ask Google whose video it is. */
-  publication: { points: 30, seconds: minute },
+  /** Orders to set a thumbnail on its video or to put the previous one back: each costs a unit or two of the day's quota. */
+  publication: { points: 60, seconds: hour },
   /** Pages of a channel's videos: two units of the day's quota each. */
-  channelVideos: { points: 30, seconds: minute },
+  channelVideos: { points: 60, seconds: hour },
   /** Looks of channels: two units of the day's quota and some seconds of a worker each. */
   learnLook: { points: 6, seconds: 10 * minute },
   logo: { points: 20, seconds: minute },
-  /** Refresh orders, and publications of several of their thumbnails. */
-  refreshOrder: { points: 30, seconds: minute },
+  /** Refresh orders: a unit each, and up to 51 rows. */
+  refreshOrder: { points: 20, seconds: hour },
+  /** Publications of several thumbnails of an order. */
+  refreshPublication: { points: 30, seconds: hour },
   /** Reports of shared thumbnails. */
   report: { points: 5, seconds: minute },
   trackedEvent: { points: 60, seconds: minute },

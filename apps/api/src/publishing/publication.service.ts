@@ -49,19 +49,24 @@ export class PublicationService {
 
   /**
    * Idempotent for a picture that is on its way to its video, or the last one that was put there.
-   * @param bulk ordered together with others, which use part of the day's quota only
+   * @param order of which it is one of several, which use part of the day's quota only; its channel is known
    */
-  async publish(userId: string, thumbnailId: string, bulk = false): Promise<PublicationAnswer> {
+  async publish(
+    userId: string,
+    thumbnailId: string,
+    order?: { channelId: string },
+  ): Promise<PublicationAnswer> {
     const subject = await this.subject(userId, thumbnailId);
     if (await this.publications.isPublishedOrOpen(userId, subject))
       return this.read(userId, thumbnailId);
     if (subject.videoSite !== 'youtube' || subject.videoId === null)
       throw new ProductError('publishing_video_not_own');
-    const channel = await this.channelOf(userId, subject.videoId, subject.channelId);
+    const known = subject.channelId ?? order?.channelId ?? null;
+    const channel = await this.channelOf(userId, subject.videoId, known);
     if (channel.publishToken === null) throw new ProductError('publishing_consent_missing');
     const id = randomUUID();
     const added = await unlessOtherOpen(
-      this.publications.add(id, userId, thumbnailId, channel.channelId, bulk),
+      this.publications.add(id, userId, thumbnailId, channel.channelId, order !== undefined),
     );
     if (!added) throw new ProductError('not_found');
     await this.enqueue(id);

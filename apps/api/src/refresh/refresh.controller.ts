@@ -74,7 +74,7 @@ export class RefreshController {
 
   @Post('refresh/:id/publish')
   @HttpCode(200)
-  @RateLimited('refreshOrder')
+  @RateLimited('refreshPublication')
   @ApiOperation({
     summary: 'Sets thumbnails of an order on their videos, one by one at the pace of the channel',
     description: 'Free of charge; may be repeated. The channel must allow it first.',

@@ -70,10 +70,11 @@ export class RefreshService {
     const requirements = plainText(body.additional_requirements ?? '');
     if ((await this.moderation.objections({ text: requirements })).length > 0)
       throw new ProductError('wish_refused');
-    const videos = await this.ownVideos(channel, ids);
     const { credits } = await this.accounts.current(userId);
     if (credits < ids.length * body.batch_size * creditsPerThumbnail)
       throw new ProductError('insufficient_credits', { data: { credits } });
+    // Last, because it takes a unit of the day's quota.
+    const videos = await this.ownVideos(channel, ids);
     const id = randomUUID();
     const added = await unlessOpen(
       this.orders.add({
@@ -113,6 +114,7 @@ export class RefreshService {
       price: videos.length * order.batchSize * creditsPerThumbnail,
       spent: order.spent,
       wait: waitOf(order),
+      ended: endOf(order),
       videos: videos.map(({ videoId, title, generationId, status, failureCode }) => {
         const state = stateOf(order, status);
         return {
@@ -142,13 +144,13 @@ export class RefreshService {
 
   /** Idempotent. A consent that is missing refuses all; other refusals are of single thumbnails. */
   async publish(userId: string, id: string, wanted: string[]): Promise<RefreshPublishAnswer> {
-    await this.own(userId, id);
+    const { channelId } = await this.own(userId, id);
     const known = new Set((await this.orders.thumbnails(id)).map((thumbnail) => thumbnail.id));
     if (!wanted.every((one) => known.has(one))) throw new ProductError('not_found');
     const refused: RefreshPublishAnswer['refused'] = [];
     for (const thumbnailId of new Set(wanted)) {
       try {
-        await this.publishing.publish(userId, thumbnailId, true);
+        await this.publishing.publish(userId, thumbnailId, { channelId });
       } catch (error) {
         if (!(error instanceof ProductError) || ofAll.has(error.code)) throw error;
         refused.push({ thumbnailId, code: error.code, message: errorRules[error.code].sentence });
@@ -224,6 +226,10 @@ function stateOf(
 function waitOf({ state, waitCode, notBefore }: RefreshOrderRecord): RefreshOrder['wait'] {
   if (state !== 'open' || waitCode === null) return null;
   return { ...described(waitCode, 'service_unavailable'), until: notBefore.toISOString() };
+}
+
+function endOf({ state, waitCode }: RefreshOrderRecord): RefreshOrder['ended'] {
+  return state === 'canceled' && waitCode !== null ? described(waitCode, 'unexpected') : null;
 }
 
 function described(stored: string | null, otherwise: ErrorCode) {

@@ -94,7 +94,11 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     const outcome = result?.outcome ?? 'account gone';
     refreshAcceptances.inc({ outcome });
     if (result?.outcome === 'accepted' || result?.outcome === 'repeated') {
-      await this.orders.accepted(next, result.generationId);
+      if (!(await this.orders.accepted(next, result.generationId))) {
+        // Canceled since it was chosen: the answer to the creator said that nothing more begins.
+        await this.credits.cancel(result.generationId);
+        return false;
+      }
       this.logger.log({ orderId, generationId: result.generationId, msg: 'refresh video begun' });
       if (result.outcome === 'accepted')
         await this.jobs.add(result.generationId, result.priority).catch((error: unknown) => {

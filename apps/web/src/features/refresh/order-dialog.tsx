@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { failureSentence } from '../../lib/api/failure.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { thumbnailsInWords } from '../../lib/format.js';
+import { t } from '../../lib/language/public.js';
+import { tw } from '../../lib/language/workspace.js';
 import { paths, refreshOrderPath } from '../../lib/paths.js';
 import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
@@ -36,12 +38,12 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={`New thumbnails for ${videos.length} ${videos.length === 1 ? 'video' : 'videos'}`}
-      description="We make them one video after the other, while no one else is waiting. You can close this page meanwhile."
+      title={tw('refresh.order.title', { count: videos.length })}
+      description={tw('refresh.order.note')}
       width={520}
     >
       <DialogForm
-        send={`Start for ${price} credits`}
+        send={tw('refresh.order.start', { count: price })}
         ready={price <= credits}
         pending={isPending}
         error={error ? failureSentence(error) : undefined}
@@ -58,16 +60,16 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
         }
         onCancel={close}
       >
-        <p className="mb-2 font-[520]">Thumbnails for each video</p>
+        <p className="mb-2 font-[520]">{tw('refresh.order.perVideo')}</p>
         <Stops
-          label="Thumbnails for each video"
+          label={tw('refresh.order.perVideo')}
           min={batchSize.min}
           max={batchSize.max}
           value={batch}
           onChange={setBatch}
         />
         <label htmlFor={ideaId} className="mt-4 block font-[520]">
-          Your idea for all of them, if you like
+          {tw('refresh.order.idea')}
         </label>
         <textarea
           id={ideaId}
@@ -78,21 +80,26 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
           className="mt-1.5 w-full rounded-control bg-sheet px-3 py-2 outline-line"
         />
         <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-          <dt className="text-ink-2">Price</dt>
+          <dt className="text-ink-2">{tw('refresh.order.price')}</dt>
           <dd>
-            {price} credits for {thumbnailsInWords(videos.length * batch)}. Each video is charged
-            when we begin it; what isn’t delivered is refunded.
+            {tw('refresh.order.priceNote', {
+              credits: t('ui.credits', { count: price }),
+              thumbnails: thumbnailsInWords(videos.length * batch),
+            })}
           </dd>
-          <dt className="text-ink-2">You have</dt>
-          <dd>{credits} credits</dd>
+          <dt className="text-ink-2">{tw('refresh.order.youHave')}</dt>
+          <dd>{t('ui.credits', { count: credits })}</dd>
         </dl>
         {price > credits && (
           <p role="alert" className="mt-3 text-small text-bad">
-            This costs {price - credits} more credits than you have. Choose fewer videos, or{' '}
-            <Link to={paths.subscription} className={linkClass}>
-              get credits
-            </Link>
-            .
+            {tw.rich('refresh.order.tooDear', {
+              count: price - credits,
+              link: (text) => (
+                <Link to={paths.subscription} className={linkClass}>
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </DialogForm>

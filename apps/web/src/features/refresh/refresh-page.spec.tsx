@@ -51,6 +51,7 @@ const order: RefreshOrder = {
   price: 40,
   spent: 40,
   wait: null,
+  ended: null,
   videos: [made(1), made(2)],
 };
 const show = (routes: Record<string, unknown>, path = '/workspace/refresh') => {
@@ -230,6 +231,29 @@ describe('an order', () => {
     await waitFor(() =>
       expect(calls.map(({ route }) => route)).toContain('POST /api/publication/p/undo'),
     );
+  });
+
+  it('says why it ended without its creator', async () => {
+    const message = 'We restored a backup, so we stopped this order.';
+    shown({
+      state: 'canceled',
+      ended: { code: 'refresh_interrupted', message },
+      videos: [made(1), made(2, { state: 'canceled', generationId: null, thumbnails: [] })],
+    });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel the rest' })).not.toBeInTheDocument();
+  });
+
+  it('marks the thumbnail that is on the video, and no longer shows the replaced one as current', async () => {
+    const publication = {
+      ...{ id: 'p', revision: 1, state: 'published' as const, error: null, canUndo: true },
+      ...{ createdAt: '2026-11-24T10:00:00.000Z', publishedAt: '2026-11-24T10:00:00.000Z' },
+      ...{ waitsUntil: null, undoUntil: null },
+    };
+    const [first] = made(1).thumbnails;
+    shown({ videos: [made(1, { thumbnails: first ? [{ ...first, publication }] : [] })] });
+    expect(await screen.findByText('On YouTube')).toBeVisible();
+    expect(screen.queryByText('Now')).not.toBeInTheDocument();
   });
 
   it('that is not there leads back', async () => {

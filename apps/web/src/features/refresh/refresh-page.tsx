@@ -2,6 +2,8 @@ import type { ConnectedChannel } from '@app/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { longDate } from '../../lib/format.js';
+import { t } from '../../lib/language/public.js';
+import { tw } from '../../lib/language/workspace.js';
 import { orderParameter, paths, refreshOrderPath } from '../../lib/paths.js';
 import { useAccount } from '../../lib/use-account.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -17,7 +19,7 @@ export function RefreshPage() {
   const order = query.get(orderParameter);
   return (
     <>
-      <title>Refresh old videos, Posterframe</title>
+      <title>{t('site.pageTitle', { page: tw('refresh.title') })}</title>
       {order === null ? <Choose /> : <OrderView key={order} id={order} />}
     </>
   );
@@ -28,9 +30,9 @@ function Choose() {
   if (isLoadingError)
     return (
       <Alert>
-        Your channels could not be loaded.{' '}
+        {tw('refresh.channelsFailed')}{' '}
         <button type="button" onClick={() => void refetch()} className={linkClass}>
-          Try again
+          {t('ui.tryAgain')}
         </button>
       </Alert>
     );
@@ -38,17 +40,14 @@ function Choose() {
   return (
     <>
       <div className="mb-5 grid gap-1.5 shell:mb-7">
-        <h1 className="type-h2">Refresh old videos</h1>
-        <p className="max-w-[62ch] text-pretty text-ink-2">
-          Choose videos, and we make new thumbnails for them one after the other. You look through
-          them and decide which ones go on YouTube.
-        </p>
+        <h1 className="type-h2">{tw('refresh.title')}</h1>
+        <p className="max-w-[62ch] text-pretty text-ink-2">{tw('refresh.intro')}</p>
       </div>
       {account.channels.length === 0 ? (
         <div className="grid justify-items-start gap-3.5">
-          <p>Connect your YouTube channel to see its videos here.</p>
+          <p>{tw('refresh.connectFirst')}</p>
           <ButtonLink to={paths.account} tone="signal">
-            Connect your channel
+            {tw('account.connect')}
           </ButtonLink>
         </div>
       ) : (
@@ -66,7 +65,7 @@ function Channels({ channels }: { channels: ConnectedChannel[] }) {
       <Orders />
       {channels.length > 1 && (
         <fieldset className="mb-5 flex flex-wrap gap-2">
-          <legend className="sr-only">Channel</legend>
+          <legend className="sr-only">{tw('refresh.channels')}</legend>
           {channels.map(({ id, title }) => (
             <Button
               key={id}
@@ -84,8 +83,6 @@ function Channels({ channels }: { channels: ConnectedChannel[] }) {
   );
 }
 
-const stateWords = { open: 'in progress', done: 'finished', canceled: 'canceled' };
-
 /** Earlier orders; nothing without any. */
 function Orders() {
   const { data: orders = [] } = useRefreshOrders();
@@ -93,7 +90,7 @@ function Orders() {
   return (
     <section aria-labelledby="refresh-orders" className="mb-7">
       <h2 id="refresh-orders" className="type-h3">
-        Your orders
+        {tw('refresh.orders')}
       </h2>
       <ul className="mt-1.5 divide-y divide-hair">
         {orders.map(({ id, state, createdAt, videos, finished }) => (
@@ -102,7 +99,11 @@ function Orders() {
               {longDate(new Date(createdAt))}
             </Link>
             <span className="ml-2 text-ink-2 tabular-nums">
-              {finished} of {videos} {videos === 1 ? 'video' : 'videos'}, {stateWords[state]}
+              {tw('refresh.finishedOf', {
+                finished,
+                videos,
+                state: tw(`refresh.orderState.${state}`),
+              })}
             </span>
           </li>
         ))}

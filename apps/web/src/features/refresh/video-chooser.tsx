@@ -1,13 +1,14 @@
 import { refreshSize, type ChannelVideo, type ConnectedChannel } from '@app/contracts';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { longDate } from '../../lib/format.js';
+import { t } from '../../lib/language/public.js';
+import { tw } from '../../lib/language/workspace.js';
 import { paths, stillUrl } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
-import { classNames } from '../../ui/class-names.js';
-import { PictureFrame, SkeletonFrame } from '../../ui/frame.js';
+import { SelectablePicture } from '../../ui/selectable-picture.js';
+import { SkeletonFrame } from '../../ui/frame.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { OrderDialog } from './order-dialog.js';
@@ -32,7 +33,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   };
   if (list.isPending)
     return (
-      <ul className={grid} aria-busy="true" aria-label="Loading">
+      <ul className={grid} aria-busy="true" aria-label={t('ui.loading')}>
         {Array.from({ length: skeletons }, (_, index) => (
           <li key={index} className="pb-[58px]">
             <SkeletonFrame />
@@ -42,10 +43,10 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
     );
   if (list.isLoadingError)
     return <Unreadable error={list.error} retry={() => void list.refetch()} />;
-  if (videos.length === 0) return <p>{channel.title} has no public videos yet.</p>;
+  if (videos.length === 0) return <p>{tw('refresh.noVideos', { channel: channel.title })}</p>;
   return (
     <>
-      <ul className={grid} aria-label={`Videos of ${channel.title}`}>
+      <ul className={grid} aria-label={tw('refresh.videosOf', { channel: channel.title })}>
         {videos.map((video) => (
           <li key={video.id}>
             <VideoCard
@@ -66,12 +67,13 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
             }}
           >
             {list.isFetchingNextPage && <Spinner size="s" />}
-            Show older videos
+            {tw('refresh.showOlder')}
           </Button>
         )}
         <span className="tabular-nums">
-          {videos.length >= total ? `All ${videos.length} videos` : `${videos.length} of ${total}`},
-          newest first. From YouTube.
+          {videos.length >= total
+            ? tw('refresh.all', { count: videos.length })
+            : tw('refresh.some', { shown: videos.length, total })}
         </span>
         {list.isFetchNextPageError && (
           <span role="alert" className="text-bad">
@@ -82,17 +84,17 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
       {chosen.size > 0 && (
         <div
           role="toolbar"
-          aria-label="Chosen videos"
+          aria-label={tw('refresh.chosenVideos')}
           className="sticky bottom-[calc(72px+env(safe-area-inset-bottom))] z-10 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-sheet bg-sheet p-2 pl-4 shadow-pop outline-edge shell:bottom-5"
         >
           <output className="mr-2 text-small whitespace-nowrap text-ink-2 tabular-nums">
-            {chosen.size} chosen{isFull && ', the most for one order'}
+            {tw(isFull ? 'refresh.chosenMost' : 'refresh.chosen', { count: chosen.size })}
           </output>
           <Button tone="signal" onClick={() => setIsOrdering(true)}>
-            Make thumbnails
+            {tw('refresh.make')}
           </Button>
           <Button tone="quiet" onClick={() => setChosen(new Set())}>
-            Clear
+            {tw('refresh.clear')}
           </Button>
         </div>
       )}
@@ -120,45 +122,24 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
   const isOff = isUnavailable || (isFull && !isChosen);
   return (
     <>
-      <PictureFrame
+      <SelectablePicture
         src={stillUrl({ site: 'youtube', id })}
         alt=""
-        lazy
+        label={tw('refresh.choose', { name: title })}
+        isChosen={isChosen}
+        isOff={isOff}
+        onToggle={onToggle}
         className={isOff ? 'opacity-50' : ''}
-      >
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'absolute top-2 left-2 z-2 grid size-7 place-items-center rounded-small border-2 border-[#fafaf7] shadow-pop',
-            isChosen ? 'bg-signal text-on-signal' : 'bg-[rgb(11_11_15/.45)]',
-          )}
-        >
-          {isChosen && <Check className="size-[18px]" strokeWidth={3} />}
-        </span>
-        <button
-          type="button"
-          aria-pressed={isChosen}
-          aria-disabled={isOff}
-          aria-label={`Choose ${title}`}
-          onClick={() => {
-            if (!isOff) onToggle();
-          }}
-          className={classNames(
-            'absolute inset-0 z-3 rounded-[inherit] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5',
-            isOff ? 'cursor-not-allowed' : 'cursor-pointer',
-            isChosen && 'shadow-[inset_0_0_0_4px_var(--signal)]',
-          )}
-        />
-      </PictureFrame>
+      />
       <p className="mt-2 h-[58px] text-small leading-[1.4] text-ink-2">
         <span className="block truncate text-ink" title={title}>
           {title}
         </span>
         {isUnavailable ? (
-          'Private, live or still processing'
+          tw('refresh.unavailable')
         ) : (
           <>
-            {views !== null && `${views.toLocaleString('en-US')} views, `}
+            {views !== null && `${tw('refresh.views', { count: views })}, `}
             <time dateTime={publishedAt}>{longDate(new Date(publishedAt))}</time>
           </>
         )}
@@ -173,16 +154,16 @@ function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
     <Alert>
       {isGone ? (
         <>
-          Google no longer lets us see this channel.{' '}
+          {tw('refresh.consentGone')}{' '}
           <Link to={paths.account} className={linkClass}>
-            Connect it again
+            {tw('refresh.connectAgain')}
           </Link>
         </>
       ) : (
         <>
           {failureSentence(error)}{' '}
           <button type="button" onClick={retry} className={linkClass}>
-            Try again
+            {t('ui.tryAgain')}
           </button>
         </>
       )}

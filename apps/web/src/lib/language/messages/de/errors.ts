@@ -124,17 +124,25 @@ export const errors: Record<ErrorCode, string> = {
     'Für dieses Video wird gerade ein anderes Thumbnail veröffentlicht. Warte, bis das fertig ist, oder brich es ab.',
   publishing_not_cancelable:
     'Zum Abbrechen ist es zu spät: Dieses Thumbnail wird schon veröffentlicht.',
+  publishing_outcome_unknown:
+    'Du hast die Erlaubnis während des Uploads zurückgenommen, deshalb wissen wir nicht, ob YouTube diese Änderung bekommen hat. Sieh dir dein Video an.',
   publishing_no_undo:
     'Wir haben das vorherige Thumbnail nicht mehr, deshalb lässt sich das nicht rückgängig machen.',
   publishing_interrupted:
     'Wir haben eine Sicherung eingespielt und wissen nicht, ob YouTube diese Änderung bekommen hat. Sieh dir dein Video an und versuch es dann noch einmal.',
-  refresh_video_count: 'Bitte wähl eine erlaubte Anzahl Videos.',
+  refresh_video_count: 'Bitte wähl 1 bis 50 Videos.',
   refresh_video_gone:
     'Eines dieser Videos gibt es auf YouTube nicht mehr. Bitte lade die Liste neu.',
   refresh_video_unavailable:
     'Eines dieser Videos ist privat, live oder wird von YouTube noch verarbeitet. Bitte lass es weg.',
   refresh_order_open:
     'Wir erstellen noch die Thumbnails deines letzten Auftrags. Warte, bis sie fertig sind, oder brich ihn ab.',
+  refresh_interrupted:
+    'Wir haben eine Sicherung eingespielt und diesen Auftrag beendet, denn vielleicht hattest du ihn inzwischen abgebrochen. Nicht begonnene Videos kosten nichts. Gib sie neu in Auftrag, wenn du sie noch möchtest.',
+  refresh_expired:
+    'Dieser Auftrag war 29 Tage offen, deshalb haben wir ihn beendet. Nicht begonnene Videos kosten nichts. Gib sie neu in Auftrag, wenn du sie noch möchtest.',
+  refresh_channel_disconnected:
+    'Du hast diesen Kanal getrennt, deshalb haben wir den Auftrag beendet. Nicht begonnene Videos kosten nichts.',
   payments_not_configured: 'Zahlungen sind hier nicht eingerichtet.',
   payments_unavailable:
     'Unser Zahlungsanbieter ist gerade nicht erreichbar. Dir wurde nichts berechnet. Bitte versuch es in ein paar Minuten noch einmal.',

@@ -108,15 +108,23 @@ export const errors: Record<ErrorCode, string> = {
   publishing_other_open:
     'Se está publicando otra miniatura en este vídeo. Espera a que termine o cancélala.',
   publishing_not_cancelable: 'Es tarde para cancelar: esta miniatura ya se está publicando.',
+  publishing_outcome_unknown:
+    'Retiraste el permiso durante la subida, así que no sabemos si YouTube recibió este cambio. Mira tu vídeo.',
   publishing_no_undo: 'Ya no tenemos la miniatura anterior, así que no se puede deshacer.',
   publishing_interrupted:
     'Restauramos una copia de seguridad y no sabemos si YouTube recibió este cambio. Mira tu vídeo e inténtalo de nuevo.',
-  refresh_video_count: 'Elige una cantidad permitida de vídeos.',
+  refresh_video_count: 'Elige de 1 a 50 vídeos.',
   refresh_video_gone: 'Uno de estos vídeos ya no existe en YouTube. Vuelve a cargar la lista.',
   refresh_video_unavailable:
     'Uno de estos vídeos es privado, está en directo o YouTube aún lo procesa. Quítalo de la lista.',
   refresh_order_open:
     'Aún estamos creando las miniaturas de tu último pedido. Espera a que termine o cancélalo.',
+  refresh_interrupted:
+    'Restauramos una copia de seguridad y detuvimos este pedido, porque quizá lo habías cancelado después. Los vídeos sin empezar no cuestan nada. Pídelos otra vez si aún los quieres.',
+  refresh_expired:
+    'Este pedido llevaba 29 días abierto, así que lo detuvimos. Los vídeos sin empezar no cuestan nada. Pídelos otra vez si aún los quieres.',
+  refresh_channel_disconnected:
+    'Desconectaste este canal, así que detuvimos el pedido. Los vídeos sin empezar no cuestan nada.',
   payments_not_configured: 'Los pagos no están disponibles en este sitio.',
   payments_unavailable:
     'No podemos conectar con el proveedor de pagos. No se te ha cobrado nada. Inténtalo en unos minutos.',

@@ -1,0 +1,83 @@
+import type { RefreshOrder } from '@app/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { failureSentence, sentenceOfCode } from '../../lib/api/failure.js';
+import { dateAndTime } from '../../lib/format.js';
+import { tw } from '../../lib/language/workspace.js';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Alert, FieldError, linkClass, Notice } from '../../ui/notice.js';
+import { Scrubber } from '../../ui/scrubber.js';
+import { useCancelRefresh } from './use-refresh.js';
+
+/** Price and progress of an order, why it waits or has ended, and the way to stop it. */
+export function OrderProgress({ order }: { order: RefreshOrder }) {
+  const { mutate: cancel, isPending, error } = useCancelRefresh(order.id);
+  const [asks, setAsks] = useState(false);
+  const { videos, state, spent, price } = order;
+  const finished = videos.filter((video) => ['made', 'failed'].includes(video.state)).length;
+  const failed = videos.filter((video) => video.state === 'failed').length;
+  const sentences = [
+    tw('refresh.order.done', { finished, videos: videos.length }),
+    failed > 0 && tw('refresh.order.failed', { count: failed }),
+    tw('refresh.order.used', { spent, price }),
+    state === 'canceled' && tw('refresh.order.canceled'),
+  ];
+  return (
+    <section aria-label={tw('refresh.order.progress')} className="grid gap-2.5">
+      <Scrubber value={finished / videos.length} chapters={[1]} tone="ink" className="!h-1.5" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <output className="min-w-0 flex-1 basis-[240px] text-pretty tabular-nums">
+          {sentences.filter(Boolean).join(' ')}
+        </output>
+        {state === 'open' && (
+          <Button size="s" aria-disabled={isPending} onClick={() => !isPending && setAsks(true)}>
+            {tw('refresh.order.cancelRest')}
+          </Button>
+        )}
+      </div>
+      {error && <FieldError>{failureSentence(error)}</FieldError>}
+      <Reason order={order} />
+      <ConfirmDialog
+        open={asks}
+        title={tw('refresh.order.cancelTitle')}
+        description={tw('refresh.order.cancelNote')}
+        act={tw('refresh.order.cancelRest')}
+        onConfirm={() => {
+          setAsks(false);
+          cancel();
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    </section>
+  );
+}
+
+/** Why the next video is not begun. */
+function Reason({ order: { wait, ended, state, videos } }: { order: RefreshOrder }) {
+  if (ended) return <Alert calm>{sentenceOfCode(ended.code, ended.message)}</Alert>;
+  if (wait?.code === 'insufficient_credits')
+    return (
+      <Alert calm>
+        {tw.rich('refresh.order.noCredits', {
+          link: (text) => (
+            <Link to={paths.subscription} className={linkClass}>
+              {text}
+            </Link>
+          ),
+        })}
+      </Alert>
+    );
+  if (wait)
+    return (
+      <Alert calm>
+        {tw('refresh.order.nextTry', {
+          reason: sentenceOfCode(wait.code, wait.message),
+          date: dateAndTime(new Date(wait.until)),
+        })}
+      </Alert>
+    );
+  if (state !== 'open' || videos.some((video) => video.state === 'making')) return null;
+  return <Notice className="">{tw('refresh.order.quiet')}</Notice>;
+}

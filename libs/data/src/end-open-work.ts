@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { idRow, rowsOf, statement } from './statement.js';
+
+const endPublicationsStatement = statement({
+  name: 'publications-end-open',
+  row: idRow,
+  sql: `
+    with open as (
+      select id, state, previous from publications where state in ('waiting', 'publishing', 'undoing') for update
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select previous from open where state <> 'undoing' and previous is not null on conflict do nothing
+    )
+    update publications p
+       set state = case when open.state = 'undoing' then 'published' else 'failed' end,
+           error_code = 'publishing_interrupted',
+           previous = case when open.state = 'undoing' then p.previous end, claimed_at = null, uploaded_at = null
+      from open where p.id = open.id
+    returning p.id`,
+});
+
+const endOrdersStatement = statement({
+  name: 'refresh-end-open',
+  row: idRow,
+  sql: `
+    update refresh_orders set state = 'canceled', ended_at = now(), wait_code = 'refresh_interrupted'
+     where state = 'open' returning id`,
+});
+
+/**
+ * Ends every open publication and refresh order of a restored database. Since the backup was taken, an upload may have
+ * been made, undone or replaced, and an order canceled or finished: going on would change public videos and debit credits
+ * again. What is being made is finished, and an undo can be ordered again. May run twice.
+ * @returns how many of each were open
+ */
+export async function endOpenWork(
+  url: string,
+): Promise<{ publications: number; refreshOrders: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const publications = await client.query<Record<string, unknown>>(endPublicationsStatement.sql);
+    const orders = await client.query<Record<string, unknown>>(endOrdersStatement.sql);
+    return {
+      publications: rowsOf(endPublicationsStatement, publications.rows).length,
+      refreshOrders: rowsOf(endOrdersStatement, orders.rows).length,
+    };
+  } finally {
+    await client.end();
+  }
+}
