@@ -7,6 +7,7 @@ import type {
   ReachAnswer,
 } from '@app/contracts';
 import { demoPeople, type DemoPerson } from '@app/providers';
+import { publicationPolicy, publicationQueue } from '@app/queue';
 import { fingerprintDistance, LocalStudio } from '@app/studio';
 import {
   afterAll,
@@ -18,7 +19,12 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { createInstallation, type Installation } from '../../factories/installation.js';
+import { Queue } from 'bullmq';
+import {
+  createInstallation,
+  redisUrlOfThisSpec,
+  type Installation,
+} from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
@@ -29,12 +35,20 @@ const studio = new LocalStudio();
 let installation: Installation;
 let api: RunningProcess;
 let worker: RunningProcess;
+let queue: Queue;
 beforeAll(async () => {
   installation = await createInstallation();
+  queue = new Queue(publicationQueue, {
+    prefix: 'posterframe',
+    connection: { url: redisUrlOfThisSpec(), maxRetriesPerRequest: null },
+  });
   api = await installation.start('api');
   worker = await installation.start('worker');
 }, 120_000);
-afterAll(() => installation.close());
+afterAll(async () => {
+  await queue.close();
+  await installation.close();
+});
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
   // Each test has the channel's whole pace, here and at the site.
@@ -127,12 +141,16 @@ async function becomes(here: Here, id: string, wanted: string): Promise<Publicat
 }
 
 /** As if the time that it waits for had come, and the lease of a killed worker had ended. */
-const hurry = (id: string) =>
-  installation.test.query(
+async function hurry(id: string): Promise<void> {
+  await installation.test.query(
     `update publications set not_before = now() - interval '1 second',
        claimed_at = case when claimed_at is null then null else now() - interval '1 hour' end where id = $1`,
     [id],
   );
+  // At once, and not at the next sweep.
+  const job = { ...publicationPolicy.job, jobId: id };
+  await queue.add('publish', { publicationId: id }, job);
+}
 
 const shownOn = async (videoId: string) => {
   const answer = await emulator('GET', `/vi/${videoId}/maxresdefault.jpg`);
@@ -447,6 +465,13 @@ describe('impressions and clicks around a publication', () => {
   const reach = () => call<ReachAnswer>(rosa, 'GET', `/api/publication/${publicationId}/reach`);
   const allowReach = () => rosa.browser.trip('/auth/channel/reach', rosa.person.email);
   const channels = async () => (await call<Account>(rosa, 'GET', '/user/account')).channels;
+  /** Deletions of reporting jobs at the site. */
+  const jobsDeleted = async () => {
+    const counts = (await (await emulator('GET', '/emulator/requests')).json()) as object;
+    return Object.entries(counts)
+      .filter(([path]) => /^\/v1\/jobs\/[^/]+$/.test(path))
+      .reduce((sum, [, count]) => sum + Number(count), 0);
+  };
   const isRead = () =>
     until(
       'the reports are read',
@@ -522,6 +547,34 @@ describe('impressions and clicks around a publication', () => {
     expect(account.channels).toMatchObject([{ canPublish: true, canReadReach: false }]);
     expect(await installation.test.query(`select 1 from reach_days`)).toEqual([]);
     expect(await reach()).toMatchObject({ state: 'not-allowed', days: [] });
+    expect(await jobsDeleted()).toBe(1);
+  });
+
+  it('and the publication belong to their user alone', async () => {
+    const theo = await signedIn(demoPeople.theo);
+    const state = `select state, undone_at from publications where id = $1`;
+    const before = await installation.test.query(state, [publicationId]);
+    for (const [method, path] of [
+      ['GET', `/api/publication/${publicationId}/reach`],
+      ['POST', `/api/publication/${publicationId}/undo`],
+      ['DELETE', `/api/publication/${publicationId}`],
+    ] as const)
+      await expect(call(theo, method, path)).rejects.toThrow('not_found');
+    for (const action of ['stop-reach', 'stop-publishing', 'disconnect'])
+      await expect(
+        call(theo, 'POST', `/user/channel/${action}`, { channel_id: channelId }),
+      ).rejects.toThrow('not_found');
+    expect(await installation.test.query(state, [publicationId])).toEqual(before);
+    expect(await channels()).toMatchObject([{ id: channelId, canPublish: true }]);
+  });
+
+  it('are ended at YouTube with the channel, before its consents are revoked', async () => {
+    await allowReach();
+    await isRead();
+    const sent = await jobsDeleted();
+    await call(rosa, 'POST', '/user/channel/disconnect', { channel_id: channelId });
+    expect(await jobsDeleted()).toBe(sent + 1);
+    await rosa.browser.trip('/auth/channel', rosa.person.email);
   });
 
   it('say that the consent was revoked at Google', async () => {
