@@ -46,7 +46,7 @@ describe('a creator with a connected channel', () => {
       .getByRole('heading', { name: /^Thumbnails? Generated!$/ })
       .waitFor({ timeout: 60_000 });
 
-    const use = button(page, /^Use .* on YouTube$/).first();
+    const use = button(page, /^Use on YouTube: /).first();
     await use.click();
     const opened = page.waitForEvent('popup');
     await button(page, 'Allow on Google').click();
@@ -121,7 +121,7 @@ describe('a creator with a connected channel', () => {
       `select id from thumbnails limit 1`,
     );
     await page.goto(`${origin}/workspace/thumbnail/${row?.id}`);
-    await button(page, /^Use .* on YouTube$/)
+    await button(page, /^Use on YouTube: /)
       .first()
       .waitFor();
     expect(await touchProblems(page)).toEqual([]);

@@ -20,18 +20,21 @@ export function OrderView({ id }: { id: string }) {
   const { data: order, error, isLoadingError, refetch } = useRefreshOrder(id);
   if (isLoadingError)
     return (
-      <Alert>
-        {failureSentence(error)}{' '}
-        {error instanceof Failure && error.code === 'not_found' ? (
-          <Link to={paths.refresh} className={linkClass}>
-            {tw('refresh.order.back')}
-          </Link>
-        ) : (
-          <button type="button" onClick={() => void refetch()} className={linkClass}>
-            {t('ui.tryAgain')}
-          </button>
-        )}
-      </Alert>
+      <>
+        <h1 className="mb-5 type-h2">{tw('refresh.title')}</h1>
+        <Alert>
+          {failureSentence(error)}{' '}
+          {error instanceof Failure && error.code === 'not_found' ? (
+            <Link to={paths.refresh} className={linkClass}>
+              {tw('refresh.order.back')}
+            </Link>
+          ) : (
+            <button type="button" onClick={() => void refetch()} className={linkClass}>
+              {t('ui.tryAgain')}
+            </button>
+          )}
+        </Alert>
+      </>
     );
   if (!order) return <PageSpinner label={tw('refresh.order.loading')} />;
   return <Order order={order} />;

@@ -44,7 +44,7 @@ const show = (routes: Record<string, unknown>) => {
   const calls = serve({ 'GET /user/account': account, ...routes });
   return { calls, ...renderAs(<PublishControl id="one" name="Thumbnail 1 of 2" />) };
 };
-const button = { name: 'Use thumbnail 1 of 2 on YouTube' };
+const button = { name: 'Use on YouTube: thumbnail 1 of 2' };
 
 describe('publishing a thumbnail', () => {
   it('is not offered without a connected channel, and nothing is asked', async () => {

@@ -43,7 +43,7 @@ export const result: Translation<typeof en> = {
     'Google fragt einmal, ob Posterframe auf deinem Kanal Thumbnails setzen darf. Wir tun es nur, wenn du diesen Knopf drückst.',
   allowOnGoogle: 'Bei Google erlauben',
   useOnYouTube: 'Auf YouTube verwenden',
-  useOnYouTubeOf: '{name} auf YouTube verwenden',
+  useOnYouTubeOf: 'Auf YouTube verwenden: {name}',
   useHint: 'Setzt dieses Thumbnail auf dein Video. Du kannst es rückgängig machen.',
   publication: {
     waiting: 'Wartet auf YouTube',
@@ -55,8 +55,8 @@ export const result: Translation<typeof en> = {
   },
   outdated: ', vor deiner letzten Änderung',
   nextAttempt: 'Nächster Versuch: {date}',
-  cancelPublishing: '{name} doch nicht auf YouTube setzen',
-  keepPublished: '{name} auf YouTube behalten',
+  cancelPublishing: 'Abbrechen: {name} nicht auf YouTube setzen',
+  keepPublished: 'Abbrechen: {name} auf YouTube behalten',
   undoPublishing: 'Rückgängig: das vorige Thumbnail statt {name}',
   testTitle: 'Testen und vergleichen',
   testTwo:

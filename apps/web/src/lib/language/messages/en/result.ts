@@ -41,7 +41,7 @@ export const result = {
     'Google asks once whether Posterframe may set thumbnails on your channel. We use it only when you press this button.',
   allowOnGoogle: 'Allow on Google',
   useOnYouTube: 'Use on YouTube',
-  useOnYouTubeOf: 'Use {name} on YouTube',
+  useOnYouTubeOf: 'Use on YouTube: {name}',
   useHint: 'Sets this thumbnail on your video. You can undo it.',
   publication: {
     waiting: 'Waiting for YouTube',
@@ -54,7 +54,7 @@ export const result = {
   outdated: ', before your last edit',
   nextAttempt: 'Next attempt: {date}',
   cancelPublishing: 'Cancel setting {name} on YouTube',
-  keepPublished: 'Keep {name} on YouTube',
+  keepPublished: 'Cancel: keep {name} on YouTube',
   undoPublishing: 'Undo: put the previous thumbnail back in place of {name}',
   testTitle: 'Test & compare',
   testTwo:

@@ -43,7 +43,7 @@ export const result: Translation<typeof en> = {
     'Google pregunta una vez si Posterframe puede poner miniaturas en tu canal. Solo lo hacemos cuando pulsas este botón.',
   allowOnGoogle: 'Permitir en Google',
   useOnYouTube: 'Usar en YouTube',
-  useOnYouTubeOf: 'Usar {name} en YouTube',
+  useOnYouTubeOf: 'Usar en YouTube: {name}',
   useHint: 'Pone esta miniatura en tu vídeo. Puedes deshacerlo.',
   publication: {
     waiting: 'Esperando a YouTube',
@@ -56,7 +56,7 @@ export const result: Translation<typeof en> = {
   outdated: ', antes de tu último cambio',
   nextAttempt: 'Próximo intento: {date}',
   cancelPublishing: 'Cancelar la publicación en YouTube de {name}',
-  keepPublished: 'Mantener {name} en YouTube',
+  keepPublished: 'Cancelar: mantener {name} en YouTube',
   undoPublishing: 'Deshacer: devolver la miniatura anterior en lugar de {name}',
   testTitle: 'Probar y comparar',
   testTwo:
