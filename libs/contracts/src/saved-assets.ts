@@ -1,14 +1,6 @@
 /*
  * Faces and assets that a creator asked us to keep. A generation uses them by the ids of their photos.
- *
- *   GET    /user/saved-assets                     → SavedAsset[]
- *   POST   /user/saved-assets                     SaveAssetRequest → SavedAsset[]
- *   DELETE /user/saved-assets                     → FaceDataAnswer; erases all
- *   POST   /user/saved-assets/{id}/photos         AddPhotosRequest → SavedAsset[]
- *   POST   /user/saved-assets/{id}/rename         RenameAssetRequest → SavedAsset[]
- *   DELETE /user/saved-assets/{id}                → FaceDataAnswer
- *   GET    /user/saved-assets/{id}/photos/{photo} → SavedPhotoAnswer
- *   DELETE /user/saved-assets/{id}/photos/{photo} → FaceDataAnswer; the last photo takes the asset with it
+ * Erasing answers FaceDataAnswer; erasing the last photo of an asset erases the asset.
  */
 
 export const savedAssetKinds = ['face', 'asset'] as const;
