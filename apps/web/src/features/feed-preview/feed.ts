@@ -3,6 +3,12 @@ import { locale } from '../../lib/language/language.js';
 import { tw } from '../../lib/language/workspace.js';
 import { stillUrl } from '../../lib/paths.js';
 
+export const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
+export type Surface = (typeof surfaces)[number];
+
+/** Names of the thumbnails of a batch. */
+export const letters = ['A', 'B', 'C'] as const;
+
 /** One video of a feed. */
 export interface Card {
   key: string;

@@ -1,42 +1,22 @@
 import { creditsPerThumbnail, type Thumbnail, type VideoRef } from '@app/contracts';
-import {
-  ArrowUpRight,
-  Check,
-  Download,
-  MonitorPlay,
-  RotateCcw,
-  Share2,
-  TriangleAlert,
-  Type,
-} from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { tw } from '../../../lib/language/workspace.js';
+import { ArrowUpRight, RotateCcw } from 'lucide-react';
+import { feedPreviewAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { t } from '../../../lib/language/public.js';
-import {
-  textEditAtom,
-  languagePackAtom,
-  feedPreviewAtom,
-  viewerAtom,
-} from '../../../lib/dialogs.js';
-import {
-  shareSentences,
-  useIsShared,
-  useThumbnailActions,
-} from '../../../lib/thumbnail-actions/use-thumbnail-actions.js';
-import { useDownloadZip } from '../../../lib/thumbnail-actions/use-download-zip.js';
+import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
-import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
-import { buttonClass } from '../../../ui/button.js';
-import { Button } from '../../../ui/button.js';
+import { Button, buttonClass } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../../ui/frame.js';
+import { Notice } from '../../../ui/notice.js';
 import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
-import { linkClass, Notice } from '../../../ui/notice.js';
-import { PublishControl } from '../publishing/publish-control.js';
 import { TestResult } from '../publishing/test-result.js';
-import { isFixable, shortList } from './checks.js';
+import { Checks } from './checks-list.js';
+import { DownloadAll, DownloadHiRes } from './downloads.js';
+import { letter } from './letter.js';
+import { Acts } from './result-acts.js';
 
 interface OutputPanelProps {
   generationId: string;
@@ -190,85 +170,6 @@ function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
   );
 }
 
-/** Actions besides download; less frequent ones are in the menu. */
-function Acts({
-  thumbnail: { id },
-  name,
-  onPreview,
-}: {
-  thumbnail: Thumbnail;
-  name: string;
-  onPreview: () => void;
-}) {
-  const actions = useThumbnailActions(shareSentences('results'));
-  const shared = useIsShared(id);
-  const edit = useSetAtom(textEditAtom);
-  const languages = useSetAtom(languagePackAtom);
-  const about = inSentence(name);
-  return (
-    <div className="@container grid gap-2">
-      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
-        <Button
-          aria-label={tw('result.shareOf', { name: about })}
-          size="narrow"
-          // Creates the public page and copies its link.
-          onClick={() => void actions.share(id)}
-        >
-          <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
-          {tw('result.share')}
-        </Button>
-        <Button
-          aria-label={tw('result.editTextOf', { name: about })}
-          size="narrow"
-          onClick={() => edit(id)}
-        >
-          <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
-          {tw('result.editText')}
-        </Button>
-        <Button
-          aria-label={tw('result.inFeedOf', { name: about })}
-          size="narrow"
-          onClick={onPreview}
-        >
-          <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
-          {tw('result.inFeed')}
-        </Button>
-        <ThumbnailMenu
-          name={name}
-          className={buttonClass({ tone: 'line', icon: true })}
-          onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
-          onLanguages={() => languages(id)}
-          onDelete={() => void actions.remove(id)}
-        />
-      </div>
-      <PublishControl id={id} name={name} />
-    </div>
-  );
-}
-
-/** Text shown where there is room. */
-const icon = 'size-4 shrink-0 hidden @[372px]:block';
-
-/** Downloads the upload copies as one zip, named A, B, C as the video site names the variants of a test. */
-function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
-  const { download, busy } = useDownloadZip();
-  const files = thumbnails.map(({ uploadUrl }, index) => ({
-    name: `thumbnail-${letter(index)}.jpg`,
-    url: uploadUrl,
-  }));
-  return (
-    <Button
-      onClick={() => void download(files)}
-      aria-disabled={busy}
-      title={tw('result.downloadAllHint')}
-      className="max-shell:px-3"
-    >
-      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-      <span className="max-small:sr-only">{tw('result.downloadAll')}</span>
-    </Button>
-  );
-}
-
 function Survey({ thumbnailId }: { thumbnailId: string }) {
   const survey = publicConfig()?.links.survey;
   if (!survey) return null;
@@ -332,83 +233,4 @@ function viewerPictures(
       thumbnails.length > 1 ? tw('result.lettered', { letter: letter(index) }) : tw('result.yours'),
     beforeUrl: video ? stillUrl(video) : undefined,
   }));
-}
-
-/** The letter that the video site uses for variants, and downloads too. */
-function letter(index: number): string {
-  return String.fromCharCode(65 + index);
-}
-
-interface ChecksProps {
-  thumbnail: Thumbnail;
-  /** The other thumbnails of the batch. */
-  others: readonly Thumbnail[];
-}
-
-function Checks({ thumbnail, others }: ChecksProps) {
-  const edit = useSetAtom(textEditAtom);
-  return (
-    <ul aria-label={tw('result.checked')} className="mt-3 grid gap-[5px] text-small">
-      {shortList(
-        thumbnail.checks,
-        others.map(({ checks }) => checks),
-      ).map((check) => (
-        <li
-          key={check.name}
-          className={classNames(
-            'flex items-center gap-2',
-            check.passed ? 'text-ink-2' : 'text-ink',
-          )}
-        >
-          {check.passed ? (
-            <Check aria-hidden="true" className="size-[15px] shrink-0 text-good" strokeWidth={2} />
-          ) : (
-            <>
-              <TriangleAlert
-                aria-hidden="true"
-                className="size-[15px] shrink-0 text-warn"
-                strokeWidth={2}
-              />
-              <span className="sr-only">{tw('result.note')}</span>
-            </>
-          )}
-          {check.label}
-          {isFixable(check) && (
-            <button
-              type="button"
-              aria-label={tw('result.fixOf', { check: check.label })}
-              onClick={() => edit(thumbnail.id)}
-              className={classNames(linkClass, 'pointer-coarse:min-h-11 pointer-coarse:min-w-11')}
-            >
-              {tw('result.fix')}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface DownloadProps {
-  thumbnail: Thumbnail;
-  label: string;
-  className: string;
-}
-
-/** The master, with the time of the click in its name. */
-function DownloadHiRes({ thumbnail, label, className }: DownloadProps) {
-  return (
-    <a
-      href={thumbnail.masterUrl}
-      download="thumbnail-hires.jpg"
-      aria-label={label}
-      onClick={(event) => {
-        event.currentTarget.download = `thumbnail-hires-${Date.now()}.jpg`;
-      }}
-      className={className}
-    >
-      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-      {tw('result.download')}
-    </a>
-  );
 }

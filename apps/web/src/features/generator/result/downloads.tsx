@@ -1,0 +1,50 @@
+import type { Thumbnail } from '@app/contracts';
+import { Download } from 'lucide-react';
+import { tw } from '../../../lib/language/workspace.js';
+import { useDownloadZip } from '../../../lib/thumbnail-actions/use-download-zip.js';
+import { Button } from '../../../ui/button.js';
+import { letter } from './letter.js';
+
+/** Downloads the upload copies as one zip, named A, B, C as the video site names the variants of a test. */
+export function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
+  const { download, busy } = useDownloadZip();
+  const files = thumbnails.map(({ uploadUrl }, index) => ({
+    name: `thumbnail-${letter(index)}.jpg`,
+    url: uploadUrl,
+  }));
+  return (
+    <Button
+      onClick={() => void download(files)}
+      aria-disabled={busy}
+      title={tw('result.downloadAllHint')}
+      className="max-shell:px-3"
+    >
+      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      <span className="max-small:sr-only">{tw('result.downloadAll')}</span>
+    </Button>
+  );
+}
+
+interface DownloadProps {
+  thumbnail: Thumbnail;
+  label: string;
+  className: string;
+}
+
+/** The master, with the time of the click in its name. */
+export function DownloadHiRes({ thumbnail, label, className }: DownloadProps) {
+  return (
+    <a
+      href={thumbnail.masterUrl}
+      download="thumbnail-hires.jpg"
+      aria-label={label}
+      onClick={(event) => {
+        event.currentTarget.download = `thumbnail-hires-${Date.now()}.jpg`;
+      }}
+      className={className}
+    >
+      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      {tw('result.download')}
+    </a>
+  );
+}

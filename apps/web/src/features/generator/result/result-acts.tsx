@@ -1,0 +1,73 @@
+import type { Thumbnail } from '@app/contracts';
+import { useSetAtom } from 'jotai';
+import { MonitorPlay, Share2, Type } from 'lucide-react';
+import { languagePackAtom, textEditAtom } from '../../../lib/dialogs.js';
+import { inSentence } from '../../../lib/language/language.js';
+import { tw } from '../../../lib/language/workspace.js';
+import {
+  shareSentences,
+  useIsShared,
+  useThumbnailActions,
+} from '../../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { Button, buttonClass } from '../../../ui/button.js';
+import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
+import { PublishControl } from '../publishing/publish-control.js';
+
+/** Actions besides download; less frequent ones are in the menu. */
+export function Acts({
+  thumbnail: { id },
+  name,
+  onPreview,
+}: {
+  thumbnail: Thumbnail;
+  name: string;
+  onPreview: () => void;
+}) {
+  const actions = useThumbnailActions(shareSentences('results'));
+  const shared = useIsShared(id);
+  const edit = useSetAtom(textEditAtom);
+  const languages = useSetAtom(languagePackAtom);
+  const about = inSentence(name);
+  return (
+    <div className="@container grid gap-2">
+      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
+        <Button
+          aria-label={tw('result.shareOf', { name: about })}
+          size="narrow"
+          // Creates the public page and copies its link.
+          onClick={() => void actions.share(id)}
+        >
+          <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
+          {tw('result.share')}
+        </Button>
+        <Button
+          aria-label={tw('result.editTextOf', { name: about })}
+          size="narrow"
+          onClick={() => edit(id)}
+        >
+          <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
+          {tw('result.editText')}
+        </Button>
+        <Button
+          aria-label={tw('result.inFeedOf', { name: about })}
+          size="narrow"
+          onClick={onPreview}
+        >
+          <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
+          {tw('result.inFeed')}
+        </Button>
+        <ThumbnailMenu
+          name={name}
+          className={buttonClass({ tone: 'line', icon: true })}
+          onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
+          onLanguages={() => languages(id)}
+          onDelete={() => void actions.remove(id)}
+        />
+      </div>
+      <PublishControl id={id} name={name} />
+    </div>
+  );
+}
+
+/** Text shown where there is room. */
+const icon = 'size-4 shrink-0 hidden @[372px]:block';
