@@ -39,7 +39,8 @@ export function TextEditFields({ id, places, versions, ...shared }: TextEditFiel
     <Tabs.Root defaultValue="Text" className="flex min-h-0 min-w-0 flex-col">
       <Tabs.List
         aria-label={tw('editor.tools')}
-        className="-mx-1 flex shrink-0 gap-0.5 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+        // All tabs show on wide screens; on phones a fading edge shows that they scroll.
+        className="-mx-1 flex shrink-0 gap-0.5 px-1 py-1 [scrollbar-width:none] shell:flex-wrap max-shell:overflow-x-auto max-shell:pe-7 max-shell:[mask-image:linear-gradient(to_right,#000_calc(100%-1.75rem),transparent)]"
       >
         {shown.map((name) => (
           <Tabs.Trigger
