@@ -80,6 +80,9 @@ export class GenerationsController {
   @Header('x-content-type-options', 'nosniff')
   @ApiOperation({
     summary: 'Progress of a generation, and its thumbnails at the end; poll every two seconds',
+    description:
+      'A failed generation has an errorCode. Each check of a thumbnail has a code, and notices are codes with ' +
+      'values, for programs and for clients in other languages; message, labels and notice say the same in English.',
   })
   @ApiQuery({ name: 'id', description: 'The generation' })
   async result(
