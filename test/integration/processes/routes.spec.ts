@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
-import { sharedCopies } from '@app/contracts';
+import { savedAssetConsentVersion, sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
@@ -105,13 +105,16 @@ describe('a route', () => {
 
 /** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
 type Takes = {
-  kind: 'generation' | 'thumbnail' | 'publication' | 'order' | 'shared';
+  kind: 'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'shared';
   query?: true;
   body?: object;
 };
 
 const thumbnail: Takes = { kind: 'thumbnail' };
 const words = { ...thumbnail, body: { main: 'Words' } };
+const asset: Takes = { kind: 'asset' };
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** Picture names, the video site's ids, sign-in providers, and what is every administrator's. */
 const shared: Takes = { kind: 'shared' };
 
@@ -159,6 +162,14 @@ const takingIds: Record<string, Takes> = {
   'GET /api/shared_thumbnail': { ...thumbnail, query: true },
   'POST /api/report_thumbnail': { ...thumbnail, body: { reason: 'other' } },
   'POST /admin/reports/:id/close': shared,
+  'POST /user/saved-assets/:id/photos': {
+    ...asset,
+    body: { consent: savedAssetConsentVersion, photos_base64: [onePixel] },
+  },
+  'POST /user/saved-assets/:id/rename': { ...asset, body: { name: 'Ada' } },
+  'DELETE /user/saved-assets/:id': asset,
+  'GET /user/saved-assets/:id/photos/:photo': asset,
+  'DELETE /user/saved-assets/:id/photos/:photo': asset,
   'GET /media/:name': shared,
   'GET /pictures/:name': shared,
   'GET /api/stills/:videoId': shared,
@@ -197,11 +208,23 @@ describe("another user's id", () => {
        select $1, user_id, 'UCx', 1 from thumbnails where id = $2`,
       [orderId, row?.id],
     );
+    const assetId = randomUUID();
+    await installation.test.query(
+      `insert into saved_assets (id, user_id, slot, kind, name, consent)
+       select $1, user_id, 0, 'face', 'Ada', $3 from thumbnails where id = $2`,
+      [assetId, row?.id, savedAssetConsentVersion],
+    );
+    await installation.test.query(
+      `insert into saved_photos (id, asset_id, slot, picture, preview, width, height, key_id)
+       values ($1, $1, 0, 'saved-a', 'saved-b', 1, 1, 'key')`,
+      [assetId],
+    );
     ids = {
       generation: [generationId, ended],
       thumbnail: [row?.id ?? ''],
       publication: [publicationId],
       order: [orderId],
+      asset: [assetId],
     };
     sent = await collectCommands(installation.environment['REDIS_URL'] ?? '');
   });
@@ -244,6 +267,13 @@ describe("another user's id", () => {
         [ids.thumbnail],
       ),
     ).toEqual([{ deleted_at: null, shared_at: null, revision: 1 }]);
+    expect(
+      await installation.test.query(
+        `select name, (select count(*)::int from saved_photos where asset_id = a.id) as photos
+           from saved_assets a where id = any($1)`,
+        [ids.asset],
+      ),
+    ).toEqual([{ name: 'Ada', photos: 1 }]);
     expect((await owner.result(generationId)).data.status).toBe('queued');
   });
 
@@ -251,7 +281,7 @@ describe("another user's id", () => {
   async function asked(route: StatedRoute, takes: Takes, id: string): Promise<Seen> {
     const stranger = await Creator.free(installation, api.origin);
     const path =
-      route.path.replace(/:\w+/, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
+      route.path.replace(/:\w+/g, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
     tap.forget();
     const { commands } = sent;
     commands.length = 0;
