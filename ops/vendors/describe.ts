@@ -90,11 +90,19 @@ export function describeVendors(): Record<keyof typeof vendors, Omit<Description
       const description = {
         ...originOf(name),
         relaxed,
-        definitions,
+        definitions: withoutSymbolNumbers(definitions),
       };
       return [vendor, description];
     }),
   ) as ReturnType<typeof describeVendors>;
+}
+
+/** The compiler numbers private symbols (`__@brand@1163`), differently in each program. */
+function withoutSymbolNumbers(definitions: Record<string, Definition>): Record<string, Definition> {
+  return JSON.parse(JSON.stringify(definitions).replace(/(__@\w+)@\d+/g, '$1')) as Record<
+    string,
+    Definition
+  >;
 }
 
 /** @param name of an installed package, or package and version of one whose types are written out */
