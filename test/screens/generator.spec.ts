@@ -249,7 +249,7 @@ describe('screens of the generator', () => {
       await page.getByText('Share link has been copied to clipboard').waitFor();
       await see('results-shared');
       await open(`/workspace/thumbnail/${id}`);
-      await page.getByText('This thumbnail does not exist, or it is not yours.').waitFor();
+      await page.getByText('This thumbnail doesn’t exist, or you don’t have access.').waitFor();
       await see('thumbnail-unknown');
 
       isSound();
