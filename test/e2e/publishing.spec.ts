@@ -90,13 +90,13 @@ describe('a creator with a connected channel', () => {
     await use.waitFor();
 
     await page.goto(`${origin}/workspace/account`);
-    await button(page, 'Don’t let us set thumbnails of Low Flame Kitchen').click();
+    await button(page, 'Don’t allow thumbnails to be set on Low Flame Kitchen').click();
     await page.getByText('We no longer set thumbnails of Low Flame Kitchen').waitFor();
-    await button(page, 'Don’t let us read reports of Low Flame Kitchen').click();
+    await button(page, 'Don’t allow reports of Low Flame Kitchen to be read').click();
     await page.getByText('We no longer read reports of Low Flame Kitchen').waitFor();
     await until(
       'the permission is gone',
-      async () => (await button(page, /^Don’t let us/).count()) === 0,
+      async () => (await button(page, /^Don’t allow/).count()) === 0,
     );
     expect(problems).toEqual([]);
     await context.close();
