@@ -212,8 +212,8 @@ export class RefreshOrders {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds an order and deletes the oldest ones. False when its channel is no longer connected. Fails with `UniqueViolation` when the user has an open
-   * one.
+   * Adds an order and deletes the oldest ones. False when its channel is no longer connected. Fails with
+   * `UniqueViolation` when the user has an open one.
    */
   async add(order: {
     id: string;

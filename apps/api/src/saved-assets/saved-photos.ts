@@ -87,12 +87,8 @@ export class SavedPhotos {
   }
 
   /** Undefined when it can no longer be decrypted. */
-  async whole(record: SavedPhotoRecord): Promise<Buffer | undefined> {
-    return this.open(record, record.picture).catch((error: unknown) => {
-      if (error instanceof ProductError && error.code === 'saved_photo_unreadable')
-        return undefined;
-      throw error;
-    });
+  whole(record: SavedPhotoRecord): Promise<Buffer | undefined> {
+    return unlessUnreadable(this.open(record, record.picture));
   }
 
   /**
