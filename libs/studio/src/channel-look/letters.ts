@@ -38,7 +38,7 @@ export function lettersIn(
     const areas = areasIn(picture, area, isInk);
     const tall = areas.map(heightOf).sort((a, b) => b - a);
     const boxHeight = headline.height * picture.height;
-    // A line is at least a quarter of the headline.
+    // A headline has at most four lines, and a letter is at least half as high as its line.
     const likely = tall.filter(
       (height) => height <= boxHeight && height >= boxHeight / maxLines / 2,
     );
