@@ -265,7 +265,6 @@ describe('channel ownership', () => {
     await page.waitForURL('**/workspace?generation=*');
 
     await page.goto(`${origin}/workspace/account`);
-    await page.getByText('Desk Notes').waitFor();
     await page.getByRole('button', { name: 'Disconnect Desk Notes' }).click();
     await page.getByText('Desk Notes is disconnected').waitFor();
     await page.getByRole('button', { name: 'Connect your channel' }).waitFor();

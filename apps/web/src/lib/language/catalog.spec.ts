@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorRules } from '@app/contracts';
+import { errorRules, noticeSentences } from '@app/contracts';
 import compile from 'icu-minify/compile';
 import { messages as publicGerman } from './public/de.js';
 import { messages as publicEnglish } from './public/en.js';
@@ -160,6 +160,13 @@ describe('the catalog of sentences', () => {
     for (const sentences of [english, ...Object.values(languages)])
       for (const code of Object.keys(errorRules))
         expect(sentences.get(`errors.${code}`)).toMatch(/\S/);
+  });
+
+  it('has the notices of the contracts', () => {
+    const notices = [...english].filter(([key]) => key.startsWith('notices.'));
+    expect(Object.fromEntries(notices.map(([key, one]) => [key.slice(8), one]))).toEqual(
+      noticeSentences,
+    );
   });
 
   describe.each(Object.entries(languages))('in %s', (_name, sentences) => {

@@ -1,8 +1,9 @@
-import { checkSentences as checks, noticeSentences as notices } from '@app/contracts';
+import { checkSentences as checks } from '@app/contracts';
 import { account } from '../messages/en/account.js';
 import { editor } from '../messages/en/editor.js';
 import { generator } from '../messages/en/generator.js';
 import { history } from '../messages/en/history.js';
+import { notices } from '../messages/en/notices.js';
 import { look } from '../messages/en/look.js';
 import { pack } from '../messages/en/pack.js';
 import { plans } from '../messages/en/plans.js';

@@ -1,6 +1,5 @@
 import type { NoticeCode } from '@app/contracts';
 
-/** English is in the table of notices itself. */
 export const notices: Record<NoticeCode, string> = {
   'models-capped':
     'Das KI-Limit dieses Monats ist erreicht, deshalb entstehen diese aus den Standbildern deines Videos.',

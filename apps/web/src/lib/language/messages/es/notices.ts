@@ -1,6 +1,5 @@
 import type { NoticeCode } from '@app/contracts';
 
-/** English is in the table of notices itself. */
 export const notices: Record<NoticeCode, string> = {
   'models-capped':
     'Se ha alcanzado el límite de IA de este mes, así que estas se hacen con los fotogramas de tu vídeo.',
