@@ -111,7 +111,11 @@ export class Creator {
     origin: string,
     extra: { kept?: number } = {},
   ): Promise<Creator> {
-    const userId = await registerPerson(installation.test, extra);
+    return Creator.as(installation, origin, await registerPerson(installation.test, extra));
+  }
+
+  /** A registered user, without signing in through the pages. */
+  static async as(installation: Installation, origin: string, userId: string): Promise<Creator> {
     const secret = { TOKEN_SECRET: installation.environment['TOKEN_SECRET'] ?? '' };
     const tokens = new AccessTokens(Object.assign(new Environment(), secret));
     return new Creator(origin, await tokens.issue({ userId, role: 'creator' }), userId);

@@ -2,13 +2,16 @@ import 'reflect-metadata';
 import '@nestjs/core';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { accessKey, type Access } from '../../apps/api/src/http/principal.js';
+import type { ApiKeyScope } from '@app/contracts';
+import { accessKey, apiKeyScopeKey, type Access } from '../../apps/api/src/http/principal.js';
 
 export interface StatedRoute {
   method: string;
   path: string;
   /** Undefined where a route does not declare it. */
   access: Access | undefined;
+  /** What an API key must be allowed to do; undefined where a route is closed to keys. */
+  apiKeyScope: ApiKeyScope | undefined;
   handler: string;
 }
 
@@ -39,6 +42,7 @@ function routesOf(controller: Type): StatedRoute[] {
     const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
     const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
     const access = (Reflect.getMetadata(accessKey, handler) as Access | undefined) ?? stated;
+    const apiKeyScope = Reflect.getMetadata(apiKeyScopeKey, handler) as ApiKeyScope | undefined;
     return paths.map((path) => ({
       method: method ?? 'GET',
       path: `/${[base, path]
@@ -46,6 +50,7 @@ function routesOf(controller: Type): StatedRoute[] {
         .filter(Boolean)
         .join('/')}`,
       access,
+      apiKeyScope,
       handler: `${controller.name}.${name}`,
     }));
   });

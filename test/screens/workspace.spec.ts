@@ -112,6 +112,15 @@ describe('screens of the workspace', () => {
       await saving.getByRole('checkbox').check();
       await saving.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('img', { name: 'Photo 2 of Ada' }).waitFor();
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      const creating = page.getByRole('dialog');
+      await creating.getByLabel('Name').fill('Upload script');
+      await see('account-key-create');
+      await creating.getByRole('button', { name: 'Create a key' }).click();
+      await creating.getByLabel('API key').waitFor();
+      await see('account-key-created');
+      await creating.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('Never used.').waitFor();
       await see('account', { full: true });
       await page.getByRole('button', { name: 'Delete my account and data' }).click();
       await page.getByRole('textbox', { name: /to confirm/ }).waitFor();

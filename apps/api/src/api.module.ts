@@ -7,6 +7,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { AccountDataModule } from './account-data/account-data.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { GenerationsModule } from './generations/generations.module.js';
@@ -41,6 +42,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     IdentityModule,
     ChannelsModule,
     AccountDataModule,
+    ApiKeysModule,
     GenerationsModule,
     EditingModule,
     HistoryModule,

@@ -67,7 +67,9 @@ await runCommand(async (args) => {
     });
     // The database's password, and the keys that decrypt channel tokens.
     if (values.secrets) await copyFile(join(backup, namesInBackup.secrets), values.secrets);
-    console.log(`The files of the database are in ${files}.`);
+    console.log(
+      `The files of the database are in ${files}. API keys that were revoked since the backup work again: their owners revoke them on the account page.`,
+    );
   } else if (program && databaseUrl) {
     await runProgram(
       program,
@@ -80,7 +82,7 @@ await runCommand(async (args) => {
       tools,
     );
     const applied = await migrate(databaseUrl);
-    const { publications, refreshOrders } = await endOpenWork(databaseUrl);
+    const { publications, refreshOrders, apiKeys } = await endOpenWork(databaseUrl);
     if (publications > 0)
       console.log(
         `Thumbnails that were on their way to YouTube: ${publications}. They are not uploaded; their owners are asked to look.`,
@@ -88,6 +90,10 @@ await runCommand(async (args) => {
     if (refreshOrders > 0)
       console.log(
         `Refresh orders that were open: ${refreshOrders}. They are stopped; what was not begun costs nothing.`,
+      );
+    if (apiKeys > 0)
+      console.log(
+        `API keys: ${apiKeys}. All are revoked, because some may have been revoked since the backup; their owners create new ones.`,
       );
     await requireValidLedger(databaseUrl);
     console.log(

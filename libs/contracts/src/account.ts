@@ -1,4 +1,5 @@
 import type { CurrentUser } from './api.js';
+import type { ApiKeyScope } from './api-keys.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
 import type { PlanKey } from './plans.js';
@@ -228,6 +229,15 @@ export interface AccountData {
     /** JPEG or PNG as base64; null when it can no longer be decrypted. */
     photos: (SavedPhoto & { savedAt: string; base64: string | null })[];
   })[];
+  /** API keys, without the keys themselves. */
+  apiKeys: {
+    name: string;
+    scopes: ApiKeyScope[];
+    ending: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+    uses: { day: string; requests: number }[];
+  }[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 

@@ -11,6 +11,7 @@ import {
   refundedWithinHours,
   uploadsKeptHours,
 } from './limits.js';
+import { maxApiKeys } from './api-keys.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
 
 /** When a retry makes sense. Decided by the error's type, never by its text. */
@@ -25,8 +26,8 @@ interface ErrorRule {
 }
 
 /**
- * The one table of errors: code → status, retry, sentence. 403 is used for roles only, because the client answers it
- * with a redirect.
+ * The one table of errors: code → status, retry, sentence. 403 is used for roles and API keys only, because the client
+ * answers it with a redirect.
  */
 export const errorRules = {
   // Invalid input
@@ -135,6 +136,32 @@ export const errorRules = {
 
   // Identity
   unauthenticated: { status: 401, retry: 'never', sentence: 'Please sign in to continue.' },
+  api_key_unknown: {
+    status: 401,
+    retry: 'never',
+    sentence: 'This API key isn’t valid, or it was revoked. Create one on your account page.',
+  },
+  api_key_scope_missing: {
+    status: 403,
+    retry: 'never',
+    sentence: 'This API key may not do that. Create one with the permission on your account page.',
+  },
+  api_key_not_accepted: {
+    status: 403,
+    retry: 'never',
+    sentence: 'This can’t be done with an API key. Please sign in on the website.',
+  },
+  api_keys_full: {
+    status: 409,
+    retry: 'never',
+    sentence: `You already have ${maxApiKeys} API keys. Please revoke one before you create another.`,
+  },
+  api_key_name_missing: { status: 400, retry: 'never', sentence: 'Please enter a name.' },
+  api_key_scopes_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please choose what the key may do.',
+  },
   forbidden: { status: 403, retry: 'never', sentence: 'This page is for administrators.' },
   sign_in_failed: {
     status: 400,

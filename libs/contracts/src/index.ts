@@ -1,6 +1,7 @@
 export * from './account.js';
 export * from './admin.js';
 export * from './api.js';
+export * from './api-keys.js';
 export * from './billing.js';
 export * from './checks.js';
 export * from './channel-look.js';

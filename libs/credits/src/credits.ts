@@ -40,6 +40,8 @@ export interface Acceptance {
   uploadBytes: number;
   /** Added to its priority in the queue, where lower goes first; 0 unless given. */
   behind?: number;
+  /** The API key that sent it, if one did. */
+  apiKeyId?: string | undefined;
 }
 
 export type AcceptanceResult =
@@ -157,6 +159,7 @@ export class Credits {
         maxRefundedGenerations,
         acceptance.video?.site ?? defaultVideoSite,
         acceptance.behind ?? 0,
+        acceptance.apiKeyId ?? null,
       ]);
       if (row?.refusal === null) {
         const { credits, priority } = row;

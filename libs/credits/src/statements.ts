@@ -31,7 +31,7 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
  * user's uploads may be kept, $14 within how many hours how many ($15) may be canceled or refunded, $16 video site,
- * $17 what is added to its priority in the queue, where lower goes first
+ * $17 what is added to its priority in the queue, where lower goes first, $18 the API key that sent it
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -68,9 +68,9 @@ export const acceptStatement = statement({
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
     ), accepted as (
       insert into generations (id, user_id, brief, video_id, batch_size, cost, plan_debit, kept_debit, plan_period_end,
-                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes, video_site)
+                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes, video_site, api_key_id)
       select $3, s.id, $4::jsonb, $5, $6, $2::int, s.from_plan, s.from_kept,
-             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int, $16
+             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int, $16, $18::uuid
         from split s
       returning id, priority
     ), written_off as (

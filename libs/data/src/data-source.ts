@@ -34,6 +34,7 @@ import { Reach1763801200000 } from './migrations/1763801200000-reach.js';
 import { RevisionPlates1763801500000 } from './migrations/1763801500000-revision-plates.js';
 import { SavedAssets1763801600000 } from './migrations/1763801600000-saved-assets.js';
 import { ChannelLooks1763801700000 } from './migrations/1763801700000-channel-looks.js';
+import { ApiKeys1763801800000 } from './migrations/1763801800000-api-keys.js';
 
 interface DatabaseSettings {
   url: string;
@@ -84,6 +85,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       RevisionPlates1763801500000,
       SavedAssets1763801600000,
       ChannelLooks1763801700000,
+      ApiKeys1763801800000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -2,6 +2,7 @@ import { Environment } from '@app/config';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { connect } from './data-source.js';
+import { ApiKeys } from './api-keys.js';
 import { ChannelReach } from './channel-reach.js';
 import { Channels } from './channels.js';
 import { Database } from './database.js';
@@ -30,6 +31,7 @@ import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
 const repositories = [
+  ApiKeys,
   ChannelLooks,
   ChannelReach,
   Channels,

@@ -27,24 +27,33 @@ const endOrdersStatement = statement({
      where state = 'open' returning id`,
 });
 
+const revokeKeysStatement = statement({
+  name: 'api-keys-revoke-all',
+  row: idRow,
+  sql: `delete from api_keys returning id`,
+});
+
 /**
- * Ends every open publication and refresh order of a restored database. Since the backup was taken, an upload may have
+ * Ends every open publication and refresh order of a restored database, and revokes its API keys. Since the backup was taken, an upload may have
  * been made, undone or replaced, and an order canceled or finished: going on would change public videos and debit credits
- * again. What is being made is finished, and an undo can be ordered again. May run twice.
- * @returns how many of each were open
+ * again. What is being made is finished, and an undo can be ordered again. A key may have been revoked since, because it was
+ * copied; that is not known here. May run twice.
+ * @returns how many of each there were
  */
 export async function endOpenWork(
   url: string,
-): Promise<{ publications: number; refreshOrders: number }> {
+): Promise<{ publications: number; refreshOrders: number; apiKeys: number }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const publications = await client.query<Record<string, unknown>>(endPublicationsStatement.sql);
     const orders = await client.query<Record<string, unknown>>(endOrdersStatement.sql);
+    const keys = await client.query<Record<string, unknown>>(revokeKeysStatement.sql);
     return {
       publications: rowsOf(endPublicationsStatement, publications.rows).length,
       refreshOrders: rowsOf(endOrdersStatement, orders.rows).length,
+      apiKeys: rowsOf(revokeKeysStatement, keys.rows).length,
     };
   } finally {
     await client.end();

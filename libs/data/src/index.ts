@@ -1,3 +1,4 @@
+export { ApiKeys, type ApiKeyHolder, type ApiKeyRecord } from './api-keys.js';
 export { ChannelReach, type ReachClaim } from './channel-reach.js';
 export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-looks.js';
 export * from './channels.js';

@@ -1,4 +1,5 @@
 import {
+  apiKeyScopes,
   creditBuckets,
   publicationStates,
   refreshStates,
@@ -104,6 +105,16 @@ const recordsRow = z.object({
       recordedAt: z.string(),
     }),
   ),
+  apiKeys: z.array(
+    z.object({
+      name: z.string(),
+      scopes: z.array(z.enum(apiKeyScopes)),
+      ending: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+      uses: z.array(z.object({ day: z.string(), requests: z.number() })),
+    }),
+  ),
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
@@ -158,6 +169,12 @@ const recordsStatement = statement({
       `jsonb_build_object('generationId', generation_id, 'winner', winner_id, 'share', share, 'recordedAt', recorded_at)`,
       `select * from test_results where user_id = $1 order by recorded_at`,
     )} as "testResults",
+    ${list(
+      `jsonb_build_object('name', name, 'scopes', scopes, 'ending', ending, 'createdAt', created_at, 'lastUsedAt', last_used_at,
+         'uses', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'requests', d.requests) order by d.day), '[]')
+                    from api_key_uses d where d.key_id = one.id))`,
+      `select * from api_keys where user_id = $1 order by created_at`,
+    )} as "apiKeys",
     ${list(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
@@ -221,7 +238,8 @@ const eraseAccountStatement = statement({
       delete from stage_notes n using mine where n.generation_id = mine.id
     ), blank_generations as (
       update generations g
-         set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = ''
+         set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = '',
+             api_key_id = null
         from mine where g.id = mine.id
     ), no_reports as (
       delete from reports r using thumbnails t, mine where t.id = r.thumbnail_id and t.generation_id = mine.id
@@ -246,6 +264,8 @@ const eraseAccountStatement = statement({
       delete from test_results r using person p where r.user_id = p.id
     ), no_saved_assets as (
       delete from saved_assets a using person p where a.user_id = p.id
+    ), no_api_keys as (
+      delete from api_keys k using person p where k.user_id = p.id
     ), no_channels as (
       delete from channels c using person p where c.user_id = p.id
     ), no_sessions as (
@@ -354,6 +374,7 @@ export class PersonalData {
         reachDays: [],
         refreshOrders: [],
         testResults: [],
+        apiKeys: [],
         sessions: [],
       }
     );
@@ -375,7 +396,7 @@ export class PersonalData {
 
   /**
    * Erases an account in one statement, and marks it first if necessary: profile, sign-in methods, sessions,
-   * channels, requests and video site data; the remaining credits are written off. Picture names are recorded for
+   * API keys, channels, requests and video site data; the remaining credits are written off. Picture names are recorded for
    * erasure. The ledger stays: that there were generations, and the changes of credits. False when there is no such
    * account, or it was erased before. May run twice.
    * @param pictureNames a pattern for names of stored pictures in text

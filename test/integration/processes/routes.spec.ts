@@ -3,6 +3,7 @@ import { Environment } from '@app/config';
 import { savedAssetConsentVersion, sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
+import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { collectCommands } from '../../factories/redis-commands.js';
 import { registerPerson } from '../../factories/people.js';
@@ -105,7 +106,7 @@ describe('a route', () => {
 
 /** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
 type Takes = {
-  kind: 'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'shared';
+  kind: 'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'shared';
   query?: true;
   body?: object;
 };
@@ -170,6 +171,7 @@ const takingIds: Record<string, Takes> = {
   'DELETE /user/saved-assets/:id': asset,
   'GET /user/saved-assets/:id/photos/:photo': asset,
   'DELETE /user/saved-assets/:id/photos/:photo': asset,
+  'DELETE /auth/api-keys/:id': { kind: 'key' },
   'GET /media/:name': shared,
   'GET /pictures/:name': shared,
   'GET /api/stills/:videoId': shared,
@@ -225,6 +227,7 @@ describe("another user's id", () => {
       publication: [publicationId],
       order: [orderId],
       asset: [assetId],
+      key: [(await createApiKey(installation.test, owner.userId, ['read'])).id],
     };
     sent = await collectCommands(installation.environment['REDIS_URL'] ?? '');
   });
@@ -275,6 +278,9 @@ describe("another user's id", () => {
       ),
     ).toEqual([{ name: 'Ada', photos: 1 }]);
     expect((await owner.result(generationId)).data.status).toBe('queued');
+    expect(await installation.test.query('select id from api_keys')).toEqual(
+      ids.key.map((id) => ({ id })),
+    );
   });
 
   /** All that a new user can see of an answer, and the statements and commands behind it, which decide its time. */

@@ -1,4 +1,4 @@
-import { Sessions } from '@app/data';
+import { ApiKeys, Sessions } from '@app/data';
 import { ScheduledTask } from '@app/queue';
 import {
   Injectable,
@@ -19,6 +19,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly tasks: ScheduledTask[];
 
   constructor(
+    apiKeys: ApiKeys,
     channels: ChannelConnections,
     consents: ConsentRevocations,
     deletion: AccountDeletion,
@@ -28,6 +29,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {
     this.tasks = [
       new ScheduledTask('account deletions', () => deletion.resumeAbandoned()),
+      new ScheduledTask('uses of api keys', () => apiKeys.eraseOldUses()),
       new ScheduledTask('channel terms', () => channels.verifyOrEraseOld()),
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
       new ScheduledTask('erased pictures', () => erasure.eraseNoted()),

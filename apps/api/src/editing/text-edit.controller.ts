@@ -8,7 +8,7 @@ import type {
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
-import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { LanguageVersionBody } from './language-version.body.js';
 import { ShowRevisionBody, TextPreviewBody, TextSettingBody } from './text-edit.body.js';
@@ -22,6 +22,7 @@ export class TextEditController {
   constructor(private readonly edits: TextEditService) {}
 
   @Get('text')
+  @AllowApiKey('read')
   @ApiOperation({
     summary: 'The text of a thumbnail, places for it, and its revisions',
   })
@@ -33,6 +34,7 @@ export class TextEditController {
   }
 
   @Post('text/preview')
+  @AllowApiKey('generate')
   @HttpCode(200)
   @RateLimited('textPreview')
   @ApiOperation({
@@ -47,6 +49,7 @@ export class TextEditController {
   }
 
   @Post('text/pictures')
+  @AllowApiKey('generate')
   @HttpCode(200)
   @RateLimited('pictureChoices')
   @ApiOperation({
@@ -62,6 +65,7 @@ export class TextEditController {
   }
 
   @Post('text')
+  @AllowApiKey('generate')
   @HttpCode(200)
   @RateLimited('textEdit')
   @ApiOperation({
@@ -77,6 +81,7 @@ export class TextEditController {
   }
 
   @Post('language')
+  @AllowApiKey('generate')
   @HttpCode(200)
   @RateLimited('languageVersion')
   @ApiOperation({
@@ -93,6 +98,7 @@ export class TextEditController {
   }
 
   @Post('revision')
+  @AllowApiKey('generate')
   @HttpCode(200)
   @RateLimited('revision')
   @ApiOperation({ summary: 'Switches to another revision of a thumbnail' })

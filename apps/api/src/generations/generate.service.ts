@@ -31,6 +31,8 @@ export interface GenerateRequest {
   /** A UUID: the same key and body give the same answer and one debit. */
   idempotencyKey: string;
   requestId: string;
+  /** The API key that sent it, if one did. */
+  apiKeyId?: string | undefined;
   /** Whether the client has hung up, so that nothing more is decoded for it. */
   hungUp: () => boolean;
 }
@@ -122,6 +124,7 @@ export class GenerateService {
       requestId: request.requestId,
       likenessConsent: assets.length + stills.length > 0 ? consent : null,
       uploadBytes: bytes,
+      apiKeyId: request.apiKeyId,
     });
     if (result.outcome !== 'accepted') {
       await this.pictures.remove(names);

@@ -21,7 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { keyOf } from '../http/idempotency-key.js';
 import type { RequestWithPictures } from '../http/picture-body.js';
-import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
@@ -42,6 +42,7 @@ export class GenerationsController {
   ) {}
 
   @Post('thumbnail/generate')
+  @AllowApiKey('generate')
   @HttpCode(200)
   // PictureAdmission counts it before the body is read.
   @RateLimited('none')
@@ -66,6 +67,7 @@ export class GenerationsController {
         pictures: request.pictures ?? [],
         idempotencyKey: keyOf(key),
         requestId: request.id,
+        apiKeyId: principal.apiKey?.id,
         hungUp: () => request.raw.socket.destroyed,
       });
       return ok(answer, user);
@@ -75,6 +77,7 @@ export class GenerationsController {
   }
 
   @Get('api/get_result')
+  @AllowApiKey('read')
   @RateLimited('poll')
   @Header('content-type', 'application/json')
   @Header('x-content-type-options', 'nosniff')
@@ -99,6 +102,7 @@ export class GenerationsController {
   }
 
   @Post('thumbnail/generation/:id/cancel')
+  @AllowApiKey('generate')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Cancels a generation before a model is called, and refunds all of it',
@@ -111,6 +115,7 @@ export class GenerationsController {
   }
 
   @Get('thumbnail/generation/:id')
+  @AllowApiKey('read')
   @ApiOperation({ summary: 'The request of a generation, for generating again' })
   async request(
     @CurrentPrincipal() principal: Principal,

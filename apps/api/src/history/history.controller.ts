@@ -2,7 +2,7 @@ import type { Envelope, FeedAnswer, HistoryAnswer, ThumbnailPlaceAnswer } from '
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
-import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { HistoryQuery } from './history.query.js';
 import { HistoryService } from './history.service.js';
 
@@ -14,6 +14,7 @@ export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
   @Get('thumbnail/:id')
+  @AllowApiKey('read')
   @ApiOperation({ summary: 'The generation of a thumbnail' })
   async place(
     @CurrentPrincipal() principal: Principal,
@@ -23,6 +24,7 @@ export class HistoryController {
   }
 
   @Get('thumbnail/:id/feed')
+  @AllowApiKey('read')
   @ApiOperation({ summary: 'Title, channel and related videos, to preview a thumbnail in a feed' })
   async feed(
     @CurrentPrincipal() principal: Principal,
@@ -76,6 +78,7 @@ export class HistoryController {
   }
 
   @Get('thumbnail/history')
+  @AllowApiKey('read')
   @ApiOperation({
     summary:
       'Thumbnails of the signed-in user, newest first; a search or filter covers the newest 2,000',

@@ -1,11 +1,13 @@
-import type { Role } from '@app/contracts';
+import type { ApiKeyScope, Role } from '@app/contracts';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** The sender of a request, according to their access token. */
+/** The sender of a request, according to their access token or API key. */
 export interface Principal {
   userId: string;
   role: Role;
+  /** The API key that the request was sent with; absent with an access token. */
+  apiKey?: { id: string; scopes: readonly ApiKeyScope[] };
 }
 
 /** The sender and the session by which they signed in. */
@@ -21,8 +23,14 @@ export const accessKey = 'posterframe:access';
 /** Declares who may call a route. A route without it is refused to everyone. */
 export const AllowAccess = (access: Access) => SetMetadata(accessKey, access);
 
+export const apiKeyScopeKey = 'posterframe:api-key-scope';
+
+/** Opens a `signed-in` route to API keys with this scope. Only on methods: a route without it is closed to all keys. */
+export const AllowApiKey = (scope: ApiKeyScope): MethodDecorator =>
+  SetMetadata(apiKeyScopeKey, scope);
+
 export interface RequestWithPrincipal extends FastifyRequest {
-  principal?: SignedIn;
+  principal?: Principal;
 }
 
 /** The signed-in user; only on routes that require one. */

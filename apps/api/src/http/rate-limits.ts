@@ -54,6 +54,8 @@ export const rateLimits = {
   /** Reports of shared thumbnails. */
   report: { points: 5, seconds: minute },
   trackedEvent: { points: 60, seconds: minute },
+  /** Creating and revoking API keys. */
+  apiKey: { points: 20, seconds: minute },
   /** The export of all data of an account. */
   accountData: { points: 6, seconds: minute },
   /** OAuth flows started from one address, and their callbacks. */

@@ -1,10 +1,16 @@
-import { ProductError } from '@app/contracts';
+import { ProductError, type ApiKeyScope } from '@app/contracts';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { BearerStrategy } from './passport/bearer.strategy.js';
-import { accessKey, type Access, type RequestWithPrincipal } from '../http/principal.js';
+import {
+  accessKey,
+  apiKeyScopeKey,
+  type Access,
+  type Principal,
+  type RequestWithPrincipal,
+} from '../http/principal.js';
 
-/** Denies by default: a route without `@AllowAccess` refuses everyone. */
+/** Denies by default: a route without `@AllowAccess` refuses everyone, one without `@AllowApiKey` every API key. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -19,10 +25,19 @@ export class AccessGuard implements CanActivate {
     ]);
     if (access === 'anyone' || access === 'session') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    const principal = await this.bearer.principal(request);
+    // PictureAdmission has found it before the body was read; an API key's request is counted once.
+    const principal = request.principal ?? (await this.bearer.principal(request));
+    this.requireScope(principal, context);
     const enough = access === 'signed-in' || (access === 'admin' && principal.role === 'admin');
     if (!enough) throw new ProductError('forbidden');
     request.principal = principal;
     return true;
+  }
+
+  private requireScope({ apiKey }: Principal, context: ExecutionContext): void {
+    if (!apiKey) return;
+    const scope = this.reflector.get<ApiKeyScope | undefined>(apiKeyScopeKey, context.getHandler());
+    if (scope === undefined) throw new ProductError('api_key_not_accepted');
+    if (!apiKey.scopes.includes(scope)) throw new ProductError('api_key_scope_missing');
   }
 }

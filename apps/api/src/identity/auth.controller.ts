@@ -55,7 +55,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiBearerAuth()
   @AllowAccess('signed-in')
-  @ApiOperation({ summary: 'Ends all sessions of the signed-in user' })
+  @ApiOperation({ summary: 'Ends all sessions of the signed-in user; API keys stay' })
   async signOutEverywhere(
     @CurrentPrincipal() principal: SignedIn,
     @Res({ passthrough: true }) reply: FastifyReply,

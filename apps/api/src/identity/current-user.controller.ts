@@ -9,7 +9,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ok } from '../http/envelope.js';
-import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { Accounts } from './accounts.js';
 
 class LanguageBody implements LanguageRequest {
@@ -26,6 +26,7 @@ export class CurrentUserController {
   constructor(private readonly accounts: Accounts) {}
 
   @Get('current')
+  @AllowApiKey('read')
   @ApiOperation({ summary: 'The signed-in user' })
   async current(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<CurrentUser>> {
     return ok(await this.accounts.current(userId));

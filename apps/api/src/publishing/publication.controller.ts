@@ -2,7 +2,7 @@ import type { Envelope, PublicationAnswer } from '@app/contracts';
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
-import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { PublicationService } from './publication.service.js';
 
@@ -14,6 +14,7 @@ export class PublicationController {
   constructor(private readonly publications: PublicationService) {}
 
   @Get('thumbnail/:id/publication')
+  @AllowApiKey('read')
   @ApiOperation({ summary: 'Whether a thumbnail is on its video, or on its way there' })
   async read(
     @CurrentPrincipal() principal: Principal,
@@ -23,6 +24,7 @@ export class PublicationController {
   }
 
   @Post('thumbnail/:id/publication')
+  @AllowApiKey('publish')
   @HttpCode(200)
   @RateLimited('publication')
   @ApiOperation({
@@ -38,6 +40,7 @@ export class PublicationController {
   }
 
   @Post('publication/:id/undo')
+  @AllowApiKey('publish')
   @HttpCode(200)
   @RateLimited('publication')
   @ApiOperation({ summary: 'Puts the previous thumbnail back on the video' })
@@ -49,6 +52,7 @@ export class PublicationController {
   }
 
   @Delete('publication/:id')
+  @AllowApiKey('publish')
   @RateLimited('publication')
   @ApiOperation({ summary: 'Cancels a waiting publication' })
   async cancel(

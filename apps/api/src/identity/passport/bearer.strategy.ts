@@ -1,7 +1,9 @@
 import { ProductError } from '@app/contracts';
+import { ApiKeys } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../../http/address.js';
-import type { SignedIn } from '../../http/principal.js';
+import { digestOfApiKey, looksLikeApiKey } from '../../http/api-key-text.js';
+import type { Principal } from '../../http/principal.js';
 import { RateLimiter } from '../../http/rate-limiter.js';
 import { AccessTokens } from '../access-tokens.js';
 import { EndedSessions } from '../ended-sessions.js';
@@ -16,14 +18,15 @@ interface BearerRequest {
 /** Our tokens have about 400 characters. */
 const bearer = /^Bearer ([A-Z0-9_.-]{1,2048})$/i;
 
-/** The user of an access token, without a query. */
+/** The user of an access token, without a query, or of an API key, with one. */
 @Injectable()
-export class BearerStrategy extends ValueStrategy<SignedIn> {
+export class BearerStrategy extends ValueStrategy<Principal> {
   override readonly name = 'bearer';
 
   constructor(
     private readonly tokens: AccessTokens,
     private readonly ended: EndedSessions,
+    private readonly apiKeys: ApiKeys,
     private readonly limiter: RateLimiter,
   ) {
     super();
@@ -31,13 +34,14 @@ export class BearerStrategy extends ValueStrategy<SignedIn> {
 
   /**
    * A valid token always passes, so that a flood of refused ones does not lock out users of the same address.
-   * @throws ProductError `unauthenticated`, or `too_many_requests` after many refused tokens
+   * @throws ProductError `unauthenticated`, `api_key_unknown`, or `too_many_requests` after many refused tokens
    */
-  async principal(request: BearerRequest): Promise<SignedIn> {
+  async principal(request: BearerRequest): Promise<Principal> {
     const principal = await this.find(request);
     if (principal) return principal;
     await this.limiter.consume('refusedToken', networkOf(request.ip));
-    throw new ProductError('unauthenticated');
+    const isKey = looksLikeApiKey(tokenOf(request) ?? '');
+    throw new ProductError(isKey ? 'api_key_unknown' : 'unauthenticated');
   }
 
   protected override async decide(request: BearerRequest): Promise<void> {
@@ -46,9 +50,24 @@ export class BearerStrategy extends ValueStrategy<SignedIn> {
     else this.fail();
   }
 
-  private async find(request: BearerRequest): Promise<SignedIn | undefined> {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const principal = token === undefined ? undefined : await this.tokens.verify(token);
+  private async find(request: BearerRequest): Promise<Principal | undefined> {
+    const token = tokenOf(request);
+    if (token === undefined) return undefined;
+    if (looksLikeApiKey(token)) return this.holderOf(token);
+    const principal = await this.tokens.verify(token);
     return principal && !this.ended.has(principal.sessionId) ? principal : undefined;
   }
+
+  /** Never an admin: a key gives no right that its scopes do not name. */
+  private async holderOf(token: string): Promise<Principal | undefined> {
+    const digest = digestOfApiKey(token);
+    const holder = digest === undefined ? undefined : await this.apiKeys.use(digest);
+    if (!holder) return undefined;
+    const { id, userId, scopes } = holder;
+    return { userId, role: 'creator', apiKey: { id, scopes } };
+  }
+}
+
+function tokenOf({ headers }: BearerRequest): string | undefined {
+  return bearer.exec(headers.authorization ?? '')?.[1];
 }

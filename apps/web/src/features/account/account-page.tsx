@@ -4,6 +4,7 @@ import { t } from '../../lib/language/public.js';
 import { longDate } from '../../lib/format.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Alert, linkClass } from '../../ui/notice.js';
+import { ApiKeysPanel } from './api-keys/api-keys-panel.js';
 import { ChannelPanel } from './channel-panel.js';
 import { DataPanel } from './data-panel.js';
 import { DeletePanel } from './delete-panel.js';
@@ -57,6 +58,7 @@ function Panels({ account }: { account: Account }) {
       <LanguagePanel />
       <SavedAssetsPanel />
       <FacesPanel />
+      <ApiKeysPanel />
       <DataPanel />
       <DeletePanel />
     </div>
@@ -69,6 +71,7 @@ const heights = [
   'h-[132px]',
   'h-[172px]',
   'h-[132px]',
+  'h-[148px]',
   'h-[148px]',
   'h-[148px]',
   'h-[132px]',

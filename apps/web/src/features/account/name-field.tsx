@@ -2,7 +2,7 @@ import { maxSavedNameLength } from '@app/contracts';
 import { useId } from 'react';
 import { tw } from '../../lib/language/workspace.js';
 
-/** The name of a saved face or asset. */
+/** The name of a saved face or asset, or of an API key. */
 export function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const field = useId();
   return (

@@ -1,4 +1,5 @@
 import {
+  apiKeyUsageDays,
   deletedKeptDays,
   maxSavedAssets,
   reachKeptDays,
@@ -55,6 +56,11 @@ export function PrivacyPage() {
             encrypted, used only for thumbnails you make, never for anyone else, and kept until you
             erase them there or delete your account. Erasing is immediate and includes their copies
             and cut-outs; only backups made before may hold them, encrypted, for up to 30 days.
+          </li>
+          <li>
+            API keys you create on your account page: name, permissions, when each was last used,
+            and its number of requests a day for {apiKeyUsageDays} days. We store a digest, not the
+            key. Revoking a key erases all of this.
           </li>
           <li>
             A video file you choose stays on your device: your browser grabs stills, and only those

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useRef, type FormEvent } from 'react';
+import { copySelected } from '../../lib/copy-selected.js';
 import { t } from '../../lib/language/public.js';
 import { shareLinkAtom, type ShareToasts } from '../../lib/dialogs.js';
 import { shareUrl } from '../../lib/thumbnail-actions/share-link.js';
@@ -60,18 +61,4 @@ function LinkForm({ id, copied, notCopied, onClose }: LinkFormProps) {
       </DialogFoot>
     </form>
   );
-}
-
-/** Copies the selected link, and leaves it selected for copying by keyboard. */
-async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
-  if (!field) return false;
-  field.focus();
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    // Without https there is no clipboard API.
-    return document.execCommand('copy');
-  }
 }

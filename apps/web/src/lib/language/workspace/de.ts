@@ -3,6 +3,7 @@ import { checks } from '../messages/de/checks.js';
 import { editor } from '../messages/de/editor.js';
 import { generator } from '../messages/de/generator.js';
 import { history } from '../messages/de/history.js';
+import { keys } from '../messages/de/keys.js';
 import { notices } from '../messages/de/notices.js';
 import { look } from '../messages/de/look.js';
 import { pack } from '../messages/de/pack.js';
@@ -19,6 +20,7 @@ export const messages = {
   editor,
   generator,
   history,
+  keys,
   look,
   notices,
   pack,

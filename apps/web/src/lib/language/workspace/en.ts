@@ -3,6 +3,7 @@ import { account } from '../messages/en/account.js';
 import { editor } from '../messages/en/editor.js';
 import { generator } from '../messages/en/generator.js';
 import { history } from '../messages/en/history.js';
+import { keys } from '../messages/en/keys.js';
 import { notices } from '../messages/en/notices.js';
 import { look } from '../messages/en/look.js';
 import { pack } from '../messages/en/pack.js';
@@ -19,6 +20,7 @@ export const messages = {
   editor,
   generator,
   history,
+  keys,
   look,
   notices,
   pack,

@@ -3,6 +3,7 @@ import { checks } from '../messages/es/checks.js';
 import { editor } from '../messages/es/editor.js';
 import { generator } from '../messages/es/generator.js';
 import { history } from '../messages/es/history.js';
+import { keys } from '../messages/es/keys.js';
 import { notices } from '../messages/es/notices.js';
 import { look } from '../messages/es/look.js';
 import { pack } from '../messages/es/pack.js';
@@ -19,6 +20,7 @@ export const messages = {
   editor,
   generator,
   history,
+  keys,
   look,
   notices,
   pack,

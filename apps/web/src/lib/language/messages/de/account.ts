@@ -65,13 +65,13 @@ export const account: Translation<typeof en> = {
     'Ein Thumbnail in Arbeit verwendet deine Fotos noch. Sie werden innerhalb von {hours, number} Stunden nach der Fertigstellung gelöscht.',
   data: 'Daten und Geräte',
   dataNote:
-    'Alles, was wir über dich gespeichert haben, in einer Datei: Konto, Credits, Aufträge und die Adressen deiner Thumbnails.',
+    'Alles, was wir über dich gespeichert haben, in einer Datei: Konto, Credits, Aufträge, die Nutzung deiner API-Schlüssel und die Adressen deiner Thumbnails.',
   downloadData: 'Meine Daten herunterladen',
   dataFailed: 'Wir konnten deine Daten nicht zusammenstellen. Bitte versuch es später noch einmal.',
   signOutEverywhere: 'Überall abmelden',
   signOutEverywhereTitle: 'Überall abmelden?',
   signOutEverywhereNote:
-    'Alle Browser und Geräte, die in deinem Konto angemeldet sind, werden abgemeldet, auch dieses.',
+    'Alle Browser und Geräte, die in deinem Konto angemeldet sind, werden abgemeldet, auch dieses. API-Schlüssel funktionieren weiter, bis du sie widerrufst.',
   deleteTitle: 'Konto löschen',
   deleteNote:
     'Dein Konto und deine Daten werden sofort gelöscht. Das lässt sich nicht rückgängig machen.',
@@ -86,7 +86,7 @@ export const account: Translation<typeof en> = {
   weKeep: 'Was wir behalten',
   gone: {
     person:
-      'Deinen Namen, deine E-Mail-Adresse, dein Profilbild und deine Anmeldungen auf allen Geräten.',
+      'Deinen Namen, deine E-Mail-Adresse, dein Profilbild, deine API-Schlüssel und deine Anmeldungen auf allen Geräten.',
     thumbnails:
       'Deine Thumbnails, auch geteilte, und alle hochgeladenen und gespeicherten Bilder einschließlich Gesichtern.',
     work: 'Deine Prompts, Videolinks, verbundenen Kanäle und deren YouTube-Daten.',

@@ -32,6 +32,16 @@ export const errors: Record<ErrorCode, string> = {
   idempotency_key_reused:
     'Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte starte eine neue.',
   unauthenticated: 'Bitte melde dich an, um fortzufahren.',
+  api_key_unknown:
+    'Dieser API-Schlüssel ist nicht gültig oder wurde widerrufen. Erstell einen auf deiner Kontoseite.',
+  api_key_scope_missing:
+    'Dieser API-Schlüssel darf das nicht. Erstell einen mit der nötigen Berechtigung auf deiner Kontoseite.',
+  api_key_not_accepted:
+    'Das geht nicht mit einem API-Schlüssel. Bitte melde dich auf der Website an.',
+  api_keys_full:
+    'Du hast schon zehn API-Schlüssel. Bitte widerruf einen, bevor du einen weiteren erstellst.',
+  api_key_name_missing: 'Bitte gib einen Namen ein.',
+  api_key_scopes_missing: 'Bitte wähl, was der Schlüssel darf.',
   forbidden: 'Diese Seite ist für Administratoren.',
   sign_in_failed: 'Die Anmeldung wurde nicht abgeschlossen. Bitte versuch es noch einmal.',
   sign_in_refused: 'Die Anmeldung wurde abgebrochen. Versuch es gern noch einmal.',

@@ -63,13 +63,13 @@ export const account = {
     'A thumbnail in progress still uses your photos. They’ll be deleted within {hours, number} hours of finishing.',
   data: 'Data and devices',
   dataNote:
-    'Everything we hold about you as one file: account, credits, generations, saved photos and the addresses of your thumbnails.',
+    'Everything we hold about you as one file: account, credits, generations, saved photos, the use of your API keys and the addresses of your thumbnails.',
   downloadData: 'Download my data',
   dataFailed: 'We couldn’t prepare your data. Please try again later.',
   signOutEverywhere: 'Sign out everywhere',
   signOutEverywhereTitle: 'Sign out everywhere?',
   signOutEverywhereNote:
-    'Every browser and device that is signed in to your account is signed out, this one too.',
+    'Every browser and device that is signed in to your account is signed out, this one too. API keys keep working until you revoke them.',
   deleteTitle: 'Delete account',
   deleteNote: 'Your account and data are deleted immediately. This cannot be undone.',
   deleteMine: 'Delete my account and data',
@@ -82,7 +82,8 @@ export const account = {
   weDelete: 'What we delete',
   weKeep: 'What we keep',
   gone: {
-    person: 'Your name, email address, profile picture and sign-in methods, on every device.',
+    person:
+      'Your name, email address, profile picture, sign-in methods and API keys, on every device.',
     thumbnails:
       'Your thumbnails, including shared ones, and every picture you uploaded or saved, faces included.',
     work: 'Your prompts, video links, connected channels and their YouTube data.',

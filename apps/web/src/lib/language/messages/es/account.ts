@@ -65,13 +65,13 @@ export const account: Translation<typeof en> = {
     'Una miniatura en curso aún usa tus fotos. Se borrarán en las {hours, number} horas siguientes a que termine.',
   data: 'Datos y dispositivos',
   dataNote:
-    'Todo lo que guardamos sobre ti en un archivo: cuenta, créditos, creaciones y las direcciones de tus miniaturas.',
+    'Todo lo que guardamos sobre ti en un archivo: cuenta, créditos, creaciones, el uso de tus claves de API y las direcciones de tus miniaturas.',
   downloadData: 'Descargar mis datos',
   dataFailed: 'No hemos podido preparar tus datos. Inténtalo más tarde.',
   signOutEverywhere: 'Cerrar sesión en todas partes',
   signOutEverywhereTitle: '¿Cerrar sesión en todas partes?',
   signOutEverywhereNote:
-    'Se cerrará la sesión en todos los navegadores y dispositivos, también en este.',
+    'Se cerrará la sesión en todos los navegadores y dispositivos, también en este. Las claves de API siguen funcionando hasta que las revoques.',
   deleteTitle: 'Eliminar cuenta',
   deleteNote: 'Tu cuenta y tus datos se eliminan al momento. No se puede deshacer.',
   deleteMine: 'Eliminar mi cuenta y mis datos',
@@ -83,7 +83,8 @@ export const account: Translation<typeof en> = {
   weDelete: 'Lo que borramos',
   weKeep: 'Lo que conservamos',
   gone: {
-    person: 'Tu nombre, correo, foto de perfil y formas de acceso, en todos los dispositivos.',
+    person:
+      'Tu nombre, correo, foto de perfil, claves de API y formas de acceso, en todos los dispositivos.',
     thumbnails:
       'Tus miniaturas, también las compartidas, y todas las imágenes que subiste o guardaste, incluidas las caras.',
     work: 'Tus prompts, enlaces de vídeo, canales conectados y sus datos de YouTube.',

@@ -26,6 +26,15 @@ export const errors: Record<ErrorCode, string> = {
   saved_photo_unreadable: 'Ya no podemos leer esta foto guardada. Bórrala y guárdala otra vez.',
   idempotency_key_reused: 'Esta solicitud ya se envió con otro contenido. Empieza una nueva.',
   unauthenticated: 'Inicia sesión para continuar.',
+  api_key_unknown:
+    'Esta clave de API no es válida o se revocó. Crea una en la página de tu cuenta.',
+  api_key_scope_missing:
+    'Esta clave de API no permite hacer eso. Crea una con el permiso en la página de tu cuenta.',
+  api_key_not_accepted:
+    'Esto no se puede hacer con una clave de API. Inicia sesión en el sitio web.',
+  api_keys_full: 'Ya tienes diez claves de API. Revoca una antes de crear otra.',
+  api_key_name_missing: 'Escribe un nombre.',
+  api_key_scopes_missing: 'Elige qué puede hacer la clave.',
   forbidden: 'Esta página es para administradores.',
   sign_in_failed: 'El inicio de sesión no se completó. Inténtalo de nuevo.',
   sign_in_refused: 'Se canceló el inicio de sesión. Inténtalo cuando quieras.',

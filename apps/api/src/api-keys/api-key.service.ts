@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import {
+  apiKeyScopes,
+  ProductError,
+  type ApiKey,
+  type CreateApiKeyRequest,
+  type CreatedApiKey,
+} from '@app/contracts';
+import { ApiKeys } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { digestOfApiKey, newApiKey } from '../http/api-key-text.js';
+import { plainWords } from '../http/plain-words.js';
+
+/** Creates, lists and revokes the API keys of a user. */
+@Injectable()
+export class ApiKeyService {
+  constructor(private readonly apiKeys: ApiKeys) {}
+
+  async list(userId: string): Promise<ApiKey[]> {
+    const records = await this.apiKeys.list(userId);
+    return records.map(({ createdAt, lastUsedAt, ...record }) => ({
+      ...record,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** Each call creates a key. The answer is the only place where it can be read. */
+  async create(userId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey> {
+    const name = plainWords(request.name);
+    if (name === '') throw new ProductError('api_key_name_missing');
+    const scopes = apiKeyScopes.filter((scope) => request.scopes.includes(scope));
+    if (scopes.length === 0) throw new ProductError('api_key_scopes_missing');
+    const key = newApiKey();
+    const digest = digestOfApiKey(key);
+    if (digest === undefined)
+      throw new ProductError('unexpected', { detail: 'a new key is not one' });
+    const made = { id: randomUUID(), name, scopes, ending: key.slice(-4) };
+    const createdAt = await this.apiKeys.create({ ...made, userId, digest });
+    if (!createdAt) throw new ProductError('api_keys_full');
+    return {
+      ...made,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: null,
+      requests: 0,
+      credits: 0,
+      key,
+    };
+  }
+
+  /** At once in every process. */
+  async revoke(userId: string, id: string): Promise<void> {
+    if (!isUUID(id) || !(await this.apiKeys.revoke(userId, id)))
+      throw new ProductError('not_found');
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * API keys: how programs send a user's requests, as `Authorization: Bearer`. A key reaches only routes that declare one of
+ * its scopes.
+ */
+
+export const apiKeyScopes = ['read', 'generate', 'publish'] as const;
+/** `read`: results, history, texts; `generate`: what costs credits or changes a thumbnail; `publish`: the video site. */
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** Starts every key, so that people and secret scanners recognize one. */
+export const apiKeyPrefix = 'pfk_';
+export const maxApiKeys = 10;
+export const maxApiKeyNameLength = 60;
+/** Uses are counted and kept for as many days. */
+export const apiKeyUsageDays = 30;
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  /** The last characters of the key, to tell keys apart. */
+  ending: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** ISO 8601; null before its first use. */
+  lastUsedAt: string | null;
+  /** Accepted requests of the last `apiKeyUsageDays` days. */
+  requests: number;
+  /** Credits of generations that it started in that time, without those that were refunded. */
+  credits: number;
+}
+
+export interface CreateApiKeyRequest {
+  name: string;
+  scopes: ApiKeyScope[];
+}
+
+/** The only answer with the key itself. */
+export interface CreatedApiKey extends ApiKey {
+  key: string;
+}

@@ -1,0 +1,72 @@
+import { endOpenWork, ApiKeys, PersonalData } from '@app/data';
+import { objectNamesInText } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
+import { createApiKey } from '../../factories/api-keys.js';
+import { registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let keys: ApiKeys;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  keys = new ApiKeys(test.database);
+}, 60_000);
+afterAll(() => test.close());
+
+describe('an API key', () => {
+  let userId: string;
+  let id: string;
+  let digest: string;
+  beforeEach(async () => {
+    userId = await registerPerson(test);
+    const made = await createApiKey(test, userId, ['read']);
+    id = made.id;
+    digest = digestOfApiKey(made.key) ?? '';
+  });
+
+  it('keeps its uses for 30 days', async () => {
+    await keys.use(digest);
+    const ages = [1, 29, 30, 31];
+    await test.query(
+      `insert into api_key_uses (key_id, day, requests)
+       select $1, (now() at time zone 'UTC')::date - age, 10 from unnest($2::int[]) as age`,
+      [id, ages],
+    );
+    expect(await keys.list(userId)).toEqual([expect.objectContaining({ requests: 21 })]);
+    await keys.eraseOldUses();
+    const kept = await test.query('select 1 from api_key_uses where key_id = $1', [id]);
+    expect(kept).toHaveLength(3);
+  });
+
+  it('goes with its account', async () => {
+    await keys.use(digest);
+    await new PersonalData(test.database).eraseAccount(userId, objectNamesInText);
+    expect(await keys.use(digest)).toBeUndefined();
+    expect(await test.query('select 1 from api_keys where user_id = $1', [userId])).toEqual([]);
+    expect(await test.query('select 1 from api_key_uses where key_id = $1', [id])).toEqual([]);
+  });
+
+  it('is not created for an account that is being deleted', async () => {
+    await new PersonalData(test.database).leave(userId);
+    await expect(createApiKey(test, userId, ['read'])).rejects.toThrow('no key was created');
+  });
+
+  it('is revoked by a restore', async () => {
+    expect((await endOpenWork(test.url)).apiKeys).toBeGreaterThan(0);
+    expect(await keys.use(digest)).toBeUndefined();
+  });
+
+  it('is named in the export of all data without its digest', async () => {
+    await keys.use(digest);
+    const records = await new PersonalData(test.database).recordsOf(userId);
+    expect(records.apiKeys).toEqual([
+      expect.objectContaining({
+        name: 'Test',
+        scopes: ['read'],
+        uses: [{ day: expect.any(String), requests: 1 }],
+      }),
+    ]);
+    expect(JSON.stringify(records)).not.toContain(digest);
+  });
+});
