@@ -153,8 +153,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: statements,
     edits: [
       [
-        'refunded = g.cost - $8::int * (select count(*) from pictures)',
-        'refunded = g.cost - 0 * $8::int',
+        'refunded = g.cost - g.cost / g.batch_size * (select count(*) from pictures)',
+        'refunded = g.cost',
       ],
     ],
     suite: ledger,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { creditsPerThumbnail } from '@app/contracts';
 import type { Credits } from '@app/credits';
 import type { TestDatabase } from './test-database.js';
 
@@ -61,6 +62,7 @@ export function acceptanceOf(
   return {
     userId,
     brief: { batchSize },
+    price: creditsPerThumbnail,
     video: { site: 'youtube', id: 'sample-desk' },
     idempotencyKey: randomUUID(),
     requestHash: 'hash',

@@ -14,6 +14,7 @@ import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { networkOf, trustOf } from './http/address.js';
 import { limitBodiesInFlight } from './http/bodies-in-flight.js';
+import { refuseBilling, withoutBilling } from './http/billing-routes.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refuseBrokenText } from './http/broken-text.js';
 import { compressAnswer } from './http/compression.js';
@@ -92,6 +93,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
+  if (env.BILLING === 'off') server.addHook('onRequest', refuseBilling);
   server.addHook('onRequest', (request, reply, done) => {
     // The matched route: an address can be spelled in many ways.
     const route = pictureRouteOf(request.method, request.routeOptions.url);
@@ -162,7 +164,11 @@ export async function createApi(): Promise<NestFastifyApplication> {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
+  const describeApi = () => {
+    const document = SwaggerModule.createDocument(app, description);
+    return env.BILLING === 'off' ? withoutBilling(document) : document;
+  };
+  SwaggerModule.setup('api/docs', app, describeApi, {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: 'api/docs-yaml',
   });

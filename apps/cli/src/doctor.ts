@@ -142,6 +142,7 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
 }
 
 async function diagnosePayments(env: Environment, ask: AskProduct): Promise<Finding[]> {
+  if (env.BILLING === 'off') return [off('payments', 'billing is off: nothing is sold or counted')];
   const address = env.PUBLIC_ORIGIN + paymentWebhookPath;
   if (env.EMULATOR_ORIGIN) {
     const { webhookSecret, ...demo } = demoPayments;

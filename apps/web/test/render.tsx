@@ -20,6 +20,7 @@ const config: PublicConfig = {
   links: { contactEmail: 'help@example.com', survey: null, social: [] },
   analyticsId: null,
   errorReportingAddress: null,
+  billing: 'on',
   paymentsAvailable: true,
   asksModels: false,
   sendsPictures: false,

@@ -234,6 +234,10 @@ export class Environment {
   @IsString()
   YOUTUBE_API_KEY?: string;
 
+  /** off: nothing is sold or counted, and every user may use any channel. */
+  @IsIn(['on', 'off'])
+  BILLING: 'on' | 'off' = 'on';
+
   /** Payments: all of these, as `npm run setup-stripe` prints them, or none. */
   @trimmed()
   @IsOptional()

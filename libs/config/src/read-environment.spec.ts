@@ -117,6 +117,16 @@ describe('an invalid environment, with a sentence that names the variable', () =
       { ...production, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
       /No sign-in provider/,
     ],
+    [
+      'models of a plan without billing',
+      { ...demo, BILLING: 'off', IMAGE_MODEL_PRO: 'none' },
+      /IMAGE_MODEL_PRO is for a plan.*Use IMAGE_MODEL,/,
+    ],
+    [
+      'Stripe without billing',
+      { ...demo, BILLING: 'off', STRIPE_SECRET_KEY: 'sk_test_1' },
+      /STRIPE_SECRET_KEY is set, but BILLING=off sells nothing/,
+    ],
     ['half a key', { ...production, GOOGLE_CLIENT_SECRET: '' }, /GOOGLE_CLIENT_SECRET is missing/],
     [
       'half of another key',
@@ -266,6 +276,7 @@ describe('an invalid variable', () => {
     WORKER_HEALTH_PORT: 'any',
     EMULATOR_ORIGIN: '127.0.0.1:4010',
     EMULATOR_PORT: '70000',
+    BILLING: 'no',
     STRIPE_SECRET_KEY: 'opensesame',
     ADMIN_EMAILS: 'ada@example.com,ada',
     CONTACT_EMAIL: 'hello at example.com',

@@ -12,6 +12,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const known = validated(Environment, spelledOut(source));
   refuseHalfKeys(known);
   refuseUnusableModels(known);
+  if (known.BILLING === 'off') refuseSettingsOfBilling(known);
   readS3Settings(known);
   refuseOnePortForTwo(known);
   if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
@@ -43,6 +44,22 @@ function refuseDemoPartsInProduction(env: Environment): void {
       'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET), or APP_MODE=demo to try the product.',
     );
   }
+}
+
+/** Without billing there are no plans, so these would have no effect. */
+function refuseSettingsOfBilling(env: Environment): void {
+  const plans = ['FREE', 'STARTER', 'PRO'] as const;
+  const lost = plans
+    .flatMap((plan) => [`TEXT_MODEL_${plan}`, `IMAGE_MODEL_${plan}`] as const)
+    .find((name) => env[name] !== undefined);
+  if (lost !== undefined)
+    throw new EnvironmentError(
+      `${lost} is for a plan, but BILLING=off has no plans. Use ${lost.replace(/_[A-Z]+$/, '')}, or remove BILLING.`,
+    );
+  if (env.STRIPE_SECRET_KEY)
+    throw new EnvironmentError(
+      'STRIPE_SECRET_KEY is set, but BILLING=off sells nothing. Cancel the subscriptions at Stripe, then remove every variable of Stripe; or remove BILLING.',
+    );
 }
 
 /** 0 means any free port, so two of them do not conflict. */

@@ -2,6 +2,7 @@ import type { CheckCode } from './checks.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
 import type { ProgressFrame } from './progress.js';
+import type { Billing } from './limits.js';
 import type { Notice } from './notices.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
@@ -237,6 +238,8 @@ export interface PublicConfig {
   };
   analyticsId: string | null;
   errorReportingAddress: string | null;
+  /** off: no credits, plans or prices are shown, and every user may use any channel. */
+  billing: Billing;
   /** False without a payment provider: nothing is for sale then. */
   paymentsAvailable: boolean;
   /** Whether generations call models, which cost money. */

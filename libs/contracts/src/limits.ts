@@ -1,5 +1,7 @@
 /** Every number that is shown to users. Client and server both read it here; none is repeated in texts. */
 export const creditsPerThumbnail = 20;
+/** Whether credits are counted and sold. */
+export type Billing = 'on' | 'off';
 
 /** Credits granted once, at registration (plan table of spec §9). */
 export const registrationCredits = 50;
@@ -95,6 +97,11 @@ export const adminPageSizeDefault = 20;
 /** The client's polling interval for a generation. */
 export const pollIntervalMs = 2_000;
 export const apiTimeoutMs = 240_000;
+
+/** Credits that a thumbnail costs: none where billing is off. */
+export function pricePerThumbnail(billing: Billing): number {
+  return billing === 'on' ? creditsPerThumbnail : 0;
+}
 
 /** Number of thumbnails that these credits pay for. */
 export function thumbnailsFor(credits: number): number {

@@ -32,9 +32,16 @@ export function withoutSlash(path: string): string {
   return path.replace(/(?<=[^/])\/$/, '');
 }
 
+/** Pages that sell something, or show what was bought. */
+const ofBilling = new Set<string>([pages.subscription, pages.creditHistory, pages.affiliate]);
+
 /** Whether the client has a page at this path; it shows its 404 page for others. */
-export function isPage(path: string, mode: PublicConfig['mode']): boolean {
+export function isPage(
+  path: string,
+  { mode, billing }: Pick<PublicConfig, 'mode' | 'billing'>,
+): boolean {
   const plain = withoutSlash(path);
+  if (billing === 'off' && ofBilling.has(plain)) return false;
   if (plain === pages.design && mode === 'production') return false;
   return known.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  creditsPerThumbnail,
   defaultVideoSite,
   isOurFailure,
   maxKeptUploadMegabytes,
@@ -31,6 +30,8 @@ import {
 export interface Acceptance {
   userId: string;
   brief: { batchSize: number };
+  /** Credits for each thumbnail. */
+  price: number;
   video: VideoRef | null;
   idempotencyKey: string;
   requestHash: string;
@@ -134,7 +135,7 @@ export class Credits {
   constructor(private readonly database: Database) {}
 
   /**
-   * Debits 20 credits per thumbnail and stores the generation. Idempotent by key after any failure: one debit and one
+   * Debits the price of each thumbnail and stores the generation. Idempotent by key after any failure: one debit and one
    * generation per user and key.
    */
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
@@ -143,7 +144,7 @@ export class Credits {
     try {
       const [row] = await this.database.run(acceptStatement, [
         acceptance.userId,
-        acceptance.brief.batchSize * creditsPerThumbnail,
+        acceptance.brief.batchSize * acceptance.price,
         generationId,
         JSON.stringify(acceptance.brief),
         acceptance.video?.id ?? null,
@@ -215,7 +216,6 @@ export class Credits {
       null,
       null,
       null,
-      creditsPerThumbnail,
       false,
     ]);
     if (!row) return undefined;
@@ -240,7 +240,6 @@ export class Credits {
       failure.code,
       failure.stage,
       failure.detail.slice(0, 2_000),
-      creditsPerThumbnail,
       !isOurFailure(failure.code),
     ]);
     if (row) endedGenerations.inc({ status: 'failed', code: failure.code });
@@ -260,7 +259,6 @@ export class Credits {
       null,
       null,
       null,
-      creditsPerThumbnail,
       true,
     ]);
     if (row) endedGenerations.inc({ status: 'cancelled', code: '' });

@@ -21,7 +21,7 @@ select 'the guard of the ledger is missing or switched off', guard
    select 1 from pg_trigger t
     where t.tgrelid = 'ledger_entries'::regclass and t.tgname = guard and t.tgenabled in ('O', 'A'))
 
--- One debit for each generation, of its cost, from its owner.
+-- One debit for each generation, of its cost, from its owner. Without billing it costs nothing.
 union all
 select 'debit does not match the cost', g.id::text
   from generations g
@@ -30,13 +30,13 @@ select 'debit does not match the cost', g.id::text
            coalesce(-sum(amount) filter (where bucket = 'kept'), 0) as kept
       from ledger_entries l where l.generation_id = g.id and l.kind = 'debit'
   ) debit on true
- where debit.plan <> g.plan_debit or debit.kept <> g.kept_debit or g.cost <> 20 * g.batch_size
+ where debit.plan <> g.plan_debit or debit.kept <> g.kept_debit or g.cost not in (0, 20 * g.batch_size)
 
 union all
 select 'a generation is paid for by another user', l.generation_id::text
   from ledger_entries l join generations g on g.id = l.generation_id where l.user_id <> g.user_id
 
--- One terminal state: what was debited and not refunded is 20 for each thumbnail that was delivered.
+-- One terminal state: what was debited and not refunded is the price of each thumbnail that was delivered.
 union all
 select 'an ended generation is not paid for exactly what it delivered', g.id::text
   from generations g
@@ -45,7 +45,7 @@ select 'an ended generation is not paid for exactly what it delivered', g.id::te
   ) refund on true
   left join lateral (select count(*) as pictures from thumbnails t where t.generation_id = g.id) delivered on true
  where g.status in ('completed', 'failed', 'cancelled')
-   and (refund.amount <> g.refunded or g.cost - refund.amount <> 20 * g.delivered or delivered.pictures <> g.delivered
+   and (refund.amount <> g.refunded or g.cost - refund.amount <> g.cost / g.batch_size * g.delivered or delivered.pictures <> g.delivered
         or (g.status <> 'completed' and g.delivered > 0) or (g.status = 'completed' and g.delivered = 0))
 
 union all

@@ -104,7 +104,7 @@ const historyBlock = 1_000;
  * the disk at no cost.
  *
  * $1 generation, $2 attempt (null: any holder), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
- * $7 failure detail, $8 credits per thumbnail, $9 whether it counts as refunded for its creator
+ * $7 failure detail, $8 whether it counts as refunded for its creator
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -120,7 +120,7 @@ export const endStatement = statement({
       update generations g
          set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
              delivered = (select count(*) from pictures),
-             refunded = g.cost - $8::int * (select count(*) from pictures), counts_as_refunded = $9::boolean,
+             refunded = g.cost - g.cost / g.batch_size * (select count(*) from pictures), counts_as_refunded = $8::boolean,
              uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
                                       else coalesce(g.uploads_erased_at, now()) end
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)

@@ -35,6 +35,7 @@ import { RevisionPlates1763801500000 } from './migrations/1763801500000-revision
 import { SavedAssets1763801600000 } from './migrations/1763801600000-saved-assets.js';
 import { ChannelLooks1763801700000 } from './migrations/1763801700000-channel-looks.js';
 import { ApiKeys1763801800000 } from './migrations/1763801800000-api-keys.js';
+import { FreeGenerations1763802500000 } from './migrations/1763802500000-free-generations.js';
 
 interface DatabaseSettings {
   url: string;
@@ -86,6 +87,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       SavedAssets1763801600000,
       ChannelLooks1763801700000,
       ApiKeys1763801800000,
+      FreeGenerations1763802500000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
+import { creditsPerThumbnail } from '@app/contracts';
 import { Credits } from '@app/credits';
 import { Database, dataSourceOptions, GenerationLog, Generations, Thumbnails } from '@app/data';
 import type { GenerationBrief } from '@app/pipeline';
@@ -153,6 +154,7 @@ function acceptanceFor(userId: string): Acceptance {
   return {
     userId,
     brief,
+    price: creditsPerThumbnail,
     video: { site: 'youtube', id: 'sample-desk' },
     idempotencyKey: randomUUID(),
     requestHash: '0'.repeat(64),

@@ -132,6 +132,26 @@ describe('accepting a generation', () => {
     );
   });
 
+  it('costs and refunds nothing where billing is off, whatever the balance and the delivery', async () => {
+    const userId = await registerPerson(test);
+    await accepted(userId, 2);
+    const free = { price: 0 };
+    const ended = [];
+    for (const pictures of [[picture(0)], []]) {
+      const result = await test.credits.accept(acceptanceOf(userId, 3, free));
+      if (result.outcome !== 'accepted') throw new Error(result.outcome);
+      await claimed(result.generationId);
+      const failure = { code: 'unexpected' as const, stage: null, detail: '' };
+      ended.push(
+        await (pictures.length > 0
+          ? test.credits.complete(result.generationId, 1, pictures)
+          : test.credits.fail(result.generationId, 1, failure)),
+      );
+    }
+    expect(ended).toMatchObject([{ refunded: 0 }, { refunded: 0 }]);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 10 });
+  });
+
   it('debits nothing when credits are insufficient', async () => {
     const userId = await registerPerson(test);
     expect(await test.credits.accept(acceptanceOf(userId, 3))).toEqual({ outcome: 'insufficient' });
@@ -347,17 +367,7 @@ describe('the quota of canceled and refunded generations', () => {
     const id = await accepted(userId, 1);
     const canceling = await test.session();
     await canceling.query('begin');
-    await canceling.query(endStatement.sql, [
-      id,
-      null,
-      'cancelled',
-      '[]',
-      null,
-      null,
-      null,
-      20,
-      true,
-    ]);
+    await canceling.query(endStatement.sql, [id, null, 'cancelled', '[]', null, null, null, true]);
     const accepting = again(userId);
     await until('it waits for the cancellation', async () => {
       const waiting = await test.query(

@@ -14,6 +14,7 @@ const contracting: Record<string, string> = {
   Payments1763795000000: 'subscriptions get another key before the first release',
   HistoryBlocks1763799800000: 'thumbnails get a block that is demanded before the first release',
   PlanAdvances1763800510000: 'the list of ledger kinds is replaced by a longer one',
+  FreeGenerations1763802500000: 'a price of 0 is allowed as well',
 };
 
 type Migration = new () => MigrationInterface;

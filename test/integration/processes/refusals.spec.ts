@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { acceptanceOf } from '../../factories/people.js';
 import type { RunningProcess } from '../../factories/processes.js';
 
 let installation: Installation;
@@ -149,5 +150,51 @@ describe('the API description', () => {
         '/api/public_config',
       ]),
     );
+  });
+});
+
+describe('without billing', () => {
+  let free: RunningProcess;
+
+  beforeAll(async () => {
+    free = await installation.start('api', { BILLING: 'off' });
+  }, 60_000);
+
+  const answerTo = async (method: string, path: string) => {
+    const response = await fetch(free.origin + path, { method });
+    return { status: response.status, body: await response.text() };
+  };
+
+  it.each([
+    ['GET', '/plan/current_subscription_info'],
+    ['GET', '/plan/credit_history'],
+    ['POST', '/plan/update_plan'],
+    ['POST', '/webhooks/payments'],
+  ])('answers %s %s like an unknown address', async (method, path) => {
+    const unknown = await answerTo(method, '/plans/nowhere');
+    expect(unknown.status).toBe(404);
+    expect(await answerTo(method, path)).toEqual(unknown);
+  });
+
+  it('describes an API without prices and plans', async () => {
+    const { body } = await answerTo('GET', '/api/docs-json');
+    const { paths } = JSON.parse(body) as { paths: object };
+    expect(Object.keys(paths).filter((path) => path.startsWith('/plan'))).toEqual([]);
+  });
+
+  it('lets a free account without credits generate for any channel, and debits nothing', async () => {
+    const creator = await Creator.free(installation, free.origin);
+    await installation.test.credits.accept(acceptanceOf(creator.userId, 2));
+    const id = await creator.generate({
+      target_youtube_url: 'https://youtu.be/sample-alps',
+      batch_size: 3,
+    });
+    const [row] = await installation.test.query(
+      `select cost, (select count(*)::int from ledger_entries l where l.generation_id = g.id) as entries
+         from generations g where id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ cost: 0, entries: 0 });
+    expect(await creditsOf(creator)).toBe(10);
   });
 });

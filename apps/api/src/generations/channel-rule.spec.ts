@@ -1,3 +1,4 @@
+import type { Environment } from '@app/config';
 import type { CurrentUser, PlanKey, ProductError } from '@app/contracts';
 import type { Channel, Channels, ChannelOwnership } from '@app/data';
 import type { ChannelAuthority } from '@app/providers';
@@ -31,12 +32,14 @@ interface World extends Partial<ChannelOwnership> {
   offered?: boolean;
   /** The video's channel, read with the owner's consent. */
   foundWithConsent?: string | null;
+  billing?: 'on' | 'off';
 }
 
 function rule({
   verified = true,
   offered = true,
   foundWithConsent = null,
+  billing = 'on',
   ...ownership
 }: World): ChannelRule {
   const known = { channels: [], ownerEmail: null, hasGoogle: true, ...ownership };
@@ -47,6 +50,7 @@ function rule({
       channelOfVideo: async () => foundWithConsent,
     } as unknown as ChannelConnections,
     { offered } as unknown as ChannelAuthority,
+    { BILLING: billing } as Environment,
   );
 }
 
@@ -167,4 +171,9 @@ describe('masking an e-mail address', () => {
   ])('shows %s as %s', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
+});
+
+it('allows free accounts every channel where billing is off', async () => {
+  expect(await refusal({ billing: 'off', offered: false }, 'UC-of-somebody')).toBeUndefined();
+  expect(await refusal({ billing: 'off', offered: false }, null)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { Environment } from '@app/config';
 import {
   channelOfOtherSentence,
   ProductError,
@@ -10,18 +11,19 @@ import { ChannelAuthority } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
-/** Free accounts generate only for videos of their own channels, compared by channel id. */
+/** With billing, free accounts generate only for videos of their own channels, compared by channel id. */
 @Injectable()
 export class ChannelRule {
   constructor(
     private readonly channels: Channels,
     private readonly connections: ChannelConnections,
     private readonly authority: ChannelAuthority,
+    private readonly env: Environment,
   ) {}
 
   /** @throws ProductError `channel_unknown`, `channel_owned_by_other` */
   async check(user: CurrentUser, video: VideoRef & { channelId: string | null }): Promise<void> {
-    if (user.plan !== 'free') return;
+    if (user.plan !== 'free' || this.env.BILLING === 'off') return;
     const channelId = video.channelId ?? (await this.findWithConsent(user.id, video));
     const { channels, ownerEmail, hasGoogle } = await this.channels.ownership(user.id, channelId);
     const canConnect = this.authority.offered;

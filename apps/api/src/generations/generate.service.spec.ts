@@ -1,3 +1,4 @@
+import type { Environment } from '@app/config';
 import { ProductError, type CurrentUser, type ErrorCode } from '@app/contracts';
 import type { AcceptanceResult, Credits } from '@app/credits';
 import type { GenerationJobs } from '@app/queue';
@@ -36,6 +37,7 @@ let enqueue: () => Promise<void>;
 let source: CheckedSource;
 let check: () => Promise<CheckedSource>;
 let balance: number;
+let billing: 'on' | 'off';
 let stored: number;
 let pictures: SentPicture[];
 
@@ -79,6 +81,7 @@ const service = () =>
         return enqueue();
       },
     } as unknown as GenerationJobs,
+    { BILLING: billing } as Environment,
   );
 
 const generate = (body: Partial<GenerateBody>) =>
@@ -101,6 +104,7 @@ beforeEach(() => {
   source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
   check = async () => source;
   balance = 70;
+  billing = 'on';
   stored = 0;
   pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of a face' }];
 });
@@ -112,6 +116,14 @@ describe('accepting a generation', () => {
       user: { ...user, credits: 30 },
     });
     expect(enqueued).toEqual(['generation']);
+  });
+
+  it('debits the price of each thumbnail, and nothing where billing is off', async () => {
+    await generate({});
+    billing = 'off';
+    balance = 0;
+    await generate({});
+    expect(acceptances.map(({ price }) => price)).toEqual([20, 0]);
   });
 
   it('answers when the queue is unreachable', async () => {

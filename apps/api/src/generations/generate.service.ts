@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Environment } from '@app/config';
 import {
-  creditsPerThumbnail,
   maxAssetImages,
   preparedImage,
   preparedStill,
+  pricePerThumbnail,
   maxRefundedGenerations,
   ProductError,
   recognizeVideo,
@@ -54,6 +55,7 @@ export class GenerateService {
     private readonly savedPhotos: SavedPhotos,
     private readonly credits: Credits,
     private readonly jobs: GenerationJobs,
+    private readonly env: Environment,
   ) {}
 
   /** Idempotent by key after any failure; debits only when it succeeds. */
@@ -86,7 +88,8 @@ export class GenerateService {
     const given = plainText(body.likeness_consent ?? '');
     if (pictured && !given) throw new ProductError('likeness_consent_missing');
     // After the checks, so that no user buys credits for a refused request, and before any decoding. The debit is authoritative.
-    if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
+    const price = pricePerThumbnail(this.env.BILLING);
+    if (user.credits < body.batch_size * price) throw insufficient(user);
 
     const saved = await this.savedPhotos.read(user.id, savedIds);
     const consent = given || (saved[0]?.consent ?? '');
@@ -118,6 +121,7 @@ export class GenerateService {
     const result = await this.credits.accept({
       userId: user.id,
       brief,
+      price,
       video: source.kind === 'link' ? source.video : null,
       idempotencyKey: request.idempotencyKey,
       requestHash: hashOf(request),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { creditsPerThumbnail, maxRequestBytes, ProductError } from '@app/contracts';
+import { Environment } from '@app/config';
+import { maxRequestBytes, pricePerThumbnail, ProductError } from '@app/contracts';
 import { Credits } from '@app/credits';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -22,6 +23,7 @@ export class PictureAdmission {
     private readonly credits: Credits,
     private readonly uploads: UploadsInFlight,
     private readonly limiter: RateLimiter,
+    private readonly env: Environment,
   ) {}
 
   async admit(
@@ -58,7 +60,7 @@ export class PictureAdmission {
   /** Rejects early; the debit statement is authoritative. */
   private async requireCredits(userId: string, key: string): Promise<void> {
     const { credits } = await this.accounts.current(userId);
-    if (credits >= creditsPerThumbnail) return;
+    if (credits >= pricePerThumbnail(this.env.BILLING)) return;
     // A retry with the key that spent the last credits still gets its first answer.
     if (!(await this.credits.earlier(userId, key, '')))
       throw new ProductError('insufficient_credits', { data: { credits } });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Environment } from '@app/config';
 import {
-  creditsPerThumbnail,
   errorRules,
   isErrorCode,
   isYoutubeId,
   mediaUrl,
+  pricePerThumbnail,
   ProductError,
   refreshSize,
   type ChannelVideosAnswer,
@@ -42,6 +43,7 @@ export class RefreshService {
     private readonly moderation: Moderation,
     private readonly publications: Publications,
     private readonly publishing: PublicationService,
+    private readonly env: Environment,
   ) {}
 
   async videos(userId: string, channelId: string, page: unknown): Promise<ChannelVideosAnswer> {
@@ -71,7 +73,7 @@ export class RefreshService {
     if ((await this.moderation.objections({ text: requirements })).length > 0)
       throw new ProductError('wish_refused');
     const { credits } = await this.accounts.current(userId);
-    if (credits < ids.length * body.batch_size * creditsPerThumbnail)
+    if (credits < ids.length * body.batch_size * pricePerThumbnail(this.env.BILLING))
       throw new ProductError('insufficient_credits', { data: { credits } });
     // Last, because it takes a unit of the day's quota.
     const videos = await this.ownVideos(channel, ids);
@@ -111,7 +113,7 @@ export class RefreshService {
       createdAt: order.createdAt.toISOString(),
       batchSize: order.batchSize,
       requirements: order.requirements,
-      price: videos.length * order.batchSize * creditsPerThumbnail,
+      price: videos.length * order.batchSize * pricePerThumbnail(this.env.BILLING),
       spent: order.spent,
       wait: waitOf(order),
       ended: endOf(order),

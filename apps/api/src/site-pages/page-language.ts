@@ -27,7 +27,11 @@ export class PageLanguage {
     const parameters = new URLSearchParams(query);
     const language = parameters.get(languageParameter);
     // Only to pages of ours: `//host` is a path, too.
-    if (!isLanguage(language) || !isPage(path, this.env.APP_MODE)) return undefined;
+    if (
+      !isLanguage(language) ||
+      !isPage(path, { mode: this.env.APP_MODE, billing: this.env.BILLING })
+    )
+      return undefined;
     reply.setCookie(languageCookie, language, {
       path: '/',
       sameSite: 'lax',

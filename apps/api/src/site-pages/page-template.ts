@@ -91,11 +91,16 @@ export class PageTemplate {
   private prerendered(path: string): string | undefined {
     if (path === pages.signIn) {
       const { google, facebook } = this.settings.config.signIn;
+      // Prerendered for billing only. This page needs a script for more than its links.
+      if (this.settings.config.billing === 'off') return undefined;
       return ['login', google && 'google', facebook && 'facebook'].filter(Boolean).join('-');
     }
-    if (path === pages.landing)
-      return this.settings.config.paymentsAvailable ? 'landing' : 'landing-free';
-    return Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
+    const { billing, paymentsAvailable } = this.settings.config;
+    const unpriced = billing === 'off' ? '-unpriced' : '';
+    if (path === pages.landing && !unpriced) return paymentsAvailable ? 'landing' : 'landing-free';
+    if (path === pages.landing) return `landing${unpriced}`;
+    if (!Object.hasOwn(prerendered, path)) return undefined;
+    return path === pages.design ? 'design' : `${prerendered[path]}${unpriced}`;
   }
 
   private rendered(name: string, language: Language): string {

@@ -34,7 +34,7 @@ export class PagesController {
     }
     const [path = ''] = request.url.split('?');
     const language = this.languages.of(request);
-    const isThere = isPage(path, this.env.APP_MODE);
+    const isThere = isPage(path, { mode: this.env.APP_MODE, billing: this.env.BILLING });
     const page = await (isThere
       ? this.pages.plain(accept, path, language)
       : this.pages.notFound(accept, language));

@@ -54,6 +54,7 @@ export class PublicSettings {
       },
       analyticsId: this.env.ANALYTICS_ID ?? null,
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
+      billing: this.env.BILLING,
       paymentsAvailable: this.payments.catalog !== null,
       asksModels: namedModels(this.env).length > 0,
       sendsPictures: namedModels(this.env).length > 0 || this.env.MODERATION_MODEL !== undefined,

@@ -26,17 +26,21 @@ interface Entry {
   /** The only mode that has the page. */
   only?: PublicConfig['mode'];
   paymentsAvailable?: boolean;
+  billing?: PublicConfig['billing'];
   signIn?: PublicConfig['signIn'];
 }
 
 /**
- * Pages that read without a script. The api picks the variant of the landing page (with and without prices) and of the
- * sign-in page (by provider), and fills in the shared thumbnail.
+ * Pages that read without a script. The api picks the variants: the landing page with prices, with the free plan alone, or
+ * without billing; legal pages with or without billing; the sign-in page by provider. It fills in the shared thumbnail.
  */
 const entries: Entry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },
   { name: 'landing-free', path: paths.landing },
   ...[paths.affiliate, paths.terms, paths.privacy].map((path) => ({ name: path.slice(1), path })),
+  { name: 'landing-unpriced', path: paths.landing, billing: 'off' },
+  { name: 'terms-unpriced', path: paths.terms, billing: 'off' },
+  { name: 'privacy_policy-unpriced', path: paths.privacy, billing: 'off' },
   { name: 'login-google', path: paths.signIn, signIn: { google: true, facebook: false } },
   { name: 'login-facebook', path: paths.signIn, signIn: { google: false, facebook: true } },
   { name: 'login-google-facebook', path: paths.signIn, signIn: { google: true, facebook: true } },
@@ -57,6 +61,7 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   },
   analyticsId: null,
   errorReportingAddress: null,
+  billing: 'on',
   paymentsAvailable: false,
   asksModels: false,
   sendsPictures: false,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { billingIsOn } from '../lib/billing.js';
 import { loadWorkspaceLanguage } from '../lib/language/workspace.js';
 import { paths } from '../lib/paths.js';
 import { publicConfig } from '../lib/public-config.js';
@@ -77,15 +78,19 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.subscription,
+            // Without billing also 404 on the server.
             lazy: async () => ({
-              Component: (await import('../features/plans/subscription-page.js')).SubscriptionPage,
+              Component: billingIsOn()
+                ? (await import('../features/plans/subscription-page.js')).SubscriptionPage
+                : NotFoundBoard,
             }),
           },
           {
             path: paths.creditHistory,
             lazy: async () => ({
-              Component: (await import('../features/plans/credit-history-page.js'))
-                .CreditHistoryPage,
+              Component: billingIsOn()
+                ? (await import('../features/plans/credit-history-page.js')).CreditHistoryPage
+                : NotFoundBoard,
             }),
           },
           {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
-import { ProductError } from '@app/contracts';
+import { pricePerThumbnail, ProductError } from '@app/contracts';
 import { Credits, type AcceptanceResult } from '@app/credits';
 import { RefreshOrders, ScheduledWork, type NextRefresh } from '@app/data';
 import type { GenerationBrief } from '@app/pipeline';
@@ -78,6 +78,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     const result = await this.credits
       .accept({
         ...{ userId, brief },
+        price: pricePerThumbnail(this.env.BILLING),
         video: { site: 'youtube', id: videoId },
         idempotencyKey: id,
         requestHash: orderId,

@@ -6,6 +6,7 @@ import { StripePayments } from './stripe-payments.js';
 
 /** The payment provider of an installation: the emulator's, Stripe, or none. */
 export function paymentsFor(env: Environment): Payments {
+  if (env.BILLING === 'off') return new NoPayments();
   if (env.EMULATOR_ORIGIN) {
     const { secretKey, webhookSecret, portalConfiguration, catalog } = demoPayments;
     return new StripePayments({

@@ -2,7 +2,8 @@ import { networkName } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/language/public.js';
-import { paths, sections } from '../../lib/paths.js';
+import { billingIsOn, landingSections } from '../../lib/billing.js';
+import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { trackHere } from '../../lib/analytics/track.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -20,7 +21,7 @@ export function SiteFooter() {
     <footer className="relative m-3 mt-[clamp(72px,9vw,136px)] flex min-h-0 flex-col rounded-sheet bg-[light-dark(#0b0b0f,#141419)] p-[clamp(24px,4vw,56px)] pb-26 text-[#fafaf7] shadow-[inset_0_0_0_1px_light-dark(transparent,rgb(250_250_247/.1))] shell:min-h-[min(50vw,640px)] shell:rounded-[24px] shell:pb-[clamp(24px,4vw,56px)] [&_:focus-visible]:outline-[#f6f5f0]">
       <nav aria-label={t('site.footer')} className="flex flex-wrap gap-x-10 gap-y-2 shell:gap-x-14">
         <Column>
-          {sections.map((id) => (
+          {landingSections().map((id) => (
             <Link
               key={id}
               to={`${paths.landing}#${id}`}
@@ -35,16 +36,18 @@ export function SiteFooter() {
           ))}
         </Column>
         <Column>
-          {pages.map((page) => (
-            <Link
-              key={page}
-              to={paths[page]}
-              className={linkLook}
-              onClick={() => trackHere('footer_link_click', { link: paths[page] })}
-            >
-              {t(`site.${page}`)}
-            </Link>
-          ))}
+          {pages
+            .filter((page) => page !== 'affiliate' || billingIsOn())
+            .map((page) => (
+              <Link
+                key={page}
+                to={paths[page]}
+                className={linkLook}
+                onClick={() => trackHere('footer_link_click', { link: paths[page] })}
+              >
+                {t(`site.${page}`)}
+              </Link>
+            ))}
         </Column>
         {links && (links.contactEmail || links.social.length > 0) && (
           <Column last>

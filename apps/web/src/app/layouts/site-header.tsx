@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/language/public.js';
-import { paths, sections } from '../../lib/paths.js';
+import { landingSections } from '../../lib/billing.js';
+import { paths } from '../../lib/paths.js';
 import { track } from '../../lib/analytics/track.js';
 import { mayBeSignedIn } from '../../lib/api/signed-in-hint.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -66,7 +67,7 @@ export function SiteHeader() {
           <Logo name="Posterframe" />
         </Link>
         <nav aria-label={t('site.sectionsLabel')} className="ml-7 flex gap-1 max-shell:hidden">
-          {sections.map((id) => (
+          {landingSections().map((id) => (
             <Link
               key={id}
               to={`${paths.landing}#${id}`}

@@ -1,9 +1,10 @@
-import type { Account, ConnectedChannel } from '@app/contracts';
+import type { Account, ConnectedChannel, PlanKey } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
+import { billingIsOn, isOwnChannelOnly } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -37,9 +38,7 @@ export function ChannelPanel({ account }: { account: Account }) {
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
   return (
     <Panel title={tw('account.channel')}>
-      <p className="mt-2 text-pretty">
-        {plan === 'free' ? tw('account.channelFree') : tw('account.channelPaid')}
-      </p>
+      <p className="mt-2 text-pretty">{tw(`account.${channelNote(plan)}`)}</p>
       {channels.length > 0 && (
         <ul className="mt-2 divide-y divide-hair">
           {channels.map((channel) => (
@@ -50,7 +49,7 @@ export function ChannelPanel({ account }: { account: Account }) {
       {canConnectChannel && (
         <div className="mt-3.5 grid justify-items-start gap-2">
           <Button
-            tone={channels.length === 0 && plan === 'free' ? 'solid' : 'line'}
+            tone={channels.length === 0 && isOwnChannelOnly(plan) ? 'solid' : 'line'}
             onClick={() => window.open(connectPath)}
           >
             {window.waitingFor === connectPath && <Spinner size="s" />}
@@ -63,6 +62,11 @@ export function ChannelPanel({ account }: { account: Account }) {
       <AccessNote />
     </Panel>
   );
+}
+
+function channelNote(plan: PlanKey | undefined) {
+  if (!billingIsOn()) return 'channelOpen';
+  return plan === 'free' ? 'channelFree' : 'channelPaid';
 }
 
 function ChannelRow({ channel }: { channel: ConnectedChannel }) {

@@ -1,6 +1,7 @@
 import { thumbnailsFor } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
+import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -23,7 +24,7 @@ export function CreditsFrame() {
   const openDialog = useSetAtom(openDialogAtom);
   const forSale = publicConfig()?.paymentsAvailable;
   const stampLook = useStampLook(credits);
-  if (credits === undefined) return null;
+  if (credits === undefined || !billingIsOn()) return null;
 
   const look =
     'relative flex aspect-video w-full shrink-0 flex-col items-start rounded-frame bg-sheet p-3.5 text-left hairline transition-shadow duration-(--touch) hover:outline-edge';
@@ -63,7 +64,7 @@ export function CreditsLine() {
   const openDialog = useSetAtom(openDialogAtom);
   const forSale = publicConfig()?.paymentsAvailable;
   const stampLook = useStampLook(credits);
-  if (credits === undefined) return null;
+  if (credits === undefined || !billingIsOn()) return null;
 
   const look =
     'flex h-9 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { api, leaveFor } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -59,7 +60,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
         onSend={() => mutate()}
         onCancel={onClose}
       >
-        {plan !== 'free' && (
+        {billingIsOn() && plan !== 'free' && (
           <Alert className="mb-4">
             {tw.rich('account.hasPlan', {
               plan: plans[plan].name,
@@ -77,14 +78,14 @@ function Confirm({ onClose }: { onClose: () => void }) {
             tw('account.gone.person'),
             tw('account.gone.thumbnails'),
             tw('account.gone.work'),
-            tw('account.gone.credits'),
+            ...(billingIsOn() ? [tw('account.gone.credits')] : []),
           ]}
         />
         <Lines
           title={tw('account.weKeep')}
           lines={[
             tw('account.kept.ledger'),
-            tw('account.kept.payments'),
+            ...(billingIsOn() ? [tw('account.kept.payments')] : []),
             tw('account.kept.fingerprint', { days: spentRegistrationsKeptDays }),
             tw('account.kept.generations'),
           ]}

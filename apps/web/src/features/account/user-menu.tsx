@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { signOut } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -28,6 +29,9 @@ function leave(): void {
 const places = [
   { to: paths.refresh, label: 'refresh', icon: ImageUp },
   { to: paths.account, label: 'title', icon: UserRound },
+] as const;
+
+const placesOfBilling = [
   { to: paths.subscription, label: 'subscription', icon: CreditCard },
   { to: paths.creditHistory, label: 'creditHistory', icon: ReceiptText },
 ] as const;
@@ -59,7 +63,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <Menu trigger={trigger} side={compact ? 'bottom' : 'top'} align={compact ? 'end' : 'start'}>
       {compact && <p className="truncate px-2.5 pt-1.5 pb-2 text-small text-ink-2">{user.name}</p>}
-      {places.map(({ to, label, icon: Icon }) => (
+      {[...places, ...(billingIsOn() ? placesOfBilling : [])].map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} onSelect={() => void navigate(to)}>
           <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
           {tw(`account.${label}`)}

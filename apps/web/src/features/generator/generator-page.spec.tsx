@@ -59,6 +59,27 @@ describe('link field', () => {
   });
 });
 
+describe('without billing', () => {
+  it('shows no prices and lets an account without credits generate the whole batch', async () => {
+    store.set(batchSizeAtom, 3);
+    const calls = answer({ 'POST /thumbnail/generate': pending });
+    const { user } = renderAs(<GeneratorPage />, {
+      user: { credits: 0, plan: 'free' },
+      config: { billing: 'off' },
+    });
+    expect(document.body.textContent).not.toMatch(/credit|plan\b|free\b/i);
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(generateButton());
+    await waitFor(() =>
+      expect(sent(calls)).toMatchObject([
+        { route: 'POST /thumbnail/generate', body: { batch_size: 3 } },
+      ]),
+    );
+    expect(document.body.textContent).not.toMatch(/credit|plan\b|free\b/i);
+  });
+});
+
 describe('Generate', () => {
   it('waits while offline and sends when the connection returns', async () => {
     const routes: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, refOf, type VideoRef } from '@app/contracts';
+import { refOf, type VideoRef } from '@app/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
@@ -11,6 +11,7 @@ import { NotHere } from '../../ui/not-here.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { noticesOf } from './notice-text.js';
+import { cancelLabel } from './progress/cancel-label.js';
 import { BatchFrames } from './progress/batch-frames.js';
 import { connectionOf, connectionStamp } from './progress/connection.js';
 import { DevelopingFrame } from './progress/developing-frame.js';
@@ -86,9 +87,7 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
             onClick={() => void cancel(id)}
             className="max-shell:-ml-2.5"
           >
-            {tw('generator.cancelAndRefund', {
-              credits: creditsPerThumbnail * progress.batchSize,
-            })}
+            {cancelLabel(progress.batchSize)}
           </Button>
         )}
       </div>

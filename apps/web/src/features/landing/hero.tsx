@@ -1,6 +1,7 @@
 import { registrationCredits, thumbnailsFor } from '@app/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { linkParameter, paths } from '../../lib/paths.js';
 import { sendOnEnter } from './send-on-enter.js';
@@ -65,7 +66,8 @@ export function Hero() {
           <output className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)]">
             {warns
               ? t('landing.needsLink')
-              : t('landing.freeMeans', { count: thumbnailsFor(registrationCredits) })}
+              : billingIsOn() &&
+                t('landing.freeMeans', { count: thumbnailsFor(registrationCredits) })}
           </output>
           <Button type="submit" tone="signal" size="l">
             {t('landing.generateForFree')}

@@ -29,6 +29,18 @@ describe('landing page', () => {
     expect(screen.getByText(/Free means/).textContent).not.toContain('paid plan');
   });
 
+  it('says nothing of plans and credits where billing is off', () => {
+    const { container } = renderAs(
+      <>
+        <Hero />
+        <Pricing />
+      </>,
+      { config: { billing: 'off' } },
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(container.textContent).not.toMatch(/credit|\$|plan\b/i);
+  });
+
   it('says when a photo of a face is deleted', () => {
     renderAs(<Features />);
     expect(

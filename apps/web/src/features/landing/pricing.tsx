@@ -10,6 +10,7 @@ import {
   type Plan,
 } from '@app/contracts';
 import { Link } from 'react-router-dom';
+import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
@@ -20,8 +21,9 @@ import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
 import { Section } from './section.js';
 
-/** Plans and packs with the server's prices. Without payments, only the free plan. */
+/** Plans and packs with the server's prices. Without payments, only the free plan; without billing, nothing. */
 export function Pricing() {
+  if (!billingIsOn()) return null;
   const forSale = publicConfig()?.paymentsAvailable ?? true;
   const offered = planKeys.filter((key) => forSale || plans[key].monthlyPrice === 0);
   return (

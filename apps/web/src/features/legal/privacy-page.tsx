@@ -8,6 +8,7 @@ import {
   spentRegistrationsKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
+import { billingIsOn } from '../../lib/billing.js';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';
 
@@ -107,9 +108,11 @@ export function PrivacyPage() {
             keep it for some weeks under their terms. One of them may check whether your prompt and
             pictures are allowed. Faces in a reference are covered before any model sees them.
           </li>
-          <li>
-            Stripe, for payments: your email address and what you buy. We never see your card.
-          </li>
+          {billingIsOn() && (
+            <li>
+              Stripe, for payments: your email address and what you buy. We never see your card.
+            </li>
+          )}
           <li>
             Anyone with the link to a thumbnail you shared, until you stop sharing it. The page
             shows the picture and nothing about you.

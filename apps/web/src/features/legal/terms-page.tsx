@@ -1,5 +1,6 @@
 import { creditsPerThumbnail, registrationCredits, reportChapter } from '@app/contracts';
 import { Link } from 'react-router-dom';
+import { billingIsOn } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
 import { linkClass } from '../../ui/notice.js';
 import { Contact } from './contact.js';
@@ -77,37 +78,16 @@ export function TermsPage() {
           wrong.
         </p>
       </Chapter>
-      <Chapter title="Credits and money">
-        <ul>
-          <li>
-            A thumbnail costs {creditsPerThumbnail} credits, taken when you press Generate. You get{' '}
-            {registrationCredits} credits when you register.
-          </li>
-          <li>
-            Credits for anything we don’t deliver are refunded automatically: all of them when a
-            generation fails or you cancel it in time, and {creditsPerThumbnail} for each missing
-            thumbnail.
-          </li>
-          <li>
-            Monthly plan credits expire at the end of the paid month. Credit packs and welcome
-            credits never expire.
-          </li>
-          <li>
-            Plans renew each month until you cancel; you keep the plan until the end of the paid
-            month. Stripe handles payments, and we never see your card.
-          </li>
-          <li>Credits have no cash value and can’t be transferred.</li>
-        </ul>
-      </Chapter>
+      {billingIsOn() && <CreditsChapter />}
       <Chapter title="When something goes wrong">
         <p>
           We keep the service running as well as we can, but can’t guarantee that it is always
-          available. Except for intent and gross negligence, our liability is limited to what you
-          paid us in the last twelve months, as far as the law allows.
+          available. {liability()}
         </p>
         <p>
-          We may close an account that breaks these terms, and we will say why. We then refund what
-          you paid for and did not use, unless you harmed others with it.
+          We may close an account that breaks these terms, and we will say why.
+          {billingIsOn() &&
+            ' We then refund what you paid for and did not use, unless you harmed others with it.'}
         </p>
       </Chapter>
       <Chapter title="Changes and contact">
@@ -122,4 +102,38 @@ export function TermsPage() {
       </Chapter>
     </LegalText>
   );
+}
+
+function CreditsChapter() {
+  return (
+    <Chapter title="Credits and money">
+      <ul>
+        <li>
+          A thumbnail costs {creditsPerThumbnail} credits, taken when you press Generate. You get{' '}
+          {registrationCredits} credits when you register.
+        </li>
+        <li>
+          Credits for anything we don’t deliver are refunded automatically: all of them when a
+          generation fails or you cancel it in time, and {creditsPerThumbnail} for each missing
+          thumbnail.
+        </li>
+        <li>
+          Monthly plan credits expire at the end of the paid month. Credit packs and welcome credits
+          never expire.
+        </li>
+        <li>
+          Plans renew each month until you cancel; you keep the plan until the end of the paid
+          month. Stripe handles payments, and we never see your card.
+        </li>
+        <li>Credits have no cash value and can’t be transferred.</li>
+      </ul>
+    </Chapter>
+  );
+}
+
+/** Without billing nothing is paid, so the amount would be zero. */
+function liability(): string {
+  return billingIsOn()
+    ? 'Except for intent and gross negligence, our liability is limited to what you paid us in the last twelve months, as far as the law allows.'
+    : 'We are liable for intent and gross negligence only, as far as the law allows.';
 }

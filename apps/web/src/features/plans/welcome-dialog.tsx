@@ -1,4 +1,5 @@
 import { creditsPerThumbnail, registrationCredits } from '@app/contracts';
+import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { Button } from '../../ui/button.js';
@@ -17,10 +18,11 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={tw('plans.welcome', { name })}
-      description={tw('plans.welcomeNote', {
-        cost: creditsPerThumbnail,
-        credits: registrationCredits,
-      })}
+      description={
+        billingIsOn()
+          ? tw('plans.welcomeNote', { cost: creditsPerThumbnail, credits: registrationCredits })
+          : tw('plans.welcomeUnpriced')
+      }
       width={560}
       lead={
         <div className="px-3 pt-3">

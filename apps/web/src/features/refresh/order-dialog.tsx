@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { failureSentence } from '../../lib/api/failure.js';
+import { billingIsOn } from '../../lib/billing.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { thumbnailsInWords } from '../../lib/format.js';
 import { t } from '../../lib/language/public.js';
@@ -29,7 +30,8 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
   const [idea, setIdea] = useState('');
   const ideaId = useId();
   const { mutate, isPending, error, reset } = useStartRefresh();
-  const price = videos.length * batch * creditsPerThumbnail;
+  const priced = billingIsOn();
+  const price = priced ? videos.length * batch * creditsPerThumbnail : 0;
   const close = () => {
     reset();
     onClose();
@@ -43,7 +45,9 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
       width={520}
     >
       <DialogForm
-        send={tw('refresh.order.start', { count: price })}
+        send={
+          priced ? tw('refresh.order.start', { count: price }) : tw('refresh.order.startUnpriced')
+        }
         ready={price <= credits}
         pending={isPending}
         error={error ? failureSentence(error) : undefined}
@@ -79,17 +83,19 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
           onChange={(event) => setIdea(event.target.value)}
           className="mt-1.5 w-full rounded-control bg-sheet px-3 py-2 outline-line"
         />
-        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-          <dt className="text-ink-2">{tw('refresh.order.price')}</dt>
-          <dd>
-            {tw('refresh.order.priceNote', {
-              credits: t('ui.credits', { count: price }),
-              thumbnails: thumbnailsInWords(videos.length * batch),
-            })}
-          </dd>
-          <dt className="text-ink-2">{tw('refresh.order.youHave')}</dt>
-          <dd>{t('ui.credits', { count: credits })}</dd>
-        </dl>
+        {priced && (
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+            <dt className="text-ink-2">{tw('refresh.order.price')}</dt>
+            <dd>
+              {tw('refresh.order.priceNote', {
+                credits: t('ui.credits', { count: price }),
+                thumbnails: thumbnailsInWords(videos.length * batch),
+              })}
+            </dd>
+            <dt className="text-ink-2">{tw('refresh.order.youHave')}</dt>
+            <dd>{t('ui.credits', { count: credits })}</dd>
+          </dl>
+        )}
         {price > credits && (
           <p role="alert" className="mt-3 text-small text-bad">
             {tw.rich('refresh.order.tooDear', {

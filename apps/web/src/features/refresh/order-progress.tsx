@@ -2,6 +2,7 @@ import type { RefreshOrder } from '@app/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence, sentenceOfCode } from '../../lib/api/failure.js';
+import { billingIsOn } from '../../lib/billing.js';
 import { dateAndTime } from '../../lib/format.js';
 import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
@@ -20,8 +21,11 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
   const failed = videos.filter((video) => video.state === 'failed').length;
   const sentences = [
     tw('refresh.order.done', { finished, videos: videos.length }),
-    failed > 0 && tw('refresh.order.failed', { count: failed }),
-    tw('refresh.order.used', { spent, price }),
+    failed > 0 &&
+      tw(billingIsOn() ? 'refresh.order.failed' : 'refresh.order.failedUnpriced', {
+        count: failed,
+      }),
+    billingIsOn() && tw('refresh.order.used', { spent, price }),
     state === 'canceled' && tw('refresh.order.canceled'),
   ];
   return (
@@ -42,7 +46,9 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
       <ConfirmDialog
         open={asks}
         title={tw('refresh.order.cancelTitle')}
-        description={tw('refresh.order.cancelNote')}
+        description={tw(
+          billingIsOn() ? 'refresh.order.cancelNote' : 'refresh.order.cancelNoteUnpriced',
+        )}
         act={tw('refresh.order.cancelRest')}
         onConfirm={() => {
           setAsks(false);

@@ -1,6 +1,7 @@
 import type { RefreshThumbnail, RefreshVideo } from '@app/contracts';
 import { Link } from 'react-router-dom';
 import { failureSentence, sentenceOfCode } from '../../lib/api/failure.js';
+import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { resultsPath, stillUrl } from '../../lib/paths.js';
 import { usePublicationAct } from '../../lib/publishing/use-publication.js';
@@ -112,6 +113,7 @@ function PublicationStamp({ thumbnail }: { thumbnail: RefreshThumbnail }) {
 }
 
 function stateInWords({ state, thumbnails }: RefreshVideo): string {
+  if (state === 'failed' && !billingIsOn()) return tw('refresh.order.videoState.failedUnpriced');
   if (state !== 'made') return tw(`refresh.order.videoState.${state}`);
   return thumbnails.length === 0 ? tw('refresh.order.videoState.deleted') : '';
 }

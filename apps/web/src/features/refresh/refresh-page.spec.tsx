@@ -54,9 +54,13 @@ const order: RefreshOrder = {
   ended: null,
   videos: [made(1), made(2)],
 };
-const show = (routes: Record<string, unknown>, path = '/workspace/refresh') => {
+const show = (
+  routes: Record<string, unknown>,
+  path = '/workspace/refresh',
+  options: Parameters<typeof renderAs>[1] = {},
+) => {
   const calls = serve({ 'GET /user/account': account, 'GET /api/refresh': [], ...routes });
-  return { calls, ...renderAs(<RefreshPage />, { path }) };
+  return { calls, ...renderAs(<RefreshPage />, { path, ...options }) };
 };
 const page = (videos: ChannelVideo[], next: string | null = null) => ({
   ...{ videos, next },
@@ -129,6 +133,17 @@ describe('choosing videos to refresh', () => {
       videos: ['video-1', 'video-2'],
       batch_size: 1,
     });
+  });
+
+  it('states no price where billing is off', async () => {
+    const { user } = show({ [list]: page([video(1)]) }, undefined, {
+      user: { credits: 0 },
+      config: { billing: 'off' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose Video 1' }));
+    await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeEnabled();
+    expect(document.body.textContent).not.toMatch(/credit|price/i);
   });
 
   it('does not start what costs more credits than there are', async () => {

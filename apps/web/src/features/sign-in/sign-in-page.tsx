@@ -1,6 +1,7 @@
 import { isErrorCode, registrationCredits, type SignInProvider } from '@app/contracts';
 import { useCallback } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { isRecord } from '../../lib/is-record.js';
 import { ownPath, paths } from '../../lib/paths.js';
@@ -86,7 +87,11 @@ export function SignInPage() {
           </p>
         </div>
         <div className="grid gap-3 text-small text-ink-3">
-          <p className="text-balance">{t('signIn.newHere', { credits: registrationCredits })}</p>
+          <p className="text-balance">
+            {billingIsOn()
+              ? t('signIn.newHere', { credits: registrationCredits })
+              : t('signIn.newHereUnpriced')}
+          </p>
           <LanguageLinks look="inline-block py-1 hover:text-ink" />
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { fewLookThumbnails, type ChannelLookAnswer } from '@app/contracts';
 import { useState } from 'react';
 import { t } from '../../../lib/language/public.js';
+import { billingIsOn } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { failureSentence, Failure } from '../../../lib/api/failure.js';
 import { longDate } from '../../../lib/format.js';
@@ -29,7 +30,7 @@ export function LookPanel() {
     );
   return (
     <Panel title={tw('look.title')}>
-      <p className="mt-2 text-pretty">{tw('look.intro')}</p>
+      <p className="mt-2 text-pretty">{tw(billingIsOn() ? 'look.intro' : 'look.introUnpriced')}</p>
       {data?.map((one) => (
         <ChannelLookCard key={one.channelId} channel={one} />
       ))}

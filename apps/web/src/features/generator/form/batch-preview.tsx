@@ -1,4 +1,5 @@
 import { creditsPerThumbnail } from '@app/contracts';
+import { billingIsOn } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
@@ -30,17 +31,19 @@ export function BatchPreview({ batch, wanted, affordable, sent }: BatchPreviewPr
                 className="absolute inset-0 size-full animate-appear object-cover brightness-45 grayscale"
               />
             )}
-            <Stamp
-              ghost={!sent}
-              size="shrinking"
-              className="max-shell:right-[5px] max-shell:bottom-[5px]"
-            >
-              {!sent
-                ? tw('generator.frameCost', { credits: creditsPerThumbnail })
-                : sent.accepted
-                  ? tw('generator.accepted')
-                  : tw('generator.sending')}
-            </Stamp>
+            {(sent || billingIsOn()) && (
+              <Stamp
+                ghost={!sent}
+                size="shrinking"
+                className="max-shell:right-[5px] max-shell:bottom-[5px]"
+              >
+                {!sent
+                  ? tw('generator.frameCost', { credits: creditsPerThumbnail })
+                  : sent.accepted
+                    ? tw('generator.accepted')
+                    : tw('generator.sending')}
+              </Stamp>
+            )}
           </li>
         ))}
       </ol>

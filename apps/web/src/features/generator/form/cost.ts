@@ -4,13 +4,14 @@ import { tw } from '../../../lib/language/workspace.js';
 interface Cost {
   /** How many thumbnails will be requested. */
   batch: number;
-  /** '20 × 3 = 60 credits' */
-  sum: string;
+  /** '20 × 3 = 60 credits'; undefined without billing. */
+  sum: string | undefined;
   warning: string | undefined;
 }
 
 /** The cost of a submission, and a warning if credits are short (spec §8, §9). */
-export function costOf(wanted: number, credits: number): Cost {
+export function costOf(wanted: number, credits: number, priced = true): Cost {
+  if (!priced) return { batch: wanted, sum: undefined, warning: undefined };
   const batch = affordableBatch(wanted, credits);
   return {
     batch,

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { Tooltip } from '../../../ui/floating.js';
 import { Button, type ButtonTone } from '../../../ui/button.js';
@@ -18,7 +19,7 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
   const tone: ButtonTone = affordable ? 'signal' : 'muted';
   return (
     <div className="flex gap-px">
-      <Tooltip align="end" content={<CostHint cost={cost} />}>
+      <Priced cost={cost}>
         <Button
           type="submit"
           tone={tone}
@@ -30,8 +31,18 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
           {busy && <Spinner size="s" />}
           {tw('generator.generate')}
         </Button>
-      </Tooltip>
+      </Priced>
       <BatchMenu tone={tone} disabled={busy} />
     </div>
+  );
+}
+
+/** Shows the cost beside the button; nothing without billing. */
+function Priced({ cost, children }: { cost: ReturnType<typeof costOf>; children: ReactElement }) {
+  if (cost.sum === undefined) return children;
+  return (
+    <Tooltip align="end" content={<CostHint cost={cost} />}>
+      {children}
+    </Tooltip>
   );
 }

@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { billingIsOn, isOwnChannelOnly } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { stillUrl } from '../../../lib/paths.js';
@@ -52,8 +53,9 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const cost = costOf(wanted, credits);
-  const affordable = thumbnailsFor(credits) > 0;
+  const priced = billingIsOn();
+  const cost = costOf(wanted, credits, priced);
+  const affordable = !priced || thumbnailsFor(credits) > 0;
   const video = recognizeVideo(link);
 
   const changeLink = (text: string) => {
@@ -109,7 +111,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
         </Additions>
       </form>
       {failure && <FailureAlert failure={failure} onRetry={trySend} />}
-      {plan === 'free' && video && !videoFile && !failure && !busy && affordable && (
+      {isOwnChannelOnly(plan) && video && !videoFile && !failure && !busy && affordable && (
         <ConnectFirst onConnected={trySend} />
       )}
       <BatchPreview

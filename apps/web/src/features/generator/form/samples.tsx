@@ -1,6 +1,7 @@
 import { recognizeVideo, type SampleVideoLink } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { isOwnChannelOnly } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { paths, stillUrl } from '../../../lib/paths.js';
@@ -18,8 +19,8 @@ export function Samples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const plan = useAtomValue(currentUserAtom)?.plan;
   if (config?.mode !== 'demo' || !plan) return null;
-  if (plan === 'free') return <OwnSamples onPick={onPick} />;
-  return <Offer samples={samplesFor(config.sampleVideos, plan, [])} onPick={onPick} />;
+  if (isOwnChannelOnly(plan)) return <OwnSamples onPick={onPick} />;
+  return <Offer samples={samplesFor(config.sampleVideos)} onPick={onPick} />;
 }
 
 /** Only samples of the user's own channels: others would be refused. */
@@ -40,7 +41,7 @@ function OwnSamples({ onPick }: SamplesProps) {
       </p>
     );
   const own = data.channels.map(({ id }) => id);
-  return <Offer samples={samplesFor(config.sampleVideos, 'free', own)} onPick={onPick} />;
+  return <Offer samples={samplesFor(config.sampleVideos, own)} onPick={onPick} />;
 }
 
 function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] }) {

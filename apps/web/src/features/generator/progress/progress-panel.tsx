@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, type GenerationProgress, type VideoRef } from '@app/contracts';
+import type { GenerationProgress, VideoRef } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.js';
 import { stageChapters } from '../../../lib/stage-chapters.js';
 import { noticesOf } from '../notice-text.js';
+import { cancelLabel } from './cancel-label.js';
 import { BatchFrames } from './batch-frames.js';
 import { connectionStamp, type Connection } from './connection.js';
 import { DevelopingFrame } from './developing-frame.js';
@@ -53,9 +54,7 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
         <p className="text-small text-pretty text-ink-2">{footnote(progress, connection)}</p>
         {onCancel && progress && (
           <Button tone="quiet" size="s" onClick={onCancel} className="max-shell:-ml-2.5">
-            {tw('generator.cancelAndRefund', {
-              credits: creditsPerThumbnail * progress.batchSize,
-            })}
+            {cancelLabel(progress.batchSize)}
           </Button>
         )}
       </div>

@@ -32,6 +32,7 @@ export const account: Translation<typeof en> = {
     'Kostenlose Konten erstellen Thumbnails für den eigenen Kanal. Google sagt uns, welcher das ist.',
   channelPaid:
     'Mit deinem Tarif geht jeder Kanal. Verbinde deinen, um seine Thumbnails von hier aus zu setzen und ihn auch mit Free weiter zu nutzen.',
+  channelOpen: 'Verbinde deinen Kanal, um seine Thumbnails von hier aus zu setzen.',
   checked: 'geprüft am {date}',
   refreshOld: 'Thumbnails alter Videos auffrischen',
   maySet: 'Wir dürfen seine Thumbnails setzen, wenn du „Auf YouTube verwenden“ drückst.',

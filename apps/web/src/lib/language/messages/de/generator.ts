@@ -123,6 +123,7 @@ export const generator: Translation<typeof en> = {
   percentTitle: '{percent, number} % Deine Thumbnails entstehen',
   making: 'Deine Thumbnails entstehen',
   aboutAMinute: 'Dein Thumbnail ist in etwa 1 Minute fertig …',
+  cancel: 'Abbrechen',
   cancelAndRefund: 'Abbrechen und {credits, number} Credits erstatten',
   initialStep: 'Videoinhalt wird analysiert …',
   steps: {

@@ -4,6 +4,8 @@ import type { look as english } from '../en/look.js';
 export const look: Translation<typeof english> = {
   title: 'Aussehen des Kanals',
   titleOf: 'Aussehen von {channel}',
+  introUnpriced:
+    'Wir sehen uns die neuesten Thumbnails deines Kanals an und richten uns bei deinen eigenen Videos danach.',
   intro:
     'Wir sehen uns die neuesten Thumbnails deines Kanals an und richten uns bei deinen eigenen Videos danach. Das kostet keine Credits.',
   learn: 'Aussehen lernen',

@@ -79,6 +79,7 @@ export const plans: Translation<typeof en> = {
   welcome: 'Willkommen, {name}',
   welcomeNote:
     'Zwei Klicks genügen: Link einfügen, auf „Erstellen“ klicken. Jedes Thumbnail kostet {cost, number} Credits, und zum Start haben wir dir {credits, number} Credits gutgeschrieben.',
+  welcomeUnpriced: 'Zwei Klicks genügen: Link einfügen, auf „Erstellen“ klicken.',
   madeHere: 'Ein hier erstelltes Thumbnail',
   startMaking: 'Los geht’s',
   history: 'Credit-Verlauf',

@@ -30,6 +30,7 @@ export const refresh: Translation<typeof en> = {
     title: 'Neue Thumbnails für {count, plural, one {# Video} other {# Videos}}',
     note: 'Wir erstellen sie Video für Video, solange sonst niemand wartet. Du kannst diese Seite währenddessen schließen.',
     start: 'Für {count, plural, one {# Credit} other {# Credits}} starten',
+    startUnpriced: 'Starten',
     perVideo: 'Thumbnails pro Video',
     idea: 'Deine Idee für alle (optional)',
     price: 'Preis',
@@ -48,10 +49,13 @@ export const refresh: Translation<typeof en> = {
     progress: 'Fortschritt',
     done: '{finished, number} von {videos, plural, one {# Video} other {# Videos}} fertig.',
     failed: '{count, number} fehlgeschlagen und erstattet.',
+    failedUnpriced: '{count, number} fehlgeschlagen.',
     used: '{spent, number} von {price, plural, one {# Credit} other {# Credits}} verbraucht.',
     canceled: 'Abgebrochen.',
     cancelRest: 'Rest abbrechen',
     cancelTitle: 'Den Rest abbrechen?',
+    cancelNoteUnpriced:
+      'Das Video, an dem wir gerade arbeiten, machen wir fertig. Mit den anderen fangen wir nicht an.',
     cancelNote:
       'Das Video, an dem wir gerade arbeiten, machen wir fertig. Mit den anderen fangen wir nicht an, und sie kosten nichts.',
     noCredits:
@@ -62,6 +66,7 @@ export const refresh: Translation<typeof en> = {
       waiting: 'Wartet',
       making: 'Wird gerade erstellt …',
       failed: 'Fehlgeschlagen und erstattet',
+      failedUnpriced: 'Fehlgeschlagen',
       canceled: 'Nicht erstellt',
       deleted: 'Gelöscht',
     },

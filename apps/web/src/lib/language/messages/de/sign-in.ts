@@ -9,6 +9,7 @@ export const signIn: Translation<typeof en> = {
   agree:
     'Wenn du fortfährst, stimmst du den <terms>Nutzungsbedingungen</terms> und der <privacy>Datenschutzerklärung</privacy> zu.',
   newHere: 'Neu hier? Wir legen dir ein Konto mit {credits, number} kostenlosen Credits an.',
+  newHereUnpriced: 'Neu hier? Wir legen dir ein Konto an.',
   example: 'Ein Standbild und das Thumbnail daraus',
   stillAlt: 'Standbild aus einem Video',
   still: 'Standbild',

@@ -30,6 +30,7 @@ export const account = {
     'Free accounts make thumbnails for their own channel. Google tells us which one is yours.',
   channelPaid:
     'Your plan covers any channel. Connect yours to set its thumbnails from here, and to keep it if you switch to Free.',
+  channelOpen: 'Connect your channel to set its thumbnails from here.',
   checked: 'checked {date}',
   refreshOld: 'Refresh thumbnails of old videos',
   maySet: 'We may set its thumbnails when you press “Use on YouTube”.',

@@ -118,6 +118,7 @@ export const generator = {
   percentTitle: '{percent, number}% Making your thumbnails',
   making: 'Making your thumbnails',
   aboutAMinute: 'Your thumbnail should be ready in approximately 1 minute...',
+  cancel: 'Cancel',
   cancelAndRefund: 'Cancel and refund {credits, number} credits',
   initialStep: 'Analyzing video content...',
   steps: {

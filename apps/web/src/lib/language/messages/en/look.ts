@@ -2,6 +2,8 @@
 export const look = {
   title: 'Channel look',
   titleOf: 'Look of {channel}',
+  introUnpriced:
+    'We read the newest thumbnails of your channel and follow their look in thumbnails for your own videos.',
   intro:
     'We read the newest thumbnails of your channel and follow their look in thumbnails for your own videos. It costs no credits.',
   learn: 'Learn the look',

@@ -77,6 +77,7 @@ export const plans = {
   welcome: 'Welcome, {name}',
   welcomeNote:
     'It takes 2 clicks: paste the URL, hit Generate. Each generation costs {cost, number} credits per thumbnail, and we have put {credits, number} credits into your account to start.',
+  welcomeUnpriced: 'It takes 2 clicks: paste the URL, hit Generate.',
   madeHere: 'A thumbnail made here',
   startMaking: 'Start Making',
   history: 'Credit history',

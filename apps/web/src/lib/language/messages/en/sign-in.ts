@@ -7,6 +7,7 @@ export const signIn = {
   agree:
     'By continuing you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   newHere: 'New here? We’ll create your account with {credits, number} free credits.',
+  newHereUnpriced: 'New here? We’ll create your account.',
   example: 'A still and the thumbnail made from it',
   stillAlt: 'Still from a video',
   still: 'Still',

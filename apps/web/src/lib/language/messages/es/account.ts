@@ -32,6 +32,7 @@ export const account: Translation<typeof en> = {
     'Las cuentas gratuitas crean miniaturas para su propio canal. Google nos dice cuál es el tuyo.',
   channelPaid:
     'Tu plan admite cualquier canal. Conecta el tuyo para poner sus miniaturas desde aquí y conservarlo si pasas a Free.',
+  channelOpen: 'Conecta tu canal para poner sus miniaturas desde aquí.',
   checked: 'comprobado el {date}',
   refreshOld: 'Renovar las miniaturas de vídeos antiguos',
   maySet: 'Podemos poner sus miniaturas cuando pulses «Usar en YouTube».',

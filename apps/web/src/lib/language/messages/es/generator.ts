@@ -120,6 +120,7 @@ export const generator: Translation<typeof en> = {
   percentTitle: '{percent, number} % Creando tus miniaturas',
   making: 'Creando tus miniaturas',
   aboutAMinute: 'Tu miniatura estará lista en 1 minuto, más o menos…',
+  cancel: 'Cancelar',
   cancelAndRefund: 'Cancelar y devolver {credits, number} créditos',
   initialStep: 'Analizando el contenido del vídeo…',
   steps: {

@@ -4,6 +4,8 @@ import type { look as english } from '../en/look.js';
 export const look: Translation<typeof english> = {
   title: 'Aspecto del canal',
   titleOf: 'Aspecto de {channel}',
+  introUnpriced:
+    'Leemos las miniaturas más recientes de tu canal y seguimos su aspecto en las de tus propios vídeos.',
   intro:
     'Leemos las miniaturas más recientes de tu canal y seguimos su aspecto en las de tus propios vídeos. No cuesta créditos.',
   learn: 'Aprender el aspecto',

@@ -78,6 +78,7 @@ export const plans: Translation<typeof en> = {
   welcome: 'Te damos la bienvenida, {name}',
   welcomeNote:
     'Son 2 clics: pega el enlace y pulsa «Crear». Cada miniatura cuesta {cost, number} créditos, y te hemos dado {credits, number} créditos para empezar.',
+  welcomeUnpriced: 'Son 2 clics: pega el enlace y pulsa «Crear».',
   madeHere: 'Una miniatura hecha aquí',
   startMaking: 'Empezar',
   history: 'Historial de créditos',

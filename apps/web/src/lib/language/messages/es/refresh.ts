@@ -30,6 +30,7 @@ export const refresh: Translation<typeof en> = {
     title: 'Miniaturas nuevas para {count, plural, one {# vídeo} other {# vídeos}}',
     note: 'Las creamos vídeo a vídeo, mientras nadie más espera. Mientras tanto puedes cerrar esta página.',
     start: 'Empezar por {count, plural, one {# crédito} other {# créditos}}',
+    startUnpriced: 'Empezar',
     perVideo: 'Miniaturas por vídeo',
     idea: 'Tu idea para todas (opcional)',
     price: 'Precio',
@@ -48,10 +49,13 @@ export const refresh: Translation<typeof en> = {
     progress: 'Progreso',
     done: '{finished, number} de {videos, plural, one {# vídeo listo} other {# vídeos listos}}.',
     failed: '{count, plural, one {# fallido y reembolsado} other {# fallidos y reembolsados}}.',
+    failedUnpriced: '{count, plural, one {# fallido} other {# fallidos}}.',
     used: '{spent, number} de {price, plural, one {# crédito usado} other {# créditos usados}}.',
     canceled: 'Cancelado.',
     cancelRest: 'Cancelar el resto',
     cancelTitle: '¿Cancelar el resto?',
+    cancelNoteUnpriced:
+      'Terminamos el vídeo en el que estamos trabajando. Los demás no se empiezan.',
     cancelNote:
       'Terminamos el vídeo en el que estamos trabajando. Los demás no se empiezan y no cuestan nada.',
     noCredits:
@@ -62,6 +66,7 @@ export const refresh: Translation<typeof en> = {
       waiting: 'En espera',
       making: 'Creándola…',
       failed: 'Falló y se devolvió',
+      failedUnpriced: 'Falló',
       canceled: 'No se hizo',
       deleted: 'Eliminada',
     },

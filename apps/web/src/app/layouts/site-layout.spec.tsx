@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { SiteFooter } from './site-footer.js';
+import { SiteHeader } from './site-header.js';
+
+const links = (billing: 'on' | 'off') => {
+  renderAs(
+    <>
+      <SiteHeader />
+      <SiteFooter />
+    </>,
+    { config: { billing } },
+  );
+  return screen.getAllByRole('link').map(({ textContent }) => textContent);
+};
+
+describe('links of the public pages', () => {
+  it('lead to prices and the affiliate program', () => {
+    expect(links('on')).toEqual(expect.arrayContaining(['Pricing', 'Affiliate']));
+  });
+
+  it('lead to neither where billing is off', () => {
+    expect(links('off').filter((text) => /Pricing|Affiliate/.test(text ?? ''))).toEqual([]);
+  });
+});

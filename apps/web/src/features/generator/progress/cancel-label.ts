@@ -1,0 +1,10 @@
+import { creditsPerThumbnail } from '@app/contracts';
+import { billingIsOn } from '../../../lib/billing.js';
+import { tw } from '../../../lib/language/workspace.js';
+
+/** The button that cancels a generation says what is refunded. */
+export function cancelLabel(batchSize: number): string {
+  return billingIsOn()
+    ? tw('generator.cancelAndRefund', { credits: creditsPerThumbnail * batchSize })
+    : tw('generator.cancel');
+}
