@@ -78,6 +78,7 @@ export async function describeStatement(
 const typesOf: Partial<Record<z.core.$ZodTypeDef['type'], readonly string[]>> = {
   string: ['text', 'character varying', 'uuid', 'bigint'],
   enum: ['text'],
+  custom: ['text'],
   number: ['smallint', 'integer', 'double precision'],
   boolean: ['boolean'],
   date: ['timestamp with time zone'],

@@ -1,4 +1,4 @@
-import { Environment } from '@app/config';
+import { Environment, oidcProviders, type OidcProvider } from '@app/config';
 import {
   ChannelAuthority,
   Moderation,
@@ -9,6 +9,8 @@ import {
   type GoogleClient,
   googleClientFor,
   GoogleIdentityProvider,
+  OpenIdClient,
+  OpenIdIdentityProvider,
   ReachReports,
   SignInProviders,
   YouTubeReachReports,
@@ -43,6 +45,11 @@ function facebookSettings(env: Environment): FacebookSettings | null {
     dialogOrigin: 'https://www.facebook.com',
     graphOrigin: 'https://graph.facebook.com',
   };
+}
+
+function openId({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProvider {
+  const client = new OpenIdClient({ ...settings, allowInsecure: true });
+  return new OpenIdIdentityProvider(`oidc-${name}`, client, scopes);
 }
 
 /** Binds each port of the api to its adapter. */
@@ -85,6 +92,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
         return new SignInProviders({
           ...(client && { google: new GoogleIdentityProvider(client, env.EMULATOR_ORIGIN) }),
           ...(facebook && { facebook: new FacebookIdentityProvider(facebook) }),
+          ...Object.fromEntries(oidcProviders(env).map((one) => [`oidc-${one.name}`, openId(one)])),
         });
       },
     },

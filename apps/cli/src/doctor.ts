@@ -5,6 +5,7 @@ import {
   isWithoutTls,
   misspelledNames,
   namedModels,
+  oidcProviders,
   plainReason,
   readEnvironment,
   readS3Settings,
@@ -20,6 +21,7 @@ import {
   checkFacebookApp,
   checkGoogleClient,
   checkModels,
+  checkOpenIdProvider,
   checkPainting,
   checkDiskSpace,
   checkStorage,
@@ -123,6 +125,7 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
       checkYoutubeKey(demoKey, emulator),
     ]);
   }
+  const openId = oidcProviders(env).map(checkOpenIdProvider);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, YOUTUBE_API_KEY: apiKey } = env;
   return Promise.all([
@@ -132,6 +135,7 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
     appId && appSecret
       ? checkFacebookApp({ appId, appSecret })
       : off('sign-in with Facebook', 'not set up'),
+    ...openId,
     apiKey
       ? checkYoutubeKey(apiKey)
       : off(

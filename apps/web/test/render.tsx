@@ -15,7 +15,8 @@ import { Toaster } from '../src/ui/toaster.js';
 
 const config: PublicConfig = {
   mode: 'production',
-  signIn: { google: true, facebook: false },
+  signUp: 'open',
+  signIn: [{ provider: 'google', label: 'Google' }],
   canConnectChannel: true,
   links: { contactEmail: 'help@example.com', survey: null, social: [] },
   analyticsId: null,

@@ -229,6 +229,16 @@ export class Environment {
   @IsString()
   FACEBOOK_APP_SECRET?: string;
 
+  /** closed: no user registers except the admins, at any provider. */
+  @IsIn(['open', 'closed'])
+  SIGN_UP: 'open' | 'closed' = 'open';
+
+  /** OpenID Connect providers as a JSON list; `oidcProviders` validates each. */
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  OIDC_PROVIDERS?: string;
+
   @trimmed()
   @IsOptional()
   @IsString()

@@ -9,6 +9,7 @@ export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
 export { misspelledNames } from './misspelled.js';
 export { modelsOfPlan, namedModels, readModelEnvironment } from './model-environment.js';
+export { oidcProviders, type OidcProvider } from './oidc-environment.js';
 export { plainReason } from './plain-reason.js';
 export { isLoopback, isWithoutTls, withoutTls } from './private-network.js';
 export { readDatabaseUrl, readEnvironment } from './read-environment.js';

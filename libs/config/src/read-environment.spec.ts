@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EnvironmentError } from './environment-error.js';
+import { oidcProviders } from './oidc-environment.js';
 import { readEnvironment } from './read-environment.js';
 import { knownNames } from './spelled-out.js';
 import { readS3Settings } from './storage-environment.js';
@@ -18,6 +19,14 @@ const production = {
   PUBLIC_ORIGIN: 'https://thumbnails.example.com',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
+};
+
+const home = {
+  name: 'home',
+  label: 'Home SSO',
+  issuer: 'https://auth.example.com/realms/home',
+  clientId: 'posterframe',
+  clientSecret: 'opensesame',
 };
 
 const bucket = {
@@ -68,6 +77,12 @@ describe('a valid environment', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
     const env = readEnvironment({ ...without, FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' });
     expect(env.FACEBOOK_APP_ID).toBe('1');
+  });
+
+  it('accepts an OpenID Connect provider alone', () => {
+    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
+    const env = readEnvironment({ ...without, OIDC_PROVIDERS: JSON.stringify([home]) });
+    expect(oidcProviders(env)).toEqual([{ ...home, scopes: 'openid email profile' }]);
   });
 
   it('accepts a public address with a trailing slash', () => {
@@ -127,6 +142,26 @@ describe('an invalid environment, with a sentence that names the variable', () =
       { ...demo, BILLING: 'off', STRIPE_SECRET_KEY: 'sk_test_1' },
       /STRIPE_SECRET_KEY is set, but BILLING=off sells nothing/,
     ],
+    ...(
+      [
+        ['no list', home, /no JSON list/],
+        ['a word in it', ['home'], /provider 1 is no JSON object/],
+        ['two of one name', [home, home], /two providers are named home/],
+        ['a name of several words', [{ ...home, name: 'home-sso' }], /provider 1: name must be/],
+        ['no secret', [{ ...home, clientSecret: '' }], /provider 1: clientSecret/],
+        ['an unknown setting', [home, { ...home, name: 'b', secret: 'x' }], /provider 2: .*secret/],
+        ['scopes without openid', [{ ...home, scopes: 'email' }], /scopes must begin with openid/],
+        [
+          'plain http on the internet',
+          [{ ...home, issuer: 'http://auth.example.com' }],
+          /issuer must be https/,
+        ],
+      ] as const
+    ).map(([what, value, sentence]): [string, NodeJS.ProcessEnv, RegExp] => [
+      `providers of OpenID Connect: ${what}`,
+      { ...demo, OIDC_PROVIDERS: JSON.stringify(value) },
+      sentence,
+    ]),
     ['half a key', { ...production, GOOGLE_CLIENT_SECRET: '' }, /GOOGLE_CLIENT_SECRET is missing/],
     [
       'half of another key',
@@ -277,6 +312,8 @@ describe('an invalid variable', () => {
     EMULATOR_ORIGIN: '127.0.0.1:4010',
     EMULATOR_PORT: '70000',
     BILLING: 'no',
+    SIGN_UP: 'maybe',
+    OIDC_PROVIDERS: 'opensesame',
     STRIPE_SECRET_KEY: 'opensesame',
     ADMIN_EMAILS: 'ada@example.com,ada',
     CONTACT_EMAIL: 'hello at example.com',

@@ -1,6 +1,7 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { refuseUnusableModels } from './model-environment.js';
+import { oidcProviders } from './oidc-environment.js';
 import { isPrivateHost, isWithoutTls } from './private-network.js';
 import { spelledOut } from './spelled-out.js';
 import { readS3Settings } from './storage-environment.js';
@@ -14,8 +15,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   refuseUnusableModels(known);
   if (known.BILLING === 'off') refuseSettingsOfBilling(known);
   readS3Settings(known);
+  const providers = oidcProviders(known);
   refuseOnePortForTwo(known);
-  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
+  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known, providers.length > 0);
   return known;
 }
 
@@ -26,7 +28,7 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
   return url;
 }
 
-function refuseDemoPartsInProduction(env: Environment): void {
+function refuseDemoPartsInProduction(env: Environment, hasOidc: boolean): void {
   if (env.EMULATOR_ORIGIN) {
     throw new EnvironmentError(
       'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
@@ -39,9 +41,9 @@ function refuseDemoPartsInProduction(env: Environment): void {
       'PUBLIC_ORIGIN must start with https:// in production, because people sign in there. http:// is for addresses of a private network only, such as http://192.168.1.20 or http://nas.local.',
     );
   }
-  if (!env.GOOGLE_CLIENT_ID && !env.FACEBOOK_APP_ID) {
+  if (!env.GOOGLE_CLIENT_ID && !env.FACEBOOK_APP_ID && !hasOidc) {
     throw new EnvironmentError(
-      'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET), or APP_MODE=demo to try the product.',
+      'No sign-in provider is configured. Set OIDC_PROVIDERS, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET; or APP_MODE=demo to try the product.',
     );
   }
 }

@@ -6,6 +6,7 @@ import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
 import type { SavedAsset, SavedPhoto } from './saved-assets.js';
+import type { SignInProvider } from './sign-in-provider.js';
 import type { VideoSiteName } from './video-link.js';
 
 /*
@@ -36,9 +37,6 @@ import type { VideoSiteName } from './video-link.js';
  *
  * long comment: the table of routes is read as a whole
  */
-
-export const signInProviders = ['google', 'facebook'] as const;
-export type SignInProvider = (typeof signInProviders)[number];
 
 /** Query of the routes that redirect to a provider. */
 export interface StartQuery {

@@ -6,6 +6,7 @@ import type { Billing } from './limits.js';
 import type { Notice } from './notices.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
+import type { OfferedSignIn } from './sign-in-provider.js';
 import type { StageName } from './stages.js';
 import type { VideoSiteName } from './video-link.js';
 
@@ -228,7 +229,10 @@ export interface HistoryAnswer {
 /** `GET /api/public_config`: what the client needs to know about this installation. No secrets. */
 export interface PublicConfig {
   mode: 'demo' | 'production';
-  signIn: { google: boolean; facebook: boolean };
+  /** closed: no user registers except administrators. */
+  signUp: 'open' | 'closed';
+  /** In the order of their buttons. */
+  signIn: OfferedSignIn[];
   /** Whether channels can be connected: `/auth/channel`. */
   canConnectChannel: boolean;
   links: {

@@ -192,7 +192,12 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence:
-      'Facebook didn’t share your email address, which we need for your account. Please try again and allow it, or continue with Google.',
+      'The sign-in service didn’t share your email address, which we need for your account. Please allow it and try again, or sign in another way.',
+  },
+  sign_up_closed: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This site takes no new accounts. Please ask its administrator.',
   },
   sign_in_method_taken: {
     status: 409,

@@ -24,6 +24,7 @@ export * from './refresh.js';
 export * from './reach.js';
 export * from './saved-assets.js';
 export * from './sharing.js';
+export * from './sign-in-provider.js';
 export * from './stages.js';
 export * from './test-result.js';
 export * from './text-edit.js';

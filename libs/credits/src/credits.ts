@@ -11,6 +11,7 @@ import {
   uploadsKeptHours,
   type ErrorCode,
   type Role,
+  type SignInProvider,
   type StageName,
   type VideoRef,
 } from '@app/contracts';
@@ -82,7 +83,7 @@ export interface EndedWithoutThumbnails {
 }
 
 export interface NewPerson {
-  provider: 'google' | 'facebook';
+  provider: SignInProvider;
   subject: string;
   name: string;
   email: string | null;

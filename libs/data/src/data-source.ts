@@ -36,6 +36,7 @@ import { SavedAssets1763801600000 } from './migrations/1763801600000-saved-asset
 import { ChannelLooks1763801700000 } from './migrations/1763801700000-channel-looks.js';
 import { ApiKeys1763801800000 } from './migrations/1763801800000-api-keys.js';
 import { FreeGenerations1763802500000 } from './migrations/1763802500000-free-generations.js';
+import { OpenIdIdentities1763802600000 } from './migrations/1763802600000-openid-identities.js';
 
 interface DatabaseSettings {
   url: string;
@@ -88,6 +89,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       ChannelLooks1763801700000,
       ApiKeys1763801800000,
       FreeGenerations1763802500000,
+      OpenIdIdentities1763802600000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -2,7 +2,7 @@ import {
   languages,
   planKeys,
   roles,
-  signInProviders,
+  isSignInProvider,
   type Language,
   type SignInProvider,
 } from '@app/contracts';
@@ -46,7 +46,7 @@ const accountRow = z.object({
   createdAt: z.date(),
   methods: z.array(
     z.object({
-      provider: z.enum(signInProviders),
+      provider: z.custom<SignInProvider>(isSignInProvider),
       email: z.string().nullable(),
       addedAt: z.string(),
     }),
@@ -73,7 +73,10 @@ const byIdentityStatement = statement({
   sql: `select user_id as id from identities where provider = $1 and subject = $2`,
 });
 
-const identityRow = z.object({ provider: z.enum(signInProviders), subject: z.string() });
+const identityRow = z.object({
+  provider: z.custom<SignInProvider>(isSignInProvider),
+  subject: z.string(),
+});
 
 const byEmailStatement = statement({
   name: 'user-by-email',

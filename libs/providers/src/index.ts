@@ -32,6 +32,8 @@ export { GoogleClient } from './identity/google-client.js';
 export { googleClientFor } from './identity/google-client-for.js';
 export { GoogleIdentityProvider } from './identity/google.js';
 export * from './identity/identity-provider.js';
+export { OpenIdIdentityProvider } from './identity/openid.js';
+export { OpenIdClient } from './identity/openid-client.js';
 export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';
 export { YouTube, type YouTubeSettings } from './video-site/youtube.js';
 export { videoSitesFor } from './video-site/video-sites-for.js';
@@ -50,6 +52,7 @@ export { askOutside, type Finding } from './checkup/finding.js';
 export {
   checkFacebookApp,
   checkGoogleClient,
+  checkOpenIdProvider,
   checkModels,
   checkYoutubeKey,
 } from './checkup/key-checkups.js';

@@ -15,6 +15,7 @@ const contracting: Record<string, string> = {
   HistoryBlocks1763799800000: 'thumbnails get a block that is demanded before the first release',
   PlanAdvances1763800510000: 'the list of ledger kinds is replaced by a longer one',
   FreeGenerations1763802500000: 'a price of 0 is allowed as well',
+  OpenIdIdentities1763802600000: 'more providers and longer subjects are allowed',
 };
 
 type Migration = new () => MigrationInterface;

@@ -2,7 +2,13 @@ import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-import { agree, Visitor } from '../../factories/visitor.js';
+import { agree, Visitor, type PopupEnd } from '../../factories/visitor.js';
+import {
+  client,
+  startOpenIdServer,
+  type Holder,
+  type OpenIdServer,
+} from '../providers/openid-server.js';
 
 // Some start one more process, which takes seconds on a busy machine.
 jest.setTimeout(120_000);
@@ -516,5 +522,109 @@ describe('a thousand sign-ins per minute from one address', () => {
     expect(throughBoth).toBeLessThanOrEqual(most());
     await second.stop();
     expect(await counts()).toEqual(before);
+  });
+});
+
+describe('OpenID Connect', () => {
+  const redirectUri = 'http://localhost:3000/auth/oidc-home/callback';
+  /** Who signs in at the provider next. */
+  const holder: Holder = { sub: '', email: '', email_verified: true, name: 'Holder' };
+  let server: OpenIdServer;
+  let here: RunningProcess;
+
+  beforeAll(async () => {
+    // It warns that it keeps everything in memory, which is what a test wants.
+    const quiet = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server = await startOpenIdServer(redirectUri, holder, false);
+    quiet.mockRestore();
+    const { issuer } = server;
+    const { clientId, clientSecret } = client;
+    here = await installation.start('api', {
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      ADMIN_EMAILS: 'boss@posterframe.example',
+      OIDC_PROVIDERS: JSON.stringify([
+        { name: 'home', label: 'Home SSO', issuer, clientId, clientSecret },
+      ]),
+    });
+  });
+  afterAll(() => server.stop());
+
+  /** The whole flow as a user of the provider. */
+  const trip = async (
+    browser: Visitor,
+    path: string,
+    person: Partial<Holder>,
+  ): Promise<PopupEnd> => {
+    Object.assign(holder, { email_verified: true, name: 'Holder' }, person);
+    const query = await server.agree((await browser.depart(path)).href);
+    return browser.arrive(new URL(`${redirectUri}?${query}`));
+  };
+
+  it('signs in, also when only the userinfo endpoint knows the address', async () => {
+    const browser = new Visitor(here.origin);
+    const iris = { sub: 'iris-1', email: 'iris@home.example', name: 'Iris' };
+    expect((await trip(browser, '/auth/oidc-home', iris)).message).toMatchObject({ ok: true });
+    const { user } = await browser.refreshed();
+    expect(user).toMatchObject({ name: 'Iris', role: 'creator' });
+    expect(
+      await installation.test.query(
+        'select provider, subject, email from identities where user_id = $1',
+        [user.id],
+      ),
+    ).toEqual([
+      { provider: 'oidc-home', subject: `${server.issuer} iris-1`, email: 'iris@home.example' },
+    ]);
+  });
+
+  it('reaches an existing account only after its owner has signed in and added it', async () => {
+    const before = await new Visitor(here.origin).signIn(demoPeople.rosa.email);
+    const rosa = { sub: 'rosa-1', email: demoPeople.rosa.email };
+    const browser = new Visitor(here.origin);
+    const refused = await trip(browser, '/auth/oidc-home', rosa);
+    expect(refused.message).toMatchObject({
+      ok: false,
+      errorCode: 'account_exists_with_other_method',
+    });
+    expect((await browser.refresh()).status).toBe(401);
+
+    await browser.signIn(demoPeople.rosa.email);
+    expect((await trip(browser, '/auth/oidc-home/link', rosa)).message.ok).toBe(true);
+    const later = new Visitor(here.origin);
+    await trip(later, '/auth/oidc-home', rosa);
+    expect((await later.refreshed()).user.id).toBe(before.user.id);
+  });
+
+  it('gives an unverified address neither the account nor the role of its owner', async () => {
+    const theo = await new Visitor(here.origin).signIn(demoPeople.theo.email);
+    for (const email of [demoPeople.theo.email, 'boss@posterframe.example']) {
+      const browser = new Visitor(here.origin);
+      await trip(browser, '/auth/oidc-home', {
+        sub: `false ${email}`,
+        email,
+        email_verified: false,
+      });
+      const answer = await browser.refresh();
+      if (answer.status === 401) continue;
+      const { data } = (await answer.json()) as { data: { user: { id: string; role: string } } };
+      expect(data.user.id).not.toBe(theo.user.id);
+      expect(data.user.role).toBe('creator');
+    }
+    const browser = new Visitor(here.origin);
+    await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
+    expect((await browser.refreshed()).user.role).toBe('admin');
+  });
+
+  it('accepts no answer of a flow that began at another provider', async () => {
+    const browser = new Visitor(here.origin);
+    const query = await server.agree((await browser.depart('/auth/oidc-home')).href);
+    const elsewhere = await browser.arrive(
+      new URL(`http://localhost:3000/auth/google/callback?${query}`),
+    );
+    expect(elsewhere.message).toMatchObject({ ok: false, errorCode: 'sign_in_expired' });
+  });
+
+  it('offers no provider that is not configured', async () => {
+    const response = await new Visitor(here.origin).get('/auth/oidc-work?mode=redirect');
+    expect(response.headers.get('location')).toBe('/login?error=sign_in_not_offered');
   });
 });

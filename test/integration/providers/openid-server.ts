@@ -32,10 +32,12 @@ export interface OpenIdServer {
   stop(): Promise<void>;
 }
 
-/** A certified OpenID server (`oidc-provider`) on a free loopback port, in the place of Google. */
+/** A certified OpenID server (`oidc-provider`) on a free loopback port. */
 export async function startOpenIdServer(
   redirectUri: string,
   holder: Holder,
+  /** Like Google, it puts the person's claims into the identity token. */
+  claimsInToken = true,
 ): Promise<OpenIdServer> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const kid = createHash('sha256').update('key').digest('hex').slice(0, 8);
@@ -58,8 +60,7 @@ export async function startOpenIdServer(
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts the person's claims into the identity token.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: !claimsInToken,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_ctx, { uid }) => `/interaction/${uid}` },

@@ -174,6 +174,6 @@ describe('masking an e-mail address', () => {
 });
 
 it('allows free accounts every channel where billing is off', async () => {
-  expect(await refusal({ billing: 'off', offered: false }, 'UC-of-somebody')).toBeUndefined();
+  expect(await refusal({ billing: 'off', offered: false }, 'UC-of-others')).toBeUndefined();
   expect(await refusal({ billing: 'off', offered: false }, null)).toBeUndefined();
 });

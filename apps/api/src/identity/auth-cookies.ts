@@ -27,11 +27,11 @@ export class AuthCookies {
   }
 
   oauthState(request: FastifyRequest, target: OAuthTarget): string | undefined {
-    return only(request, this.hostName(`sign_in_${target}`));
+    return only(request, this.hostName(stateName(target)));
   }
 
   setOAuthState(reply: FastifyReply, target: OAuthTarget, state: string): void {
-    reply.setCookie(this.hostName(`sign_in_${target}`), state, {
+    reply.setCookie(this.hostName(stateName(target)), state, {
       ...this.base('/'),
       // The provider sends the browser back from another site.
       sameSite: 'lax',
@@ -40,7 +40,7 @@ export class AuthCookies {
   }
 
   clearOAuthState(reply: FastifyReply, target: OAuthTarget): void {
-    reply.clearCookie(this.hostName(`sign_in_${target}`), this.base('/'));
+    reply.clearCookie(this.hostName(stateName(target)), this.base('/'));
   }
 
   session(request: FastifyRequest): { token: string | undefined; browser: string | undefined } {
@@ -110,6 +110,11 @@ export class AuthCookies {
   private base(path: string): { path: string; httpOnly: true; secure: boolean } {
     return { path, httpOnly: true, secure: this.secure };
   }
+}
+
+/** One for all OpenID Connect providers, because their number is not bounded; a state names its own. */
+function stateName(target: OAuthTarget): string {
+  return target.startsWith('oidc-') ? 'sign_in_oidc' : `sign_in_${target}`;
 }
 
 /** A cookie sent once. Of two with the same name, one was planted by another host. */

@@ -1,4 +1,4 @@
-import { ProductError, signInProviders, type SignInProvider } from '@app/contracts';
+import { isSignInProvider, ProductError, type SignInProvider } from '@app/contracts';
 import { SignInProviders, type IdentityProfile } from '@app/providers';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -84,7 +84,6 @@ export class OAuthController {
 }
 
 function providerOf(name: string): SignInProvider {
-  const known = signInProviders.find((provider) => provider === name);
-  if (!known) throw new ProductError('not_found');
-  return known;
+  if (!isSignInProvider(name)) throw new ProductError('not_found');
+  return name;
 }

@@ -17,7 +17,11 @@ const ada: IdentityProfile = {
 };
 
 /** @param addressTaken whether another user has the address; @param known the identity's user by then */
-function registrations(addressTaken: boolean, known?: { id: string }) {
+function registrations(
+  addressTaken: boolean,
+  known?: { id: string },
+  env: Partial<Environment> = {},
+) {
   return new Registrations(
     {
       emailIsTaken: async () => addressTaken,
@@ -27,7 +31,7 @@ function registrations(addressTaken: boolean, known?: { id: string }) {
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
     { includes: async () => false } as unknown as UsedWelcomeBonuses,
     { add: () => undefined } as unknown as EndedSessions,
-    new Environment(),
+    Object.assign(new Environment(), env),
   );
 }
 
@@ -44,6 +48,31 @@ describe('an address of another user', () => {
   it.each([true, false])('refuses the registration (taken before: %s)', async (addressTaken) => {
     await expect(registrations(addressTaken).register(ada)).rejects.toMatchObject({
       code: 'account_exists_with_other_method',
+    });
+  });
+});
+
+describe('closed sign-up', () => {
+  const closed = { SIGN_UP: 'closed', ADMIN_EMAILS: ['ada@a.example'] } as const;
+  const register = (person: IdentityProfile) =>
+    registrations(
+      false,
+      { id: 'of-ada' },
+      { ...closed, ADMIN_EMAILS: [...closed.ADMIN_EMAILS] },
+    ).register(person);
+
+  it.each(['google', 'facebook', 'oidc-home'] as const)(
+    'refuses new users of %s',
+    async (provider) => {
+      const stranger = { ...ada, provider, email: 'bob@b.example' };
+      await expect(register(stranger)).rejects.toMatchObject({ code: 'sign_up_closed' });
+    },
+  );
+
+  it('lets administrators register, but not with an address that is not verified', async () => {
+    expect(await register(ada)).toBe('of-ada');
+    await expect(register({ ...ada, emailVerified: false })).rejects.toMatchObject({
+      code: 'sign_up_closed',
     });
   });
 });

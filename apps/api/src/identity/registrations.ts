@@ -21,12 +21,14 @@ export class Registrations {
   /**
    * Registers a user at the first sign-in, once even when two race. An unverified address, as all of Facebook's, proves
    * nothing: it is freed for a user who has verified it.
-   * @throws ProductError `email_missing`, `account_exists_with_other_method`
+   * @throws ProductError `email_missing`, `account_exists_with_other_method`, `sign_up_closed`
    */
   async register(person: IdentityProfile): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
     if (await this.users.emailIsTaken(person)) return this.winnerOfRace(person);
+    if (this.env.SIGN_UP === 'closed' && this.roleOf(person) !== 'admin')
+      throw new ProductError('sign_up_closed');
     if (person.emailVerified) await this.users.freeEmail(email);
     const registered = await this.credits.register({
       provider: person.provider,

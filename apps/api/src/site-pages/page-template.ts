@@ -89,13 +89,14 @@ export class PageTemplate {
 
   /** Name of the prerendered page of an address. */
   private prerendered(path: string): string | undefined {
+    const { billing, paymentsAvailable, signIn, signUp } = this.settings.config;
     if (path === pages.signIn) {
-      const { google, facebook } = this.settings.config.signIn;
-      // Prerendered for billing only. This page needs a script for more than its links.
-      if (this.settings.config.billing === 'off') return undefined;
-      return ['login', google && 'google', facebook && 'facebook'].filter(Boolean).join('-');
+      const offered = signIn.map(({ provider }) => provider);
+      // Prerendered only for settings that the build knows.
+      const isUnusual = billing === 'off' || signUp === 'closed';
+      if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
+      return ['login', ...offered].join('-');
     }
-    const { billing, paymentsAvailable } = this.settings.config;
     const unpriced = billing === 'off' ? '-unpriced' : '';
     if (path === pages.landing && !unpriced) return paymentsAvailable ? 'landing' : 'landing-free';
     if (path === pages.landing) return `landing${unpriced}`;

@@ -1,4 +1,4 @@
-import { Environment, modelsOfPlan, namedModels } from '@app/config';
+import { Environment, modelsOfPlan, namedModels, oidcProviders } from '@app/config';
 import {
   packSizes,
   watchUrl,
@@ -38,14 +38,23 @@ export class PublicSettings {
     private readonly payments: Payments,
   ) {}
 
+  private get labels(): ReadonlyMap<string, string> {
+    return new Map([
+      ['google', 'Google'],
+      ['facebook', 'Facebook'],
+      ...oidcProviders(this.env).map(({ name, label }) => [`oidc-${name}`, label] as const),
+    ]);
+  }
+
   get config(): PublicConfig {
     const demo = this.env.APP_MODE === 'demo';
     return {
       mode: this.env.APP_MODE,
-      signIn: {
-        google: this.providers.offered.includes('google'),
-        facebook: this.providers.offered.includes('facebook'),
-      },
+      signUp: this.env.SIGN_UP,
+      signIn: this.providers.offered.map((provider) => ({
+        provider,
+        label: this.labels.get(provider) ?? provider,
+      })),
       canConnectChannel: this.authority.offered,
       links: {
         contactEmail: this.env.CONTACT_EMAIL ?? null,

@@ -19,6 +19,9 @@ import { Providers } from './providers.js';
 import { routes } from './routes.js';
 import { notFoundPage } from './site-pages.js';
 
+const google = { provider: 'google', label: 'Google' } as const;
+const facebook = { provider: 'facebook', label: 'Facebook' } as const;
+
 interface Entry {
   /** File name, by which the api finds the page. */
   name: string;
@@ -41,9 +44,9 @@ const entries: Entry[] = [
   { name: 'landing-unpriced', path: paths.landing, billing: 'off' },
   { name: 'terms-unpriced', path: paths.terms, billing: 'off' },
   { name: 'privacy_policy-unpriced', path: paths.privacy, billing: 'off' },
-  { name: 'login-google', path: paths.signIn, signIn: { google: true, facebook: false } },
-  { name: 'login-facebook', path: paths.signIn, signIn: { google: false, facebook: true } },
-  { name: 'login-google-facebook', path: paths.signIn, signIn: { google: true, facebook: true } },
+  { name: 'login-google', path: paths.signIn, signIn: [google] },
+  { name: 'login-facebook', path: paths.signIn, signIn: [facebook] },
+  { name: 'login-google-facebook', path: paths.signIn, signIn: [google, facebook] },
   { name: 'share', path: sharePath(sharePlaceholder.id) },
   { name: 'design', path: paths.design, only: 'demo' },
   { name: notFoundPage, path: '/nowhere' },
@@ -52,7 +55,8 @@ const entries: Entry[] = [
 const modes = ['demo', 'production'] as const;
 
 const nothingConfigured: Omit<PublicConfig, 'mode'> = {
-  signIn: { google: true, facebook: false },
+  signUp: 'open',
+  signIn: [google],
   canConnectChannel: false,
   links: {
     contactEmail: contactPlaceholder.email,

@@ -4,6 +4,7 @@ import {
   checkFacebookApp,
   checkGoogleClient,
   checkModels,
+  checkOpenIdProvider,
   checkYoutubeKey,
 } from './key-checkups.js';
 
@@ -25,6 +26,7 @@ function outside(answer: { status: number; body?: object } | null): URL[] {
 const checks: Record<string, () => Promise<Finding>> = {
   google: () => checkGoogleClient({ clientId: 'id', clientSecret: secret }),
   facebook: () => checkFacebookApp({ appId: '1', appSecret: secret }),
+  openid: () => checkOpenIdProvider({ name: 'home', issuer: 'https://auth.example.com/home' }),
   youtube: () => checkYoutubeKey(secret),
   'google model': () => model('google:gemini-3.8-flash'),
   'openai model': () => model('openai:gpt-6-luna'),
@@ -69,6 +71,33 @@ describe('the check of a key', () => {
       'ill',
       /FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong.*App settings.*400/,
     ],
+    [
+      'finds the endpoints',
+      'openid',
+      {
+        status: 200,
+        body: {
+          issuer: 'https://auth.example.com/home',
+          token_endpoint: 'https://auth.example.com/t',
+        },
+      },
+      'well',
+      /discovery works/,
+    ],
+    [
+      'finds another issuer',
+      'openid',
+      {
+        status: 200,
+        body: {
+          issuer: 'https://auth.example.com/home/',
+          token_endpoint: 'https://auth.example.com/t',
+        },
+      },
+      'ill',
+      /calls itself https:\/\/auth\.example\.com\/home\//,
+    ],
+    ['finds no document', 'openid', { status: 404 }, 'ill', /no discovery document.*404/],
     ['is let in', 'youtube', { status: 200 }, 'well', /accepted/],
     [
       'is refused',
@@ -151,6 +180,7 @@ describe('the check of a key', () => {
     expect(asked.map(({ host, pathname }) => host + pathname)).toEqual([
       'oauth2.googleapis.com/token',
       'graph.facebook.com/v26.0/oauth/access_token',
+      'auth.example.com/home/.well-known/openid-configuration',
       'www.googleapis.com/youtube/v3/videos',
       'generativelanguage.googleapis.com/v1beta/models/gemini-3.8-flash',
       'api.openai.com/v1/models/gpt-6-luna',

@@ -36,6 +36,34 @@ export async function checkGoogleClient(
   };
 }
 
+/** Reads the discovery document; whether the client is known shows at the first sign-in only. */
+export async function checkOpenIdProvider({
+  name,
+  issuer,
+}: {
+  name: string;
+  issuer: string;
+}): Promise<Finding> {
+  const subject = `sign-in with ${name}`;
+  const isDocument = issuer.includes('/.well-known/');
+  const address = isDocument
+    ? issuer
+    : `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await askOutside(address);
+  if (!answer || answer.status >= 500)
+    return { subject, state: 'ill', says: unreachable(answer?.status) };
+  const own = wordOf(answer.body, 'issuer');
+  if (own === undefined || wordOf(answer.body, 'token_endpoint') === undefined)
+    return {
+      subject,
+      state: 'ill',
+      says: `its issuer in OIDC_PROVIDERS has no discovery document (answered with ${answer.status})`,
+    };
+  if (!isDocument && new URL(own).href !== new URL(issuer).href)
+    return { subject, state: 'ill', says: `it calls itself ${own}: write this as its issuer` };
+  return { subject, state: 'well', says: 'discovery works' };
+}
+
 export async function checkFacebookApp(
   app: { appId: string; appSecret: string },
   graphOrigin = 'https://graph.facebook.com',

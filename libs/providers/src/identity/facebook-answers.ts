@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { pictureAddress, shortText, shownName } from './google-answers.js';
+import { pictureAddress, shortText, shownName } from './openid-answers.js';
 import type { IdentityProfile } from './identity-provider.js';
 
 /** Far more than either answer has. */

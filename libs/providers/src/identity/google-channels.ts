@@ -10,7 +10,7 @@ import {
   type OwnVideo,
   type OwnVideos,
 } from './channel-authority.js';
-import { profileFromClaims, shortText, shownName } from './google-answers.js';
+import { profileFromClaims, shortText, shownName } from './openid-answers.js';
 import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 

@@ -1,90 +1,9 @@
 import { ProductError } from '@app/contracts';
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  refreshTokenGrant,
-  ResponseBodyError,
-  type Configuration,
-  type TokenEndpointResponse,
-  type TokenEndpointResponseHelpers,
-} from 'openid-client';
-import { signInError } from './google-answers.js';
-import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
+import { refreshTokenGrant, ResponseBodyError } from 'openid-client';
+import { OpenIdClient } from './openid-client.js';
 
-export interface GoogleSettings {
-  /** `https://accounts.google.com`, or the emulator's origin. */
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  /** Allows plain http, only for an http issuer: the emulator. */
-  allowInsecure: boolean;
-}
-
-export type GoogleTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
-
-/** Timeout of each request to the provider. */
-const timeoutSeconds = 10;
-/** Endpoints hardly ever change; within a day a change is noticed. */
-const discoveryLifetimeMs = 24 * 60 * 60_000;
-
-/**
- * Google's authorization: code flow with PKCE, state and nonce. The identity token comes directly from the token
- * endpoint over TLS; its signature is checked against the published keys anyway.
- */
-export class GoogleClient {
-  private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
-
-  constructor(private readonly settings: GoogleSettings) {}
-
-  async authorize(
-    { redirectUri, loginHint }: ConsentRequest,
-    scope: string,
-    more: Record<string, string>,
-  ): Promise<StartedConsent> {
-    const configuration = await this.configuration();
-    const codeVerifier = randomPKCECodeVerifier();
-    const pending = { state: randomState(), nonce: randomNonce(), codeVerifier };
-    const url = buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUri,
-      scope,
-      state: pending.state,
-      nonce: pending.nonce,
-      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
-      code_challenge_method: 'S256',
-      ...(loginHint && { login_hint: loginHint }),
-      ...more,
-    });
-    return { url: url.href, pending };
-  }
-
-  /** Exchanges the code of a callback. Fails as a sign-in does. */
-  async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<GoogleTokens> {
-    const configuration = await this.configuration();
-    // The library sends this address without its query as `redirect_uri`, which must match ours exactly.
-    const answer = new URL(redirectUri);
-    answer.search = query;
-    const tokens = await this.asking(() =>
-      authorizationCodeGrant(configuration, answer, {
-        expectedState: pending.state,
-        expectedNonce: pending.nonce ?? '',
-        pkceCodeVerifier: pending.codeVerifier ?? '',
-        idTokenExpected: true,
-      }),
-    );
-    const authorized = tokens.claims()?.['azp'];
-    // OpenID Connect Core 3.1.3.7 (5); the library only checks it with several audiences.
-    if (authorized !== undefined && authorized !== this.settings.clientId)
-      throw new ProductError('sign_in_failed', { detail: 'token authorized for another client' });
-    return tokens;
-  }
-
+/** Google's authorization, for sign-in and channels. */
+export class GoogleClient extends OpenIdClient {
   /** An access token; null when the consent is gone. */
   async accessToken(refreshToken: string): Promise<string | null> {
     try {
@@ -97,44 +16,5 @@ export class GoogleClient {
         detail: 'no token for the channel',
       });
     }
-  }
-
-  /** Runs a call of the library and maps its failures to ours. */
-  async asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await question();
-    } catch (error) {
-      const failure = signInError(error);
-      // The endpoints may have moved: the next sign-in discovers them again.
-      if (failure.code === 'sign_in_unavailable') this.discovered = undefined;
-      throw failure;
-    }
-  }
-
-  /** The provider's endpoints: discovered when first needed, cached for a day, and again after a failure. */
-  async configuration(): Promise<Configuration> {
-    const known = this.discovered;
-    const current = known && known.until > Date.now() ? known : this.discover();
-    try {
-      return await current.configuration;
-    } catch (error) {
-      if (this.discovered === current) this.discovered = undefined;
-      throw new ProductError('sign_in_unavailable', { cause: error, detail: 'discovery failed' });
-    }
-  }
-
-  /** Whether plain http is allowed: for the emulator only. */
-  get insecure(): boolean {
-    return this.settings.allowInsecure && this.settings.issuer.startsWith('http:');
-  }
-
-  private discover(): { configuration: Promise<Configuration>; until: number } {
-    const { issuer, clientId, clientSecret } = this.settings;
-    const configuration = discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: timeoutSeconds,
-      execute: [enableNonRepudiationChecks, ...(this.insecure ? [allowInsecureRequests] : [])],
-    });
-    this.discovered = { configuration, until: Date.now() + discoveryLifetimeMs };
-    return this.discovered;
   }
 }

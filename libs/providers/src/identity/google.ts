@@ -1,4 +1,4 @@
-import { profileFromClaims } from './google-answers.js';
+import { profileFromClaims } from './openid-answers.js';
 import type { GoogleClient } from './google-client.js';
 import {
   IdentityProvider,

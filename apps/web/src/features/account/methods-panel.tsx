@@ -1,8 +1,9 @@
-import type { Account, SignInProvider } from '@app/contracts';
+import type { Account } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
+import { providerName } from '../../lib/provider-name.js';
 import { longDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
@@ -10,8 +11,6 @@ import { ProviderMark } from '../../ui/provider-mark.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { accountKey, useAccount } from '../../lib/use-account.js';
-
-const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** The sign-in methods. Adding one requires signing in with it. */
 export function MethodsPanel({ account }: { account: Account }) {
@@ -31,7 +30,7 @@ export function MethodsPanel({ account }: { account: Account }) {
           <li key={`${provider} ${email}`} className="flex min-h-14 items-center gap-3.5 py-2">
             <ProviderMark provider={provider} />
             <span className="min-w-0">
-              {names[provider]}
+              {providerName(provider)}
               <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
                 {email && `${email}, `}
                 {tw('account.since', { date: longDate(new Date(addedAt)) })}
@@ -44,10 +43,10 @@ export function MethodsPanel({ account }: { account: Account }) {
           return (
             <li key={provider} className="flex min-h-14 items-center gap-3.5 py-2">
               <ProviderMark provider={provider} />
-              <span className="flex-1 text-ink-2">{names[provider]}</span>
+              <span className="flex-1 text-ink-2">{providerName(provider)}</span>
               <Button size="s" onClick={() => window.open(path)}>
                 {window.waitingFor === path && <Spinner size="s" />}
-                {tw('account.add', { provider: names[provider] })}
+                {tw('account.add', { provider: providerName(provider) })}
               </Button>
             </li>
           );

@@ -7,6 +7,9 @@ import { SignInPage } from './sign-in-page.js';
 
 const google = () => screen.getByRole('button', { name: 'Continue with Google' });
 
+const googleOffer = { provider: 'google', label: 'Google' } as const;
+const facebookOffer = { provider: 'facebook', label: 'Facebook' } as const;
+
 function open(signIn: PublicConfig['signIn'], path = '/login') {
   return renderAs(<SignInPage />, { config: { signIn }, path });
 }
@@ -20,20 +23,27 @@ afterEach(() => {
 
 describe('sign-in page', () => {
   it('offers the providers that the installation has', () => {
-    open({ google: true, facebook: true });
+    open([googleOffer, facebookOffer]);
     expect(google()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
   it('offers Facebook alone', () => {
-    open({ google: false, facebook: true });
+    open([facebookOffer]);
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
+  it('names the providers that the operator has configured', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+    const { user } = open([googleOffer, { provider: 'oidc-home', label: 'Home SSO' }]);
+    await user.click(screen.getByRole('button', { name: 'Continue with Home SSO' }));
+    expect(opened.mock.calls[0]?.[0]).toMatch(/^\/auth\/oidc-home\?attempt=/);
+  });
+
   it('opens the provider in a window and waits for it', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
-    const { user } = open({ google: true, facebook: false });
+    const { user } = open([googleOffer]);
     await user.click(google());
     expect(opened).toHaveBeenCalledWith(
       expect.stringMatching(/^\/auth\/google\?attempt=/),
@@ -45,7 +55,7 @@ describe('sign-in page', () => {
 
   it('offers to continue in this window when the browser blocks the new one', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
-    const { user } = open({ google: true, facebook: false });
+    const { user } = open([googleOffer]);
     await user.click(google());
     expect(screen.getByText(/Your browser blocked the window/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute(
@@ -55,13 +65,13 @@ describe('sign-in page', () => {
   });
 
   it('shows the error that a provider redirected with', () => {
-    open({ google: true, facebook: false }, '/login?error=sign_in_failed');
+    open([googleOffer], '/login?error=sign_in_failed');
     expect(screen.getByText(errorRules.sign_in_failed.sentence)).toBeVisible();
   });
 
   it('leads a signed-in user to the workspace', async () => {
     store.set(sessionStateAtom, 'signed-in');
-    open({ google: true, facebook: false });
+    open([googleOffer]);
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
   });
 });

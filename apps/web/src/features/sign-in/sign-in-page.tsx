@@ -6,6 +6,7 @@ import { t } from '../../lib/language/public.js';
 import { isRecord } from '../../lib/is-record.js';
 import { ownPath, paths } from '../../lib/paths.js';
 import { redirectAddress } from '../../lib/provider-window/popup.js';
+import { providerName } from '../../lib/provider-name.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
@@ -21,7 +22,6 @@ import { ProviderMark } from '../../ui/provider-mark.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { useSignIn } from './use-sign-in.js';
 
-const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 const pathOf = (provider: SignInProvider) => `/auth/${provider}`;
 
 export function SignInPage() {
@@ -41,9 +41,7 @@ export function SignInPage() {
 
   // The query of the address is unknown at build.
   const isHydrated = useHydrated();
-  const providers: SignInProvider[] = [];
-  if (config?.signIn.google !== false) providers.push('google');
-  if (config?.signIn.facebook) providers.push('facebook');
+  const providers = config?.signIn.map(({ provider }) => provider) ?? [];
 
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
@@ -87,11 +85,7 @@ export function SignInPage() {
           </p>
         </div>
         <div className="grid gap-3 text-small text-ink-3">
-          <p className="text-balance">
-            {billingIsOn()
-              ? t('signIn.newHere', { credits: registrationCredits })
-              : t('signIn.newHereUnpriced')}
-          </p>
+          <p className="text-balance">{newHere()}</p>
           <LanguageLinks look="inline-block py-1 hover:text-ink" />
         </div>
       </section>
@@ -111,6 +105,14 @@ export function SignInPage() {
   );
 }
 
+/** What a new user gets. */
+function newHere(): string {
+  if (publicConfig()?.signUp === 'closed') return t('signIn.closed');
+  return billingIsOn()
+    ? t('signIn.newHere', { credits: registrationCredits })
+    : t('signIn.newHereUnpriced');
+}
+
 interface ProviderButtonProps {
   provider: SignInProvider;
   busy: boolean;
@@ -123,7 +125,7 @@ function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
   const content = (
     <>
       {busy ? <Spinner size="s" /> : <ProviderMark provider={provider} />}
-      {t('signIn.continueWith', { provider: names[provider] })}
+      {t('signIn.continueWith', { provider: providerName(provider) })}
     </>
   );
   return isHydrated ? (

@@ -51,7 +51,8 @@ export const errors: Record<ErrorCode, string> = {
   sign_in_clock_skewed:
     'Bei der Anmeldung ist etwas schiefgegangen. Bitte versuch es in ein paar Minuten noch einmal.',
   email_missing:
-    'Facebook hat uns deine E-Mail-Adresse nicht mitgeteilt, die wir für dein Konto brauchen. Bitte versuch es noch einmal und erlaube es, oder melde dich mit Google an.',
+    'Der Anmeldedienst hat uns deine E-Mail-Adresse nicht mitgeteilt, die wir für dein Konto brauchen. Bitte erlaube es und versuch es noch einmal, oder melde dich anders an.',
+  sign_up_closed: 'Hier werden keine neuen Konten angelegt. Bitte frag, wer diese Seite betreibt.',
   sign_in_method_taken:
     'Diese Anmeldung gehört schon zu einem anderen Konto. Melde dich ab und dort damit an.',
   sign_in_unavailable:

@@ -10,6 +10,7 @@ export const signIn: Translation<typeof en> = {
     'Wenn du fortfährst, stimmst du den <terms>Nutzungsbedingungen</terms> und der <privacy>Datenschutzerklärung</privacy> zu.',
   newHere: 'Neu hier? Wir legen dir ein Konto mit {credits, number} kostenlosen Credits an.',
   newHereUnpriced: 'Neu hier? Wir legen dir ein Konto an.',
+  closed: 'Hier werden keine neuen Konten angelegt.',
   example: 'Ein Standbild und das Thumbnail daraus',
   stillAlt: 'Standbild aus einem Video',
   still: 'Standbild',

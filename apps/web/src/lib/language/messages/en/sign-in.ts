@@ -8,6 +8,7 @@ export const signIn = {
     'By continuing you agree to the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>.',
   newHere: 'New here? We’ll create your account with {credits, number} free credits.',
   newHereUnpriced: 'New here? We’ll create your account.',
+  closed: 'This site takes no new accounts.',
   example: 'A still and the thumbnail made from it',
   stillAlt: 'Still from a video',
   still: 'Still',

@@ -43,7 +43,8 @@ export const errors: Record<ErrorCode, string> = {
   sign_in_not_offered: 'Esa opción de inicio de sesión no está disponible. Elige otra.',
   sign_in_clock_skewed: 'Hemos tenido un problema al iniciar tu sesión. Inténtalo en unos minutos.',
   email_missing:
-    'Facebook no nos ha dado tu correo, que necesitamos para tu cuenta. Inténtalo de nuevo y permítelo, o continúa con Google.',
+    'El servicio de acceso no nos ha dado tu correo, que necesitamos para tu cuenta. Permítelo e inténtalo de nuevo, o entra de otra forma.',
+  sign_up_closed: 'Este sitio no admite cuentas nuevas. Pregunta a quien lo gestiona.',
   sign_in_method_taken:
     'Ese acceso ya está vinculado a otra cuenta. Cierra sesión y úsalo para entrar en ella.',
   sign_in_unavailable: 'Ahora no se puede iniciar sesión. Inténtalo en un minuto.',

@@ -10,6 +10,7 @@ export const signIn: Translation<typeof en> = {
     'Al continuar aceptas los <terms>términos del servicio</terms> y la <privacy>política de privacidad</privacy>.',
   newHere: '¿Primera vez? Crearemos tu cuenta con {credits, number} créditos gratis.',
   newHereUnpriced: '¿Primera vez? Crearemos tu cuenta.',
+  closed: 'Este sitio no admite cuentas nuevas.',
   example: 'Un fotograma y la miniatura hecha con él',
   stillAlt: 'Fotograma de un vídeo',
   still: 'Fotograma',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import { profileFromClaims, signInError } from './google-answers.js';
+import { profileFromClaims, signInError } from './openid-answers.js';
 
 const claims = {
   sub: '42',

@@ -1,0 +1,10 @@
+import type { SignInProvider } from '@app/contracts';
+import { publicConfig } from './public-config.js';
+
+const names: Partial<Record<SignInProvider, string>> = { google: 'Google', facebook: 'Facebook' };
+
+/** A provider's name on the screen, also of one that this installation no longer offers. */
+export function providerName(provider: SignInProvider): string {
+  const offered = publicConfig()?.signIn.find((one) => one.provider === provider);
+  return offered?.label ?? names[provider] ?? provider.replace(/^oidc-/, '');
+}

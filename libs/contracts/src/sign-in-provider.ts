@@ -1,0 +1,16 @@
+/** Google, Facebook, and the OpenID Connect providers that the operator has named. */
+export type SignInProvider = 'google' | 'facebook' | `oidc-${string}`;
+
+export function isSignInProvider(value: unknown): value is SignInProvider {
+  return (
+    value === 'google' ||
+    value === 'facebook' ||
+    (typeof value === 'string' && value.startsWith('oidc-'))
+  );
+}
+
+/** A provider that an installation offers, and its name on the screen. */
+export interface OfferedSignIn {
+  provider: SignInProvider;
+  label: string;
+}

@@ -1,0 +1,145 @@
+import { ProductError } from '@app/contracts';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  ClientSecretBasic,
+  ClientSecretPost,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ClientAuth,
+  type Configuration,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import { signInError } from './openid-answers.js';
+import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
+
+export interface OpenIdSettings {
+  /** The issuer, or the address of its discovery document. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Allows plain http, only for an http issuer: the emulator, or a provider in a private network. */
+  allowInsecure: boolean;
+}
+
+export type OpenIdTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+/** Timeout of each request to the provider. */
+const timeoutSeconds = 10;
+/** Endpoints hardly ever change; within a day a change is noticed. */
+const discoveryLifetimeMs = 24 * 60 * 60_000;
+
+/**
+ * Authorization at an OpenID provider: code flow with PKCE, state and nonce. The identity token comes directly from the token
+ * endpoint over TLS; its signature is checked against the published keys anyway.
+ */
+export class OpenIdClient {
+  private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
+
+  constructor(private readonly settings: OpenIdSettings) {}
+
+  async authorize(
+    { redirectUri, loginHint }: ConsentRequest,
+    scope: string,
+    more: Record<string, string>,
+  ): Promise<StartedConsent> {
+    const configuration = await this.configuration();
+    const codeVerifier = randomPKCECodeVerifier();
+    const pending = { state: randomState(), nonce: randomNonce(), codeVerifier };
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope,
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(loginHint && { login_hint: loginHint }),
+      ...more,
+    });
+    return { url: url.href, pending };
+  }
+
+  /** Exchanges the code of a callback. Fails as a sign-in does. */
+  async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<OpenIdTokens> {
+    const configuration = await this.configuration();
+    // The library sends this address without its query as `redirect_uri`, which must match ours exactly.
+    const answer = new URL(redirectUri);
+    answer.search = query;
+    const tokens = await this.asking(() =>
+      authorizationCodeGrant(configuration, answer, {
+        expectedState: pending.state,
+        expectedNonce: pending.nonce ?? '',
+        pkceCodeVerifier: pending.codeVerifier ?? '',
+        idTokenExpected: true,
+      }),
+    );
+    const authorized = tokens.claims()?.['azp'];
+    // OpenID Connect Core 3.1.3.7 (5); the library only checks it with several audiences.
+    if (authorized !== undefined && authorized !== this.settings.clientId)
+      throw new ProductError('sign_in_failed', { detail: 'token authorized for another client' });
+    return tokens;
+  }
+
+  /** The user's claims at the provider, beside those of the identity token. Fails as a sign-in does. */
+  async userInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
+    const configuration = await this.configuration();
+    return this.asking(() => fetchUserInfo(configuration, tokens.access_token, subject));
+  }
+
+  /** Runs a call of the library and maps its failures to ours. */
+  async asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question();
+    } catch (error) {
+      const failure = signInError(error);
+      // The endpoints may have moved: the next sign-in discovers them again.
+      if (failure.code === 'sign_in_unavailable') this.discovered = undefined;
+      throw failure;
+    }
+  }
+
+  /** The provider's endpoints: discovered when first needed, cached for a day, and again after a failure. */
+  async configuration(): Promise<Configuration> {
+    const known = this.discovered;
+    const current = known && known.until > Date.now() ? known : this.discover();
+    try {
+      return await current.configuration;
+    } catch (error) {
+      if (this.discovered === current) this.discovered = undefined;
+      throw new ProductError('sign_in_unavailable', { cause: error, detail: 'discovery failed' });
+    }
+  }
+
+  /** Whether plain http is allowed: for the emulator only. */
+  get insecure(): boolean {
+    return this.settings.allowInsecure && this.settings.issuer.startsWith('http:');
+  }
+
+  private discover(): { configuration: Promise<Configuration>; until: number } {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const configuration = discovery(new URL(issuer), clientId, undefined, secretOf(clientSecret), {
+      timeout: timeoutSeconds,
+      execute: [enableNonRepudiationChecks, ...(this.insecure ? [allowInsecureRequests] : [])],
+    });
+    this.discovered = { configuration, until: Date.now() + discoveryLifetimeMs };
+    return this.discovered;
+  }
+}
+
+/** Sends the secret in the way that the provider supports. */
+function secretOf(clientSecret: string): ClientAuth {
+  const post = ClientSecretPost(clientSecret);
+  const basic = ClientSecretBasic(clientSecret);
+  return (server, client, body, headers) => {
+    // A provider that lists none supports Basic (OpenID Connect Discovery 3).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_post') ? post : basic)(server, client, body, headers);
+  };
+}

@@ -1,0 +1,46 @@
+import type { SignInProvider } from '@app/contracts';
+import {
+  IdentityProvider,
+  type ConsentAnswer,
+  type ConsentRequest,
+  type IdentityProfile,
+  type StartedConsent,
+} from './identity-provider.js';
+import { profileFromClaims } from './openid-answers.js';
+import type { OpenIdClient } from './openid-client.js';
+
+/** Sign-in with a provider that the operator has configured, by OpenID Connect. */
+export class OpenIdIdentityProvider extends IdentityProvider {
+  constructor(
+    private readonly provider: SignInProvider,
+    private readonly client: OpenIdClient,
+    private readonly scopes: string,
+  ) {
+    super();
+  }
+
+  override authorize(request: ConsentRequest): Promise<StartedConsent> {
+    return this.client.authorize(request, this.scopes, {});
+  }
+
+  override async identify(answer: ConsentAnswer): Promise<IdentityProfile> {
+    const tokens = await this.client.exchange(answer);
+    const claims = tokens.claims();
+    // Many providers put the address into the answer of the userinfo endpoint only.
+    const more =
+      claims && claims['email'] === undefined ? await this.client.userInfo(tokens, claims.sub) : {};
+    const person = profileFromClaims(claims && { ...more, ...claims }, false);
+    return {
+      ...person,
+      provider: this.provider,
+      // With the issuer: under another one the same subject is another person.
+      subject: `${claims?.iss ?? ''} ${person.subject}`,
+      picture: null,
+    };
+  }
+
+  /** Pictures may be anywhere, and we fetch nothing from unknown hosts. */
+  override async picture(): Promise<null> {
+    return null;
+  }
+}
