@@ -99,6 +99,21 @@ describe('screens of the generator', () => {
       await page.getByText('Face/Assets Uploaded').waitFor();
       await page.getByRole('button', { name: '+ Prompt' }).click();
       await page.getByLabel('Your idea').fill('In cold blue, at night');
+      await page.getByRole('button', { name: '+ Transcript' }).click();
+      const captions = page.getByLabel('Choose .srt, .vtt or .txt');
+      await captions.setInputFiles({
+        name: 'trip.srt',
+        mimeType: 'application/x-subrip',
+        buffer: Buffer.from([0x47, 0xfc]),
+      });
+      await page.getByText('We can’t read this transcript.').waitFor();
+      await see('transcript-refused');
+      await captions.setInputFiles({
+        name: 'trip-to-the-alps.en.srt',
+        mimeType: 'application/x-subrip',
+        buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nThe storm broke\n'),
+      });
+      await page.getByText('trip-to-the-alps.en.srt').waitFor();
       await see('workspace-set');
 
       const refusal = { errorMessage: 'Insufficient credits', errorCode: 'insufficient_credits' };

@@ -55,6 +55,8 @@ export interface GenerateRequest {
   /** Ids of photos of saved faces and assets; with the sent pictures at most `maxAssetImages`. */
   saved_photo_ids?: string[];
   additional_requirements?: string;
+  /** What is said in the video: plain text, SubRip or WebVTT. Deleted when the generation ends. */
+  transcript?: string;
   /** False: a video of an own channel does not follow the channel's look. */
   use_channel_look?: boolean;
   /** Version of the consent text that the user agreed to; required with pictures, but not with saved ones. */
@@ -155,6 +157,8 @@ export interface AskedAnswer {
   pictures: number;
   /** Ids of the saved photos that were used and still exist. */
   savedPhotos: string[];
+  /** Whether a transcript was sent; it has to be added again. */
+  transcript: boolean;
   /** Whether sent pictures or stills are erased by now. */
   uploadsErased: boolean;
 }

@@ -4,6 +4,8 @@ import {
   maxKeptUploadMegabytes,
   maxLogoBytes,
   maxStillBytes,
+  maxTranscriptBytes,
+  maxTranscriptCharacters,
   maxUploadPixels,
   maxRefundedGenerations,
   minImageSide,
@@ -127,6 +129,22 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence: 'We can no longer read this saved photo. Please erase it and save it again.',
+  },
+  transcript_too_large: {
+    status: 413,
+    retry: 'never',
+    sentence: `This transcript is too large. Please send at most ${maxTranscriptBytes / 1024 / 1024} MB with ${maxTranscriptCharacters.toLocaleString('en')} characters of speech.`,
+  },
+  transcript_unreadable: {
+    status: 400,
+    retry: 'never',
+    sentence:
+      'We can’t read this transcript. Please send plain text, or an .srt or .vtt file saved as UTF-8.',
+  },
+  transcript_empty: {
+    status: 400,
+    retry: 'never',
+    sentence: 'There is no speech in this transcript. Please choose another one, or remove it.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -59,7 +59,10 @@ export const preparedStill = { longestSide: 1_920, quality: 0.9 } as const;
 /** File sizes in bytes. The client encodes larger files again, smaller. */
 export const maxAssetBytes = 2 * mebibyte;
 export const maxStillBytes = mebibyte;
-/** Size of a generate request without its pictures, in bytes. */
+/** Size of a transcript as sent, and of the speech in it: a talk of about five hours. */
+export const maxTranscriptBytes = 2 * mebibyte;
+export const maxTranscriptCharacters = 300_000;
+/** Size of a generate request without its pictures and transcript, in bytes. */
 export const maxRequestFieldBytes = 16 * 1024;
 /** Size of a whole generate request: pictures are base64, four characters for three bytes. */
 export const maxRequestBytes =

@@ -100,6 +100,8 @@ const historyBlock = 1_000;
  * first to return; when the plan period is over, its part goes to the kept bucket too. If that period is an unpaid
  * advance, it ends the advance instead.
  *
+ * The transcript is removed: it is kept for the generation only.
+ *
  * The uploads of a failed or canceled generation are noted to be erased: kept for a day, they would let a free account fill
  * the disk at no cost.
  *
@@ -121,6 +123,7 @@ export const endStatement = statement({
          set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
              delivered = (select count(*) from pictures),
              refunded = g.cost - g.cost / g.batch_size * (select count(*) from pictures), counts_as_refunded = $8::boolean,
+             brief = g.brief - 'transcript',
              uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
                                       else coalesce(g.uploads_erased_at, now()) end
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)

@@ -110,6 +110,7 @@ const briefRow = z.object({
     referenceVideoSite: videoSiteName.optional(),
     assets: z.array(z.string()),
     savedPhotos: z.array(z.string()).optional(),
+    hadTranscript: z.boolean().optional(),
     source: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('link') }),
       z.object({ kind: z.literal('stills'), fileName: z.string() }),
@@ -241,7 +242,7 @@ const briefStatement = statement({
   name: 'generation-brief',
   row: briefRow,
   sql: `
-    select id, video_site as "videoSite", video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief
+    select id, video_site as "videoSite", video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief - 'transcript' as brief
       from generations where user_id = $1 and id = $2`,
 });
 

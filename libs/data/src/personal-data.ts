@@ -36,6 +36,8 @@ const recordsRow = z.object({
       videoId: z.string().nullable(),
       batchSize: z.number(),
       requirements: z.string(),
+      /** Of a running generation; removed when it ends. */
+      transcript: z.array(z.object({ at: z.number().nullable(), text: z.string() })),
       referenceVideoId: z.string().nullable(),
       referenceVideoSite: videoSiteName.nullable(),
       uploadedPictures: z.number(),
@@ -135,6 +137,7 @@ const recordsStatement = statement({
     ${list(
       `jsonb_build_object('id', id, 'status', status, 'createdAt', created_at, 'finishedAt', finished_at, 'videoSite', video_site, 'videoId', video_id,
          'batchSize', batch_size, 'requirements', coalesce(brief->>'requirements', ''),
+         'transcript', coalesce(brief->'transcript', '[]'),
          'referenceVideoId', brief->>'referenceVideoId', 'referenceVideoSite', brief->>'referenceVideoSite',
          'uploadedPictures', jsonb_array_length(coalesce(brief->'assets', '[]'))
                              + jsonb_array_length(coalesce(brief->'source'->'stills', '[]')),

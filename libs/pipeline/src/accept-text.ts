@@ -30,9 +30,7 @@ export function acceptText(
     characterCount(main) <= maxCharacters &&
     characterCount(sub) <= maxSecondLineCharacters &&
     !/[<>{}[\]\\@#]|https?:|www\.|\.\p{L}{2,}\b/iu.test(both) &&
-    numbersIn(both).every((number) =>
-      numbersIn(`${source.title} ${source.more}`).includes(number),
-    ) &&
+    hasNumbers(both, `${source.title} ${source.more}`) &&
     sameScript(main, source.title) &&
     comparable(main) !== comparable(source.title) &&
     isDecent(both);
@@ -58,6 +56,14 @@ function oneLine(text: string): string {
 
 function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
+}
+
+/** Whether all numbers of a text are in its source, which may be a long transcript. */
+function hasNumbers(text: string, source: string): boolean {
+  const used = numbersIn(text);
+  if (used.length === 0) return true;
+  const known = new Set(numbersIn(source));
+  return used.every((number) => known.has(number));
 }
 
 function comparable(text: string): string {

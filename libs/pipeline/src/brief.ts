@@ -1,5 +1,11 @@
 import { defaultVideoSite, type VideoRef, type VideoSiteName } from '@app/contracts';
 
+/** Something said in the video, and when, in seconds, where the transcript tells. */
+export interface SpokenLine {
+  at: number | null;
+  text: string;
+}
+
 /** A creator's request as stored with the generation. Pictures are storage names. */
 export interface GenerationBrief {
   source:
@@ -17,6 +23,12 @@ export interface GenerationBrief {
   people?: (string | null)[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
+  /**
+   * What is said in the video, from the creator. Untrusted data. Every statement that ends a generation
+   * removes it; `hadTranscript` stays.
+   */
+  transcript?: SpokenLine[];
+  hadTranscript?: true;
   /** The creator switched the look of their channel off for this video. */
   withoutChannelLook?: boolean;
 }

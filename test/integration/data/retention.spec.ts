@@ -208,6 +208,49 @@ describe('an upload', () => {
   });
 });
 
+describe('a transcript', () => {
+  const transcript = [{ at: 65, text: 'the words of the video' }];
+  const failure = { code: 'unexpected', stage: null, detail: '' } as const;
+  const kept = async (id: string) => {
+    const [row] = await test.query<{ brief: string }>(
+      'select brief::text from generations where id = $1',
+      [id],
+    );
+    return row?.brief.includes('the words of the video');
+  };
+  const begunWith = async (): Promise<Made> => {
+    const made = await begun();
+    await test.query('update generations set brief = brief || $2::jsonb where id = $1', [
+      made.id,
+      JSON.stringify({ transcript, hadTranscript: true }),
+    ]);
+    return made;
+  };
+  const ends: Record<string, (made: Made) => Promise<unknown>> = {
+    completes: deliver,
+    fails: ({ id }) => test.credits.fail(id, 1, failure),
+    'is canceled': ({ id }) => test.credits.cancel(id),
+  };
+
+  it.each(Object.keys(ends))('is removed by the statement when its generation %s', async (how) => {
+    const made = await begunWith();
+    expect(await kept(made.id)).toBe(true);
+    await ends[how]?.(made);
+    expect(await kept(made.id)).toBe(false);
+    const { brief } = (await generations.brief(ada, made.id)) ?? {};
+    expect(brief).toMatchObject({ hadTranscript: true });
+    expect(brief).not.toHaveProperty('transcript');
+  });
+
+  it('is given to a worker that claims its generation again, and to its owner’s export', async () => {
+    const { id } = await begunWith();
+    expect(await generations.claim(id)).toMatchObject({ brief: { transcript } });
+    const records = await personal.recordsOf(ada);
+    expect(records.generations.find((one) => one.id === id)).toMatchObject({ transcript });
+    await test.credits.fail(id, null, failure);
+  });
+});
+
 describe('uploads of a generation that ended without thumbnails', () => {
   const failure = { code: 'thumbnail_checks_failed', stage: 'craft', detail: '' } as const;
   const noted = ({ names }: Made) =>

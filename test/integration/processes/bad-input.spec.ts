@@ -78,6 +78,21 @@ refuses(
   ]),
 );
 
+refuses(
+  installation,
+  'a transcript',
+  bodies([
+    ['of 5 MB', 'transcript_too_large', { transcript: 'and then '.repeat(580_000) }],
+    ['of six hours', 'transcript_too_large', { transcript: 'and then '.repeat(40_000) }],
+    ['in no known form', 'transcript_unreadable', { transcript: '<?xml version="1.0"?><tt/>' }],
+    ['that is a picture', 'transcript_unreadable', { transcript: '\u0089PNG\u0001\u0002' }],
+    ['that is empty', 'transcript_empty', { transcript: ' ' }],
+    ['without speech', 'transcript_empty', { transcript: '0:00\n0:05' }],
+    ['with a NUL', 'invalid_request', { transcript: 'a\0b' }],
+    ['that is a list', 'invalid_request', { transcript: ['a'] }],
+  ]),
+);
+
 const amounts = '0 -1 4 1.5 1e400 -1e400 9007199254740992 1e-7 "1" "" null true [1] {} NaN 0x1 01';
 refuses(installation, 'an amount', [
   ...amounts

@@ -4,6 +4,8 @@ import {
   maxAssetImages,
   maxPromptLength,
   maxStillBytes,
+  maxTranscriptBytes,
+  maxTranscriptCharacters,
   maxVideoStills,
   type GenerateRequest,
 } from '@app/contracts';
@@ -101,6 +103,15 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @IsString()
   @MaxLength(maxPromptLength)
   additional_requirements?: string;
+
+  @ApiPropertyOptional({
+    description:
+      `What is said in the video: plain text, SubRip (.srt) or WebVTT (.vtt), at most ${maxTranscriptBytes} bytes with ` +
+      `${maxTranscriptCharacters} characters of speech. Material for headlines. Deleted when the generation ends.`,
+  })
+  @IsOptional()
+  @IsString()
+  transcript?: string;
 
   @ApiPropertyOptional({
     description: 'False: a video of an own channel does not follow the channel’s look',

@@ -5,7 +5,7 @@ import type { GenerationJobs } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Accounts } from '../identity/accounts.js';
-import type { SentPicture } from '../http/picture-body.js';
+import type { SentPicture } from '../http/incoming-picture.js';
 import type { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
 import type { CheckedSource, SourceCheck } from './source-check.js';
@@ -246,6 +246,25 @@ describe('refusing a generation', () => {
     expect(stored).toBe(0);
     expect(acceptances).toEqual([]);
   });
+
+  it('keeps what a transcript says with the request', async () => {
+    await generate({ transcript: '0:05 hello there' });
+    expect(acceptances[0]?.brief).toMatchObject({
+      transcript: [{ at: 5, text: 'hello there' }],
+      hadTranscript: true,
+    });
+  });
+
+  it.each(['', '<?xml version="1.0"?>'])(
+    'refuses the transcript %j before anything is stored',
+    async (transcript) => {
+      await expect(
+        generate({ transcript, include_images_base64: [0], likeness_consent: '1' }),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^transcript_/) });
+      expect(stored).toBe(0);
+      expect(acceptances).toEqual([]);
+    },
+  );
 
   it('decodes no picture for a user who cannot pay', async () => {
     balance = 10;

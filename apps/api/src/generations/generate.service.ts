@@ -20,9 +20,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from '../identity/accounts.js';
 import { SavedPhotos } from '../saved-assets/saved-photos.js';
 import { UploadedPictures } from '../media/uploaded-pictures.js';
-import type { SentPicture } from '../http/picture-body.js';
+import type { SentPicture } from '../http/incoming-picture.js';
 import type { GenerateBody } from './generate.body.js';
 import { SourceCheck } from './source-check.js';
+import { readTranscript } from './transcript.js';
 
 export interface GenerateRequest {
   userId: string;
@@ -80,6 +81,8 @@ export class GenerateService {
     const { body, pictures } = request;
     const source = await this.sources.check(user, body);
     const reference = referenceOf(body);
+    const transcript =
+      typeof body.transcript === 'string' ? readTranscript(body.transcript) : undefined;
     const sent = pick(pictures, body.include_images_base64);
     const stills = pick(pictures, body.video_stills_base64);
     const savedIds = body.saved_photo_ids ?? [];
@@ -115,6 +118,7 @@ export class GenerateService {
         people: [...sent.map(() => null), ...saved.map(({ assetId }) => assetId)],
       }),
       requirements: plainText(body.additional_requirements ?? ''),
+      ...(transcript && { transcript, hadTranscript: true as const }),
       ...(body.use_channel_look === false && { withoutChannelLook: true }),
     };
 

@@ -83,6 +83,7 @@ export class ResultsService {
       requirements: brief.requirements,
       pictures: brief.assets.length - (brief.savedPhotos ?? []).length,
       savedPhotos: await this.existing(userId, brief.savedPhotos ?? []),
+      transcript: brief.hadTranscript === true,
       uploadsErased: found.uploadsErased,
     };
   }

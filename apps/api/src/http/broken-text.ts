@@ -25,5 +25,8 @@ export function refuseBrokenText(...parts: unknown[]): void {
 
 function refuseString(text: string): void {
   if (text.includes('\0') || !text.isWellFormed())
-    throw new ProductError('invalid_request', { detail: 'a NUL or a lone surrogate' });
+    throw new ProductError('invalid_request', {
+      sentence:
+        'This text contains characters that are not text. Please remove them and try again.',
+    });
 }

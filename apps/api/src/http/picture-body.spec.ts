@@ -6,6 +6,7 @@ import {
   maxAssetImages,
   maxRequestFieldBytes,
   maxStillBytes,
+  maxTranscriptBytes,
   maxVideoStills,
   ProductError,
 } from '@app/contracts';
@@ -31,7 +32,7 @@ function requiredRoute(url: string): PictureRoute {
 
 function scan(body: string | Buffer, chunk = 65_536) {
   const bytes = Buffer.from(body);
-  const scanner = new PictureBodyScanner(generate.pictures);
+  const scanner = new PictureBodyScanner(generate);
   for (let at = 0; at < bytes.length; at += chunk) scanner.write(bytes.subarray(at, at + chunk));
   const { fields, pictures } = scanner.end();
   return { fields: JSON.parse(fields.toString()) as unknown, pictures };
@@ -78,6 +79,38 @@ describe('the body of a generate request', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it.each([1, 7, 4_096])('may have a long transcript in chunks of %d bytes', (chunk) => {
+    const body = { a: 'b', transcript: '"naïve" \\ 🎬\n'.repeat(2_000), batch_size: 1 };
+    for (const space of [0, 2])
+      expect(scan(JSON.stringify(body, undefined, space), chunk).fields).toEqual(body);
+  });
+
+  it.each([
+    ['a transcript', { transcript: 'x'.repeat(2 * maxTranscriptBytes) }],
+    ['a transcript of escaped characters', { transcript: '\n'.repeat(maxTranscriptBytes) }],
+  ])('is refused as soon as %s is too large', (_what, body) => {
+    expect(() => scan(JSON.stringify(body))).toThrow('transcript_too_large');
+  });
+
+  it('counts two transcripts together', () => {
+    const text = `"transcript":"${'x'.repeat(maxTranscriptBytes + 1)}"`;
+    expect(() => scan(`{${text},${text}}`)).toThrow('transcript_too_large');
+  });
+
+  it.each([
+    ['after a transcript', { transcript: 'a', b: 'x'.repeat(maxRequestFieldBytes) }],
+    ['under a similar name', { my_transcript: 'x'.repeat(maxRequestFieldBytes) }],
+  ])('is refused with much text %s', (_where, body) => {
+    expect(() => scan(JSON.stringify(body))).toThrow('invalid_request');
+  });
+
+  it('reads thousands of fields after a long transcript without copying it for each', () => {
+    const few = Array.from({ length: 1_200 }, (_, index) => `"${index}":""`).join();
+    const started = performance.now();
+    scan(`{"transcript":"${'x'.repeat(2 * maxTranscriptBytes - 1)}",${few}}`);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   it.each([
@@ -147,7 +180,7 @@ describe('a route that takes pictures', () => {
   it('is known by its method and pattern, and has lists of its own', () => {
     expect(pictureRouteOf('GET', '/user/saved-assets')).toBeUndefined();
     expect(pictureRouteOf('POST', '/user/saved-assets?x')).toBeUndefined();
-    const saving = new PictureBodyScanner(requiredRoute('/user/saved-assets').pictures);
+    const saving = new PictureBodyScanner(requiredRoute('/user/saved-assets'));
     expect(() => saving.write(Buffer.from('{"include_images_base64":["AAAA"]}'))).toThrow(
       'invalid_request',
     );

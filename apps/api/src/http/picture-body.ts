@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   maxAssetBytes,
@@ -6,18 +5,14 @@ import {
   maxRequestFieldBytes,
   maxSavedPhotos,
   maxStillBytes,
+  maxTranscriptBytes,
   maxVideoStills,
   ProductError,
+  type ErrorCode,
 } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
+import { IncomingPicture, type SentPicture } from './incoming-picture.js';
 import type { Upload } from './uploads-in-flight.js';
-
-/** A picture of a request body, decoded from base64. */
-export interface SentPicture {
-  bytes: Buffer;
-  /** Digest of the bytes, hexadecimal. */
-  sha256: string;
-}
 
 export interface RequestWithPictures extends FastifyRequest {
   /** In the body each picture is replaced by its index in this list. */
@@ -31,16 +26,24 @@ interface PictureField {
   maxBytes: number;
 }
 
+interface TextField {
+  maxBytes: number;
+  tooLarge: ErrorCode;
+}
+
 /** A route that accepts pictures. */
 export interface PictureRoute {
   /** Its lists of pictures. Every other list in a body is refused, but those of `textLists`. */
   pictures: Readonly<Record<string, PictureField>>;
+  /** Its long texts: most bytes as JSON, and the error beyond. Everything else in a body is bounded together. */
+  texts: Readonly<Record<string, TextField>>;
   rateLimit: 'generate' | 'saveAsset';
   costsCredits: boolean;
 }
 
 const savedPhotos: PictureRoute = {
   pictures: { photos_base64: { maxCount: maxSavedPhotos, maxBytes: maxAssetBytes } },
+  texts: {},
   rateLimit: 'saveAsset',
   costsCredits: false,
 };
@@ -52,6 +55,10 @@ const pictureRoutes: ReadonlyMap<string, PictureRoute> = new Map([
       pictures: {
         include_images_base64: { maxCount: maxAssetImages, maxBytes: maxAssetBytes },
         video_stills_base64: { maxCount: maxVideoStills, maxBytes: maxStillBytes },
+      },
+      // Escaped, most texts are less than twice as long.
+      texts: {
+        transcript: { maxBytes: 2 * maxTranscriptBytes, tooLarge: 'transcript_too_large' },
       },
       rateLimit: 'generate',
       costsCredits: true,
@@ -67,11 +74,13 @@ export function pictureRouteOf(method: string, url: string | undefined): Picture
 }
 
 /** Lists of short text that a body may have beside its pictures. */
-const textLists = new Set(['saved_photo_ids']);
+const textLists = { saved_photo_ids: true };
+
+/** A name with the white space that a formatter puts around it. */
+const longestName = 64;
 
 const quote = 0x22;
 const comma = 0x2c;
-const slash = 0x2f;
 const openBracket = 0x5b;
 const backslash = 0x5c;
 const closeBracket = 0x5d;
@@ -83,17 +92,17 @@ export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
 
 /**
  * Reads the body of the picture route: pictures go into `request.pictures` as they arrive, and the JSON parser gets the
- * rest. So JSON.parse never sees more than 16 KiB, and no picture exists as a JavaScript string.
+ * rest. So JSON.parse never sees more than 16 KiB and the long texts, and no picture exists as a JavaScript string.
  * @throws ProductError `invalid_request`, `image_unreadable`, `image_file_too_large` or a limit of `UploadsInFlight`
  */
 export async function readPictureBody(
   request: RequestWithPictures,
   payload: Readable,
-  { pictures: fieldsOfPictures }: PictureRoute,
+  route: PictureRoute,
 ): Promise<Readable> {
   // Its listeners would never be called.
   if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
-  const scanner = new PictureBodyScanner(fieldsOfPictures);
+  const scanner = new PictureBodyScanner(route);
   let received = 0;
   let receivedBefore = 0;
   let slow: NodeJS.Timeout | undefined;
@@ -138,6 +147,13 @@ export class PictureBodyScanner {
   private readonly pictures: SentPicture[] = [];
   private readonly counts = new Map<PictureField, number>();
   private fields = '';
+  /** The end of `fields`: reading that itself would copy all of it, each time. */
+  private tail = '';
+  /** Of `fields`, without the long texts. */
+  private fieldBytes = 0;
+  private readonly textBytes = new Map<TextField, number>();
+  /** The long text being read. */
+  private text: TextField | undefined;
   private opened = false;
   private inString = false;
   private escaped = false;
@@ -146,7 +162,7 @@ export class PictureBodyScanner {
   private list: PictureField | undefined;
   private picture: IncomingPicture | undefined;
 
-  constructor(private readonly pictureFields: PictureRoute['pictures']) {}
+  constructor(private readonly route: Pick<PictureRoute, 'pictures' | 'texts'>) {}
 
   write(chunk: Buffer): void {
     let at = 0;
@@ -164,8 +180,13 @@ export class PictureBodyScanner {
     let kept = from;
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at] ?? 0;
-      if (this.inString) this.passString(byte);
-      else if (whitespace.has(byte)) continue;
+      if (this.inString) {
+        this.passString(byte);
+        if (this.inString || !this.text) continue;
+        this.keep(chunk, kept, at);
+        kept = at;
+        this.text = undefined;
+      } else if (whitespace.has(byte)) continue;
       else if (this.list) {
         if (byte === quote) {
           this.keep(chunk, kept, at);
@@ -182,8 +203,12 @@ export class PictureBodyScanner {
         if (this.opened) throw malformed('an object within the object');
         this.opened = true;
       } else if (!this.opened) throw malformed('not an object');
-      else if (byte === quote) this.inString = true;
-      else if (byte === openBracket) {
+      else if (byte === quote) {
+        this.keep(chunk, kept, at);
+        kept = at;
+        this.inString = true;
+        this.text = this.fieldAt(this.route.texts);
+      } else if (byte === openBracket) {
         this.keep(chunk, kept, at);
         kept = at;
         this.beginList();
@@ -200,12 +225,17 @@ export class PictureBodyScanner {
   }
 
   private beginList(): void {
-    const before = this.fields.trimEnd();
-    const name = before.endsWith(':') ? before.slice(0, -1).trimEnd() : '';
-    const isField = (field: string): boolean => name.endsWith(`"${field}"`);
-    this.list = Object.entries(this.pictureFields).find(([field]) => isField(field))?.[1];
-    this.inTextList = !this.list && [...textLists].some(isField);
+    this.list = this.fieldAt(this.route.pictures);
+    this.inTextList = !this.list && this.fieldAt(textLists) === true;
     if (!this.list && !this.inTextList) throw malformed('a list where none is expected');
+  }
+
+  /** What is known of the field whose value begins here. */
+  private fieldAt<Known>(fields: Readonly<Record<string, Known>>): Known | undefined {
+    const before = this.tail.trimEnd();
+    if (!before.endsWith(':')) return undefined;
+    const name = before.slice(0, -1).trimEnd();
+    return Object.entries(fields).find(([field]) => name.endsWith(`"${field}"`))?.[1];
   }
 
   private beginPicture(field: PictureField): void {
@@ -219,7 +249,7 @@ export class PictureBodyScanner {
     const end = chunk.indexOf(quote, from);
     picture.write(chunk.toString('latin1', from, end === -1 ? chunk.length : end));
     if (end === -1) return chunk.length;
-    this.fields += String(this.pictures.length);
+    this.append(String(this.pictures.length));
     this.pictures.push(picture.end());
     this.picture = undefined;
     return end + 1;
@@ -227,62 +257,23 @@ export class PictureBodyScanner {
 
   /** Latin-1 keeps multi-byte characters intact across chunks. */
   private keep(chunk: Buffer, from: number, to: number): void {
-    if (this.fields.length + to - from > maxRequestFieldBytes)
-      throw malformed('too much text beside the pictures');
-    this.fields += chunk.toString('latin1', from, to);
-  }
-}
-
-/** Decodes base64 in chunks as they arrive. */
-class IncomingPicture {
-  private readonly parts: Buffer[] = [];
-  private readonly hash: Hash = createHash('sha256');
-  private length = 0;
-  /** Characters that do not yet form a group of four. */
-  private waiting = '';
-  private padded = false;
-
-  constructor(private readonly maxBytes: number) {}
-
-  write(piece: string): void {
-    let text = this.waiting + piece;
-    // The only escape that a JSON encoder makes of base64; its second half may be in the next chunk.
-    if (text.includes('\\')) text = withoutEscapedSlashes(text);
-    const complete = text.endsWith('\\') ? text.length - 1 : text.length;
-    const whole = complete - (complete % 4);
-    this.waiting = text.slice(whole);
-    if (whole > 0) this.decode(text.slice(0, whole));
+    const length = to - from;
+    if (this.text) {
+      const bytes = (this.textBytes.get(this.text) ?? 0) + length;
+      if (bytes > this.text.maxBytes) throw new ProductError(this.text.tooLarge);
+      this.textBytes.set(this.text, bytes);
+    } else {
+      this.fieldBytes += length;
+      if (this.fieldBytes > maxRequestFieldBytes)
+        throw malformed('too much text beside the pictures');
+    }
+    this.append(chunk.toString('latin1', from, to));
   }
 
-  end(): SentPicture {
-    if (this.waiting !== '') this.decode(this.waiting);
-    return { bytes: Buffer.concat(this.parts, this.length), sha256: this.hash.digest('hex') };
+  private append(piece: string): void {
+    this.fields += piece;
+    this.tail = (this.tail + piece.slice(-longestName)).slice(-longestName);
   }
-
-  private decode(text: string): void {
-    const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-    const bytes = Buffer.from(text, 'base64');
-    // Node skips invalid base64 characters; the decoded length reveals them.
-    const expected = Math.floor((text.length * 3) / 4) - padding;
-    if (this.padded || text.length % 4 === 1 || bytes.length !== expected)
-      throw new ProductError('image_unreadable', { detail: 'not base64' });
-    this.padded = padding > 0;
-    this.length += bytes.length;
-    if (this.length > this.maxBytes) throw new ProductError('image_file_too_large');
-    this.hash.update(bytes);
-    this.parts.push(bytes);
-  }
-}
-
-/** Works on bytes because `replaceAll` is five times slower when every character is escaped. */
-function withoutEscapedSlashes(text: string): string {
-  const bytes = Buffer.from(text, 'latin1');
-  let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] === backslash && bytes[at + 1] === slash) continue;
-    bytes[length++] = bytes[at] ?? 0;
-  }
-  return bytes.toString('latin1', 0, length);
 }
 
 function malformed(detail: string): ProductError {

@@ -52,8 +52,9 @@ export class AnalyseContent implements Stage<'analyse-content'> {
     input: StageInput<'analyse-content'>,
     context: StageContext,
   ): Promise<Omit<MergedContent, 'summary' | 'shows'> & Partial<MergedContent>> {
-    const { video, stills } = input['source-video'];
-    const { requirements } = input.brief;
+    const { stills } = input['source-video'];
+    const { requirements, transcript } = input.brief;
+    const video = { ...input['source-video'].video, transcript };
     const rules = analyseTextByRules(video, requirements);
     context.report(0.3);
     if (context.models.text.models.length === 0) return rules;

@@ -1,4 +1,6 @@
 import { readCreatorContent } from '@app/contracts';
+import type { SpokenLine } from '../brief.js';
+import { spokenText } from '../transcript.js';
 import type { Headline, Tone } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
 import { findHeadlines } from './headlines.js';
@@ -6,6 +8,7 @@ import { guessLanguage, isInAnotherLanguage, knownLanguage } from './language.js
 import { languageWords } from './language-words.js';
 import { findNamed } from './named-things.js';
 import { findNumbers } from './numbers.js';
+import { readSpeech } from './spoken-headlines.js';
 import { tokenize } from './tokens.js';
 import { toneOf } from './tone.js';
 
@@ -16,6 +19,8 @@ export interface VideoText {
   channelTitle: string;
   categoryId: string | null;
   language: string | null;
+  /** What is said in it, where the creator told. */
+  transcript?: readonly SpokenLine[] | undefined;
 }
 
 export interface TextAnalysis {
@@ -38,16 +43,23 @@ const topicWords = 5;
  */
 export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {
   const description = video.description ?? '';
-  const language = guessLanguage(video.title, description, video.language);
+  const said = description || spokenText(video.transcript).slice(0, 600);
+  const language = guessLanguage(video.title, said, video.language);
   const known = isInAnotherLanguage(video.title, language) ? undefined : knownLanguage(language);
   const rules = known && languageWords[known];
   const tokens = tokenize(video.title);
   const numbers = findNumbers(tokens, rules, known);
   const named = findNamed(tokens, description, rules, known);
   const wanted = readCreatorContent(requirements);
+  const speech =
+    rules && known && video.transcript
+      ? readSpeech(video.transcript, video.title, rules, known)
+      : { headlines: [], keywords: [] };
 
   const inTitle = contentWords(video.title, rules).filter((word) => !/\d/.test(word));
-  const keywords = [...new Set([...inTitle, ...video.tags.map((tag) => tag.toLowerCase())])];
+  const keywords = [
+    ...new Set([...inTitle, ...speech.keywords, ...video.tags.map((tag) => tag.toLowerCase())]),
+  ];
   return {
     topic: inTitle.slice(0, topicWords).join(' ') || video.tags[0] || video.title,
     keywords: keywords.slice(0, maxKeywords),
@@ -67,6 +79,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
           numbers,
           named: named.map((name) => name.toLowerCase()),
           language: known,
+          spoken: speech.headlines,
           isJapanese: language?.split('-')[0] === 'ja',
         }),
   };

@@ -22,6 +22,8 @@ export interface HeadlineInput {
   /** Lower case. Names may be repeated in a headline. */
   named: string[];
   language: KnownLanguage | undefined;
+  /** From what is said in the video. */
+  spoken: readonly Candidate[];
   isJapanese: boolean;
 }
 
@@ -34,7 +36,7 @@ const goodLength = 20;
 const maxOverlap = 0.5;
 
 /**
- * Headline candidates, best first, using only words of title, description and tags, so that nothing
+ * Headline candidates, best first, using only words of title, description, tags and speech, so that nothing
  * false is claimed. May be empty.
  */
 export function findHeadlines(material: HeadlineInput): Headline[] {
@@ -66,6 +68,7 @@ function collect(material: HeadlineInput, rules: LanguageWords | undefined): Can
       ...phraseHeadlines(segments, rules, language),
       ...chapterHeadlines(description, rules),
       ...tagHeadlines(tags, title, description, rules),
+      ...material.spoken,
     );
   }
   return all

@@ -1,4 +1,5 @@
 import { acceptLine, acceptText } from '../accept-text.js';
+import { spokenText } from '../transcript.js';
 import type { ContentAnswer } from './analyse-content.answer.js';
 import type { Headline } from './analyse-content.output.js';
 import type { TextAnalysis, VideoText } from './analyse-text.js';
@@ -23,7 +24,10 @@ export function mergeContent(
   video: VideoText,
   requirements: string,
 ): MergedContent {
-  const source = { title: video.title, more: `${video.description ?? ''} ${requirements}` };
+  const source = {
+    title: video.title,
+    more: `${video.description ?? ''} ${requirements} ${spokenText(video.transcript)}`,
+  };
   const proposed = answer.headlines.flatMap((headline): Headline[] => {
     const words = acceptText(headline, source);
     return words?.main && mayBeInLanguage(words.main, rules.language) ? [words] : [];

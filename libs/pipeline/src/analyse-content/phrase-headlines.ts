@@ -16,9 +16,17 @@ export function phraseHeadlines(
   rules: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
+  return [...shortSegments(segments, rules), ...spokenPhrases(segments, rules, language)];
+}
+
+/** Those phrases that are complete also within speech. */
+export function spokenPhrases(
+  segments: Segment[],
+  rules: LanguageWords,
+  language: KnownLanguage,
+): Candidate[] {
   const tokens = segments.flatMap((segment) => segment.tokens);
   return [
-    ...shortSegments(segments, rules),
     ...negations(tokens, rules, language),
     ...(language === 'en' ? englishPatterns(segments, rules) : []),
     ...superlatives(tokens, rules, language),

@@ -13,21 +13,21 @@ const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 /**
  * The valid part of a model's plan: concepts with existing layouts and stills, all different, and
  * acceptable text. Rules fill the rest.
- * @param description the video's description, which with title and prompt contains every number
+ * @param said description and transcript of the video, which with title and prompt contain every number
  * that may be shown
  */
 export function planWithModel(
   material: PlanInput,
   answer: ConceptsAnswer,
   layouts: readonly LayoutName[],
-  description: string,
+  said: string,
 ): StrategiseOutput {
   const rules = planByRules(material);
   const ruled = [...rules.concepts, ...rules.spares];
   const concepts: Concept[] = [];
   for (const idea of answer.concepts) {
     if (concepts.length === material.batchSize) break;
-    const concept = conceptOf(idea, concepts, material, layouts, description);
+    const concept = conceptOf(idea, concepts, material, layouts, said);
     if (concept) concepts.push(concept);
   }
   const rest = ruled.filter(
@@ -53,11 +53,11 @@ function conceptOf(
   taken: readonly Concept[],
   material: PlanInput,
   layouts: readonly LayoutName[],
-  description: string,
+  said: string,
 ): Concept | undefined {
   const { content, reference, look: channel = null } = material;
   const layout = layouts.find((name) => name === idea.layout);
-  const words = textOf(idea, material, description);
+  const words = textOf(idea, material, said);
   if (!layout || !words || !content.stills[idea.hero]) return undefined;
   const traits = layoutTraits(layout);
   if (!words.main && traits.worksWithoutText === 0) return undefined;
@@ -100,13 +100,13 @@ function conceptOf(
 function textOf(
   idea: ConceptAnswer,
   { content, title, requirements }: PlanInput,
-  description: string,
+  said: string,
 ): ThumbnailText | undefined {
   if (content.wordsFixed) {
     const [fixed] = content.headlines;
     return fixed ? { main: fixed.main, sub: fixed.sub, emphasis: [...fixed.emphasis] } : noText;
   }
-  return acceptText(idea, { title, more: `${description} ${requirements}` });
+  return acceptText(idea, { title, more: `${said} ${requirements}` });
 }
 
 function sameHeadline(one: ThumbnailText, other: ThumbnailText, { content }: PlanInput): boolean {

@@ -4,6 +4,7 @@ import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import { layoutMaterial } from '../layout-material.js';
+import { spokenText } from '../transcript.js';
 import { preferNewHeadlines, preferNewLayouts } from './prefer-new.js';
 import { planByRules, type PlanInput } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
@@ -76,6 +77,7 @@ export class Strategise implements Stage<'strategise'> {
     );
     if (!answered) return planByRules(material);
     const description = input['source-video'].video.description ?? '';
-    return planWithModel(material, answered.answer, offered, description);
+    const said = `${description} ${spokenText(input.brief.transcript)}`;
+    return planWithModel(material, answered.answer, offered, said);
   }
 }

@@ -6,8 +6,10 @@ import {
   readBatchSize,
   takeSavedForm,
 } from '../../lib/storage.js';
+import { tw } from '../../lib/language/workspace.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import type { FailureCopy } from './flow/failure-copy.js';
+import { noTranscript, type Transcript } from './form/transcript/transcript-file.js';
 import type { VideoFile } from './form/video-file/video-file.js';
 import type { AssetImage } from './form/upload/drafts.js';
 
@@ -36,6 +38,10 @@ export const droppedImagesAtom = atom<readonly File[]>([]);
 export const droppedVideoAtom = atom<File | undefined>(undefined);
 export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
+/** What is said in the video. Never stored in the browser. */
+export const transcriptAtom = atom<Transcript>(noTranscript);
+export const showTranscriptAtom = atom(false);
+
 /** Why the last attempt failed; shown until the next one. */
 export const failureAtom = atom<FailureCopy | undefined>(undefined);
 
@@ -59,8 +65,11 @@ export const saveFormAtom = atom(null, (get) => {
     reference: get(referenceAtom),
     idea: get(promptAtom),
     lost: [
-      ...(videoFile ? [`the video ${videoFile.name}`] : []),
-      ...(get(imagesAtom).length + get(savedPhotosAtom).length > 0 ? ['your pictures'] : []),
+      ...(videoFile ? [tw('generator.theVideo', { file: videoFile.name })] : []),
+      ...(get(imagesAtom).length + get(savedPhotosAtom).length > 0
+        ? [tw('generator.yourPictures')]
+        : []),
+      ...(get(transcriptAtom).text.trim() === '' ? [] : [tw('generator.yourTranscript')]),
     ],
   });
 });
@@ -82,6 +91,8 @@ export const resetGeneratorAtom = atom(null, (get, set) => {
   set(promptAtom, '');
   set(lostUploadsAtom, []);
   set(showPromptAtom, false);
+  set(transcriptAtom, noTranscript);
+  set(showTranscriptAtom, false);
   set(failureAtom, undefined);
   set(resetsAtom, (count) => count + 1);
 });

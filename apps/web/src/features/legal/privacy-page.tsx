@@ -64,6 +64,11 @@ export function PrivacyPage() {
             key. Revoking a key erases all of this.
           </li>
           <li>
+            A transcript you add: used for that batch only and deleted when it is done, fails or is
+            canceled. Headlines and keywords made from it stay with the thumbnails. A backup made
+            while it runs may hold it for up to 30 days.
+          </li>
+          <li>
             A video file you choose stays on your device: your browser grabs stills, and only those
             are sent.
           </li>
@@ -103,10 +108,11 @@ export function PrivacyPage() {
         <ul>
           <li>
             AI model providers, where this site uses them: stills, photos you added or chose from
-            your saved ones, your prompt, and what YouTube says about the video and similar ones.
-            They use it to answer the request. We ask them not to store it, but their abuse logs may
-            keep it for some weeks under their terms. One of them may check whether your prompt and
-            pictures are allowed. Faces in a reference are covered before any model sees them.
+            your saved ones, your prompt, your transcript, and what YouTube says about the video and
+            similar ones. They use it to answer the request. We ask them not to store it, but their
+            abuse logs may keep it for some weeks under their terms. One of them may check whether
+            your prompt and pictures are allowed. Faces in a reference are covered before any model
+            sees them.
           </li>
           {billingIsOn() && (
             <li>

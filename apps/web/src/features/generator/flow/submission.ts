@@ -19,6 +19,7 @@ interface Asked {
   reference: string;
   /** Undefined while the prompt box is closed. */
   prompt: string | undefined;
+  transcript?: string;
   /** Whether a video of an own channel follows its look. */
   channelLook?: boolean;
 }
@@ -31,6 +32,7 @@ export function requestOf({
   batchSize,
   reference,
   prompt,
+  transcript = '',
   channelLook = true,
 }: Asked): GenerateRequest {
   const requirements = prompt?.trim();
@@ -49,6 +51,7 @@ export function requestOf({
     ...((videoFile || images.length > 0) && { likeness_consent: likenessConsentVersion }),
     ...(recognizeVideo(reference) && { reference_thumbnail_url: reference.trim() }),
     ...(requirements && { additional_requirements: requirements }),
+    ...(transcript.trim() !== '' && { transcript }),
     ...(!channelLook && { use_channel_look: false }),
   };
 }

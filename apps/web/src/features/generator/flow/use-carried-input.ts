@@ -2,6 +2,8 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
+import { tw } from '../../../lib/language/workspace.js';
+import { listed } from '../../../lib/language/listed.js';
 import { linkParameter, moreLikeParameter, paths } from '../../../lib/paths.js';
 import { takePendingLink } from '../../../lib/storage.js';
 import { linkAtom, lostUploadsAtom } from '../generator-state.js';
@@ -23,7 +25,7 @@ export function useCarriedInput(refill: (generationId: string) => Promise<boolea
   useEffect(() => {
     if (moreLike === null) return;
     void refill(moreLike).then((isFilled) => {
-      if (!isFilled) toast.error('This thumbnail’s request could not be loaded. Please try again.');
+      if (!isFilled) toast.error(tw('generator.notRefilled'));
     });
     void navigate(paths.workspace, { replace: true });
   }, [moreLike, navigate, refill]);
@@ -31,8 +33,8 @@ export function useCarriedInput(refill: (generationId: string) => Promise<boolea
   const [lost, setLost] = useAtom(lostUploadsAtom);
   useEffect(() => {
     if (lost.length === 0) return;
-    toast.info(`Please add ${lost.join(' and ')} again.`, {
-      description: 'We reloaded the page to update Posterframe.',
+    toast.info(tw('generator.addAgain', { what: listed(lost) }), {
+      description: tw('generator.reloaded'),
     });
     setLost([]);
   }, [lost, setLost]);

@@ -8,6 +8,7 @@ import {
   referenceAtom,
   savedPhotosAtom,
   showPromptAtom,
+  transcriptAtom,
   videoFileAtom,
 } from '../generator-state.js';
 import { prepareImages, prepareVideoFile } from './prepare-uploads.js';
@@ -30,6 +31,7 @@ export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest
       batchSize,
       reference: store.get(referenceAtom),
       prompt: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,
+      transcript: store.get(transcriptAtom).text,
       channelLook: store.get(channelLookAtom),
     });
   };

@@ -2,7 +2,7 @@ import { uploadsKeptHours, watchUrl, type AskedAnswer, refOf } from '@app/contra
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
-import { locale } from '../../../lib/language/language.js';
+import { listed } from '../../../lib/language/listed.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { api } from '../../../lib/api/api.js';
 import {
@@ -14,6 +14,7 @@ import {
   referenceAtom,
   savedPhotosAtom,
   showPromptAtom,
+  transcriptAtom,
 } from '../generator-state.js';
 
 /**
@@ -46,19 +47,23 @@ export function useRefill(): (generationId: string) => Promise<boolean> {
           ? [tw('generator.yourPictures')]
           : []),
       ];
+      const misses = asked.transcript && store.get(transcriptAtom).text.trim() === '';
+      const about = [
+        ...(missing.length === 0
+          ? []
+          : asked.uploadsErased
+            ? [tw('generator.uploadsErased', { hours: uploadsKeptHours })]
+            : [tw('generator.uploadsOnce', { hours: uploadsKeptHours })]),
+        ...(misses ? [tw('generator.transcriptOnce')] : []),
+      ];
+      if (misses) missing.push(tw('generator.yourTranscript'));
       if (missing.length > 0)
         toast.info(tw('generator.addAgain', { what: listed(missing) }), {
           id: 'add-again',
-          description: asked.uploadsErased
-            ? tw('generator.uploadsErased', { hours: uploadsKeptHours })
-            : tw('generator.uploadsOnce', { hours: uploadsKeptHours }),
+          description: about.join(' '),
         });
       return true;
     },
     [store],
   );
-}
-
-function listed(things: string[]): string {
-  return new Intl.ListFormat(locale()).format(things);
 }

@@ -16,6 +16,8 @@ import {
   promptAtom,
   referenceAtom,
   showPromptAtom,
+  showTranscriptAtom,
+  transcriptAtom,
   videoFileAtom,
 } from '../generator-state.js';
 import { BatchPreview } from './batch-preview.js';
@@ -31,6 +33,8 @@ import { LinkRow } from './link-row.js';
 import { PromptField } from './prompt-field.js';
 import { ReferenceChip } from './reference-chip.js';
 import { Samples } from './samples.js';
+import { TranscriptChip } from './transcript/transcript-chip.js';
+import { TranscriptField } from './transcript/transcript-field.js';
 import { UploadChip } from './upload/upload-chip.js';
 import { VideoFileRow } from './video-file/video-file-row.js';
 
@@ -125,13 +129,16 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   );
 }
 
-/** The prompt while its box is open, and the row that opens it, pictures and a reference. */
+/** Prompt and transcript while their boxes are open, and the row that opens it, pictures and a reference. */
 function Additions({ children }: { children: ReactNode }) {
   const [showPrompt, setShowPrompt] = useAtom(showPromptAtom);
   const hasPrompt = useAtomValue(promptAtom).trim() !== '' && showPrompt;
   const reference = useAtomValue(referenceAtom);
   const videoFile = useAtomValue(videoFileAtom);
+  const showTranscript = useAtomValue(showTranscriptAtom);
+  const hasTranscript = useAtomValue(transcriptAtom).text.trim() !== '';
   const field = useRef<HTMLTextAreaElement>(null);
+  const transcriptField = useRef<HTMLTextAreaElement>(null);
 
   const toggle = () => {
     flushSync(() => setShowPrompt(!showPrompt));
@@ -141,7 +148,8 @@ function Additions({ children }: { children: ReactNode }) {
   return (
     <>
       {showPrompt && <PromptField ref={field} />}
-      {videoFile && !hasPrompt && (
+      {showTranscript && <TranscriptField field={transcriptField} />}
+      {videoFile && !hasPrompt && !hasTranscript && (
         <Notice className="px-4 pb-3.5 shell:px-5">{tw('generator.noLink')}</Notice>
       )}
       <div className="flex flex-col gap-3 border-t border-hair p-3 shell:flex-row shell:items-center shell:justify-between">
@@ -169,6 +177,7 @@ function Additions({ children }: { children: ReactNode }) {
               )}
             </button>
           </PromptHint>
+          <TranscriptChip field={transcriptField} />
           <LookChip />
         </div>
         {children}

@@ -29,6 +29,12 @@ export const errors: Record<ErrorCode, string> = {
   saved_photo_gone: 'Ein gewähltes gespeichertes Foto gibt es nicht mehr. Bitte wähl noch einmal.',
   saved_photo_unreadable:
     'Wir können dieses gespeicherte Foto nicht mehr lesen. Bitte lösch es und speichere es noch einmal.',
+  transcript_too_large:
+    'Dieses Transkript ist zu groß. Bitte sende höchstens 2 MB mit 300.000 Zeichen gesprochenem Text.',
+  transcript_unreadable:
+    'Wir können dieses Transkript nicht lesen. Bitte sende reinen Text oder eine .srt- oder .vtt-Datei in UTF-8.',
+  transcript_empty:
+    'In diesem Transkript wird nichts gesagt. Bitte wähl ein anderes oder entferne es.',
   idempotency_key_reused:
     'Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte starte eine neue.',
   unauthenticated: 'Bitte melde dich an, um fortzufahren.',

@@ -4,9 +4,26 @@ import type { Translation } from '../../language.js';
 export const generator: Translation<typeof en> = {
   question: 'Welches Video braucht ein Thumbnail?',
   noLink:
-    'Ohne Link kennen wir nur den Dateinamen. Willst du bestimmten Text? Schreib ihn in den Prompt, zum Beispiel: Schreib „Was nun?“',
+    'Ohne Link kennen wir nur den Dateinamen. Füg ein Transkript hinzu oder schreib den gewünschten Text in den Prompt, zum Beispiel: Schreib „Was nun?“',
   prompt: 'Prompt',
   addPrompt: '+ Prompt',
+  addTranscript: '+ Transkript',
+  transcript: 'Transkript',
+  transcriptAdded: 'Transkript da',
+  transcriptHint:
+    'Was im Video gesagt wird, ist Stoff für Überschriften. Füg es ein oder wähl seine Untertitel.',
+  transcriptLabel: 'Was im Video gesagt wird',
+  transcriptPlaceholder: 'Transkript einfügen, mit oder ohne Zeiten',
+  transcriptChoose: '.srt, .vtt oder .txt wählen',
+  transcriptRemove: 'Transkript entfernen',
+  transcriptNote: 'Nur für diesen Auftrag verwendet und an seinem Ende gelöscht.',
+  transcriptNoteModels:
+    'KI-Modelle lesen es nur für diesen Auftrag. Wir löschen es an seinem Ende.',
+  yourTranscript: 'dein Transkript',
+  transcriptOnce: 'Ein Transkript löschen wir, sobald seine Thumbnails fertig sind.',
+  reloaded: 'Wir haben die Seite neu geladen, um Posterframe zu aktualisieren.',
+  notRefilled:
+    'Die Angaben zu diesem Thumbnail konnten nicht geladen werden. Bitte versuch es noch einmal.',
   yourIdea: 'Deine Idee',
   videoLink: 'Videolink',
   linkPlaceholder: 'Link eines öffentlichen oder nicht gelisteten Videos',

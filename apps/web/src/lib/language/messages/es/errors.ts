@@ -24,6 +24,11 @@ export const errors: Record<ErrorCode, string> = {
     'Una cara o un elemento guardado tiene cuatro fotos como máximo. Borra una antes de añadir otra.',
   saved_photo_gone: 'Una foto guardada que elegiste ya no existe. Vuelve a elegir.',
   saved_photo_unreadable: 'Ya no podemos leer esta foto guardada. Bórrala y guárdala otra vez.',
+  transcript_too_large:
+    'Esta transcripción es demasiado grande. Envía como máximo 2 MB con 300.000 caracteres de texto hablado.',
+  transcript_unreadable:
+    'No podemos leer esta transcripción. Envía texto sin formato o un archivo .srt o .vtt en UTF-8.',
+  transcript_empty: 'En esta transcripción no se dice nada. Elige otra o quítala.',
   idempotency_key_reused: 'Esta solicitud ya se envió con otro contenido. Empieza una nueva.',
   unauthenticated: 'Inicia sesión para continuar.',
   api_key_unknown:

@@ -4,9 +4,25 @@ import type { Translation } from '../../language.js';
 export const generator: Translation<typeof en> = {
   question: '¿Qué vídeo necesita una miniatura?',
   noLink:
-    'Sin enlace solo conocemos el nombre del archivo. ¿Quieres un texto concreto? Ponlo en el prompt, por ejemplo: Escribe «¿Cuál?»',
+    'Sin enlace solo conocemos el nombre del archivo. Añade una transcripción o pon el texto que quieres en el prompt, por ejemplo: Escribe «¿Cuál?»',
   prompt: 'Prompt',
   addPrompt: '+ Prompt',
+  addTranscript: '+ Transcripción',
+  transcript: 'Transcripción',
+  transcriptAdded: 'Transcripción añadida',
+  transcriptHint:
+    'Lo que se dice en el vídeo da material para los titulares. Pégalo o elige sus subtítulos.',
+  transcriptLabel: 'Lo que se dice en el vídeo',
+  transcriptPlaceholder: 'Pega la transcripción, con o sin tiempos',
+  transcriptChoose: 'Elegir .srt, .vtt o .txt',
+  transcriptRemove: 'Quitar la transcripción',
+  transcriptNote: 'Se usa solo para esta creación y se borra al terminar.',
+  transcriptNoteModels:
+    'Los modelos de IA la leen solo para esta creación. La borramos al terminar.',
+  yourTranscript: 'tu transcripción',
+  transcriptOnce: 'Borramos la transcripción en cuanto sus miniaturas están listas.',
+  reloaded: 'Hemos recargado la página para actualizar Posterframe.',
+  notRefilled: 'No se pudieron cargar los datos de esta miniatura. Inténtalo de nuevo.',
   yourIdea: 'Tu idea',
   videoLink: 'Enlace del vídeo',
   linkPlaceholder: 'Pega el enlace de un vídeo público o no listado',

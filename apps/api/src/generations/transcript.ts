@@ -1,0 +1,122 @@
+import { maxTranscriptBytes, maxTranscriptCharacters, ProductError } from '@app/contracts';
+import type { SpokenLine } from '@app/pipeline';
+
+/** Rolling captions of five hours have 100,000. Reading a million takes three seconds. */
+const maxRows = 150_000;
+
+/**
+ * Reads a transcript in linear time: SubRip, WebVTT, or plain text with or without times. The parser `media-captions`
+ * takes 17 s for two megabytes, others throw for a file that is not quite in form.
+ * @throws ProductError `transcript_too_large`, `transcript_unreadable` or `transcript_empty`
+ */
+export function readTranscript(text: string): SpokenLine[] {
+  if (Buffer.byteLength(text) > maxTranscriptBytes) throw new ProductError('transcript_too_large');
+  const content = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  if (isBinary(content) || otherForm.test(content.trimStart()))
+    throw new ProductError('transcript_unreadable');
+  const rows = content.split('\n');
+  if (rows.length > maxRows) throw new ProductError('transcript_too_large');
+  const lines = spoken(rows.some((row) => cueTime.test(row)) ? cues(rows) : plainLines(rows));
+  const length = lines.reduce((sum, line) => sum + line.text.length, 0);
+  if (length > maxTranscriptCharacters) throw new ProductError('transcript_too_large');
+  if (!lines.some((line) => /\p{L}{2}/u.test(line.text)))
+    throw new ProductError('transcript_empty');
+  return lines;
+}
+
+/** Control characters but white space, and what a decoder writes for broken bytes. */
+const broken = /[^\P{Cc}\t\n\v\f\r]|\uFFFD/gu;
+
+/** Bytes of another kind, or of another encoding; a few broken characters may be in any text. */
+function isBinary(text: string): boolean {
+  return (text.match(broken)?.length ?? 0) > text.length / 200;
+}
+
+/** Beginnings of XML, HTML, JSON, SubStation Alpha, RTF and PDF. */
+const otherForm =
+  /^(?:<\?xml|<!doctype|<(?:html|head|body|tt|transcript|timedtext|sami)[\s>]|[[{]\s*["{[]|\{\s*\}|\[script info\]|\{\\rtf|%pdf-)/i;
+
+const cueTime = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}\s*-->/;
+const sideBlock = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+
+interface Row {
+  at: number | null;
+  text: string;
+}
+
+/** The rows of all cues: what follows a time in a block. A block without one belongs to the cue before it. */
+function cues(rows: readonly string[]): Row[] {
+  const found: Row[] = [];
+  let at: number | null = null;
+  for (const block of blocksOf(rows)) {
+    const first = block.findIndex((row) => cueTime.test(row));
+    if (first < 0 && (found.length === 0 || sideBlock.test(block[0] ?? ''))) continue;
+    for (const [index, row] of block.entries()) {
+      const time = cueTime.exec(row);
+      if (time) at = secondsOf(time[1], time[2], time[3]);
+      // Some writers leave out the empty row before a cue's number.
+      const isNumber = /^\s*\d+\s*$/.test(row) && cueTime.test(block[index + 1] ?? '');
+      if (!time && !isNumber && index > first) found.push({ at, text: row });
+    }
+  }
+  return found;
+}
+
+/** Only a row without any character ends a block. */
+function blocksOf(rows: readonly string[]): string[][] {
+  const blocks: string[][] = [[]];
+  for (const row of rows) {
+    if (row === '') blocks.push([]);
+    else blocks.at(-1)?.push(row);
+  }
+  return blocks.filter((block) => block.length > 0);
+}
+
+const leadingTime =
+  /^[ \t]{0,9}[([]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?[)\]]?[ \t]{0,9}[-–—|]?(?=\s|$)/;
+
+/** Rows with a time before the text, or on a row of its own as the video site shows them, or without. */
+function plainLines(rows: readonly string[]): Row[] {
+  let at: number | null = null;
+  return rows.map((row) => {
+    const time = leadingTime.exec(row);
+    if (time) at = secondsOf(time[1], time[2], time[3]);
+    return { at, text: time ? row.slice(time[0].length) : row };
+  });
+}
+
+function secondsOf(hours = '0', minutes = '0', seconds = '0'): number {
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '‹',
+  '&gt;': '›',
+  '&nbsp;': ' ',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+/** Without marks of captions; sounds in square brackets are no speech. */
+function textOf(row: string): string {
+  return row
+    .replaceAll(/<[^<>]*>|\{\\[^{}]*\}|\[[^[\]]{0,60}\]/g, ' ')
+    .replaceAll(/&(?:amp|lt|gt|nbsp|quot|#39|lrm|rlm);/g, (entity) => entities[entity] ?? ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD♪\s]+/gu, ' ')
+    .replace(/^ ?(?:[-–—>»]+ )+/, '')
+    .trim();
+}
+
+/** Rolling captions repeat a row in the cues that follow. */
+function spoken(rows: readonly Row[]): SpokenLine[] {
+  const lines: SpokenLine[] = [];
+  for (const row of rows) {
+    const text = textOf(row.text);
+    const isRepeated = lines.slice(-2).some((line) => line.text === text);
+    if (text !== '' && !isRepeated) lines.push({ at: row.at, text });
+  }
+  return lines;
+}

@@ -1,0 +1,46 @@
+import { errorRules, maxTranscriptBytes } from '@app/contracts';
+import { sentenceOfCode } from '../../../../lib/api/failure.js';
+
+/** What is said in the video: pasted, or read from a file. */
+export interface Transcript {
+  text: string;
+  /** Undefined where it was pasted. */
+  fileName: string | undefined;
+}
+
+export const noTranscript: Transcript = { text: '', fileName: undefined };
+
+type Problem = 'transcript_too_large' | 'transcript_unreadable' | 'transcript_empty';
+
+const sentence = (code: Problem): string => sentenceOfCode(code, errorRules[code].sentence);
+
+/** What is wrong with a text before the server reads it. */
+export function transcriptProblem(text: string): string | undefined {
+  return new Blob([text]).size > maxTranscriptBytes ? sentence('transcript_too_large') : undefined;
+}
+
+/** Reads a file in UTF-8, or in UTF-16 with its mark. Returns a sentence where that fails. */
+export async function readTranscriptFile(file: File): Promise<Transcript | { problem: string }> {
+  if (file.size > maxTranscriptBytes) return { problem: sentence('transcript_too_large') };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  const text = bytes && decoded(new Uint8Array(bytes));
+  if (text === undefined || text.includes('\0'))
+    return { problem: sentence('transcript_unreadable') };
+  if (text.trim() === '') return { problem: sentence('transcript_empty') };
+  return { text, fileName: file.name };
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
