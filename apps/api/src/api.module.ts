@@ -20,6 +20,7 @@ import { RateLimitGuard } from './http/rate-limit.guard.js';
 import { validationPipe } from './http/validation.js';
 import { AccessGuard } from './identity/access.guard.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MediaModule } from './media/media.module.js';
 import { ObservationModule } from './observation/observation.module.js';
 import { OutsideWorldModule } from './outside-world.module.js';
@@ -53,6 +54,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     RefreshModule,
     SavedAssetsModule,
     ChannelLooksModule,
+    McpModule,
     AdminModule,
     ObservationModule,
     // Last: its controller answers every other path.

@@ -47,6 +47,8 @@ const open: Record<string, ApiKeyScope> = {
   'POST /api/thumbnail/:id/publication': 'publish',
   'POST /api/publication/:id/undo': 'publish',
   'DELETE /api/publication/:id': 'publish',
+  // Each tool asks for its own scope: programs.spec.ts.
+  'POST /mcp': 'read',
 };
 const nameOf = ({ method, path }: StatedRoute): string => `${method} ${path}`;
 const guarded = routes.filter(({ access }) => access === 'signed-in' || access === 'admin');

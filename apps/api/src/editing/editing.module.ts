@@ -8,5 +8,6 @@ import { TextEditService } from './text-edit.service.js';
   imports: [GenerationsModule],
   controllers: [TextEditController],
   providers: [TextEditService],
+  exports: [TextEditService],
 })
 export class EditingModule {}

@@ -25,6 +25,6 @@ import { SourceCheck } from './source-check.js';
     ResultsService,
     SourceCheck,
   ],
-  exports: [ResultsService],
+  exports: [GenerateService, ResultsService],
 })
 export class GenerationsModule {}

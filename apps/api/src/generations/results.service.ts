@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { defaultVideoSite, ProductError, type AskedAnswer } from '@app/contracts';
+import {
+  defaultVideoSite,
+  ProductError,
+  type AskedAnswer,
+  type ResultAnswer,
+} from '@app/contracts';
 import { Generations, SavedAssets, type GenerationState } from '@app/data';
 import { ProgressSnapshots } from '@app/queue';
 import { Injectable } from '@nestjs/common';
@@ -53,6 +58,13 @@ export class ResultsService {
     const answer = { ownerId: row.userId, text, tag: tagOf(text) };
     this.ended.set(id, answer);
     return answer;
+  }
+
+  /** The answer to a poll for a caller in this process. */
+  async result(userId: string, id: string): Promise<ResultAnswer> {
+    const row = await this.own(userId, id);
+    const published = row.status === 'processing' ? await this.snapshots.read(id) : {};
+    return resultAnswer(row, published);
   }
 
   /** The row of a user's generation. Another user's id and an unknown one get the same `not_found`. */

@@ -8,5 +8,6 @@ import { HistoryService } from './history.service.js';
   imports: [GenerationsModule],
   controllers: [HistoryController],
   providers: [HistoryService],
+  exports: [HistoryService],
 })
 export class HistoryModule {}

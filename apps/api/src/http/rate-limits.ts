@@ -54,6 +54,8 @@ export const rateLimits = {
   /** Reports of shared thumbnails. */
   report: { points: 5, seconds: minute },
   trackedEvent: { points: 60, seconds: minute },
+  /** Messages of an agent; its acts count against the limits of their routes too. */
+  mcp: { points: 120, seconds: minute },
   /** Creating and revoking API keys. */
   apiKey: { points: 20, seconds: minute },
   /** The export of all data of an account. */

@@ -9,6 +9,6 @@ import { UploadedPictures } from './uploaded-pictures.js';
 @Module({
   controllers: [MediaController],
   providers: [PictureErasure, PicturesService, StillsService, UploadedPictures],
-  exports: [PictureErasure, UploadedPictures],
+  exports: [PictureErasure, PicturesService, UploadedPictures],
 })
 export class MediaModule {}

@@ -23,7 +23,7 @@ export const keys = {
   createNote: 'Name it after the program that will use it.',
   createdTitle: 'Copy your key now',
   createdNote:
-    'We show it only this once. Keep it like a password: whoever has it can spend your credits.',
+    'We show it only this once. Keep it like a password: anyone who has it can spend your credits.',
   key: 'API key',
   copied: 'Key copied',
   notCopied: 'Your browser did not allow copying. Select the key and copy it.',

@@ -1,0 +1,133 @@
+import { Environment } from '@app/config';
+import { ProductError } from '@app/contracts';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { Injectable, Logger } from '@nestjs/common';
+import { generateInput, generationInput, GenerationTools } from './generation-tools.js';
+import { editInput, historyInput, thumbnailInput, ThumbnailTools } from './thumbnail-tools.js';
+import { costSentence, mayUse, refusalShown, type McpSender } from './tool-call.js';
+
+const instructions = `Makes thumbnails for a video from its link. generate_thumbnails first answers with the cost and a confirmation, then starts with it; get_generation waits; get_thumbnail shows the picture; edit_text changes its text free of charge.`;
+
+const reads = { readOnlyHint: true, openWorldHint: false };
+
+/** Answers messages of the Model Context Protocol. Tools call the services that the controllers call. */
+@Injectable()
+export class McpService {
+  private readonly logger = new Logger(McpService.name);
+
+  constructor(
+    private readonly generations: GenerationTools,
+    private readonly thumbnails: ThumbnailTools,
+    private readonly env: Environment,
+  ) {}
+
+  /** Loads the protocol's library with the first message. */
+  async answer(request: Request, body: unknown, sender: McpSender): Promise<Response> {
+    const sdk = await import('@modelcontextprotocol/server');
+    // A page of another site must not speak for an agent on the same computer.
+    const refused = sdk.originValidationResponse(request, [
+      new URL(this.env.PUBLIC_ORIGIN).hostname,
+    ]);
+    if (refused) return refused;
+    const handler = sdk.createMcpHandler(
+      () => {
+        const server = new sdk.McpServer({ name: 'posterframe', version: '1' }, { instructions });
+        this.offer(server, sender);
+        return server;
+      },
+      // Without streams: nothing that a stranger opens stays open.
+      { responseMode: 'json', maxSubscriptions: 0 },
+    );
+    return handler.fetch(request, { parsedBody: body });
+  }
+
+  /** Only what the key may do. */
+  private offer(server: McpServer, sender: McpSender): void {
+    if (mayUse(sender, 'generate')) this.offerMaking(server, sender);
+    if (mayUse(sender, 'read')) this.offerReading(server, sender);
+    if (mayUse(sender, 'publish')) {
+      server.registerTool(
+        'publish',
+        {
+          title: 'Set a thumbnail on its video',
+          description:
+            'Sets a thumbnail on its video at YouTube, for everyone to see. The video must be on a connected channel whose owner allows it. Free of charge; can be undone on the website for 30 days.',
+          inputSchema: thumbnailInput,
+          annotations: { idempotentHint: true, destructiveHint: true, openWorldHint: true },
+        },
+        ({ thumbnail_id: id }) => this.run(() => this.thumbnails.publish(sender, id)),
+      );
+    }
+  }
+
+  private offerMaking(server: McpServer, sender: McpSender): void {
+    server.registerTool(
+      'generate_thumbnails',
+      {
+        title: 'Make thumbnails from a link',
+        description: `Makes one to three thumbnails for a video. Costs ${costSentence}. Call it without a confirmation first: it answers with the cost, the balance and a confirmation, and makes nothing. The same confirmation starts and debits once, however often it is sent.`,
+        inputSchema: generateInput,
+        annotations: { idempotentHint: true, destructiveHint: false, openWorldHint: true },
+      },
+      (input) => this.run(() => this.generations.generate(sender, input)),
+    );
+    server.registerTool(
+      'edit_text',
+      {
+        title: 'Change the text of a thumbnail',
+        description:
+          'Saves another headline as a new revision, free of charge, and shows the picture. Fails when the text does not fit or would not be readable.',
+        inputSchema: editInput,
+        annotations: { destructiveHint: false, openWorldHint: false },
+      },
+      (input) => this.run(() => this.thumbnails.edit(sender, input)),
+    );
+  }
+
+  private offerReading(server: McpServer, sender: McpSender): void {
+    server.registerTool(
+      'get_generation',
+      {
+        title: 'Progress and result of a generation',
+        description:
+          'Waits up to 20 seconds for a generation to end; call it again while it is queued or processing.',
+        inputSchema: generationInput,
+        annotations: reads,
+      },
+      (input) => this.run(() => this.generations.read(sender, input)),
+    );
+    server.registerTool(
+      'get_thumbnail',
+      {
+        title: 'Look at a thumbnail',
+        description: 'The picture, its text, its checks, and an address to download it for upload.',
+        inputSchema: thumbnailInput,
+        annotations: reads,
+      },
+      ({ thumbnail_id: id }) => this.run(() => this.thumbnails.show(sender, id)),
+    );
+    server.registerTool(
+      'list_history',
+      {
+        title: 'Earlier thumbnails',
+        description: 'Thumbnails of this account, newest first, and generations under way.',
+        inputSchema: historyInput,
+        annotations: reads,
+      },
+      (input) => this.run(() => this.thumbnails.list(sender, input)),
+    );
+  }
+
+  /** Only sentences of our own table reach an agent. */
+  private async run(tool: () => Promise<CallToolResult>): Promise<CallToolResult> {
+    try {
+      return await tool();
+    } catch (error) {
+      if (error instanceof ProductError && error.status < 500) return refusalShown(error);
+      this.logger.error({ err: error, msg: 'tool failed' });
+      return refusalShown(
+        error instanceof ProductError ? error : new ProductError('unexpected', { cause: error }),
+      );
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { creditsPerThumbnail, ProductError, type ApiKeyScope } from '@app/contracts';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Principal } from '../http/principal.js';
+
+/** Whose message it is. */
+export interface McpSender {
+  userId: string;
+  /** Absent with an access token. */
+  apiKey: Principal['apiKey'] | undefined;
+  requestId: string;
+  /** Whether the client has hung up, so that nobody waits any more. */
+  hungUp: () => boolean;
+}
+
+/** With an access token, a user may do all of it. */
+export function mayUse({ apiKey }: McpSender, scope: ApiKeyScope): boolean {
+  return apiKey === undefined || apiKey.scopes.includes(scope);
+}
+
+/** An answer that a model reads. */
+export function shown(value: object): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(value, null, 1) }] };
+}
+
+/** A refusal that a model reads, with the sentence of our table. Other errors are left to the caller. */
+export function refusalShown(error: ProductError): CallToolResult {
+  const { code, sentence, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return { ...shown({ errorCode: code, message: sentence, ...wait }), isError: true };
+}
+
+export const costSentence = `${creditsPerThumbnail} credits for each thumbnail; what is not delivered is refunded`;

@@ -1,0 +1,219 @@
+import type { ApiKeyScope } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import sharp from 'sharp';
+import { createApiKey } from '../../factories/api-keys.js';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import type { RunningProcess } from '../../factories/processes.js';
+
+jest.setTimeout(120_000);
+
+let installation: Installation;
+let api: RunningProcess;
+beforeAll(async () => {
+  installation = await createInstallation();
+  api = await installation.start('api');
+  await installation.start('worker');
+}, 120_000);
+afterAll(() => installation.close());
+
+async function keyFor(scopes: ApiKeyScope[], userId?: string) {
+  const owner = userId ?? (await Creator.paid(installation, api.origin)).userId;
+  return { userId: owner, ...(await createApiKey(installation.test, owner, scopes)) };
+}
+
+const creditsOf = async (userId: string) =>
+  (
+    await installation.test.query<{ credits: number }>(
+      'select kept_credits as credits from users where id = $1',
+      [userId],
+    )
+  )[0]?.credits;
+
+async function agent(key: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const headers = { authorization: `Bearer ${key}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${api.origin}/mcp`), { requestInit: { headers } }),
+  );
+  return client;
+}
+
+/** Calls a tool; resolves to what its text says, and its picture. */
+async function use(client: Client, name: string, input: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const text = content.find((part) => part.type === 'text');
+  const image = content.find((part) => part.type === 'image');
+  return {
+    isError: isError === true,
+    said: JSON.parse(text?.text ?? '{}') as Record<string, unknown>,
+    picture: image && Buffer.from(image.data, 'base64'),
+  };
+}
+
+const wanted = { video_link: 'https://www.youtube.com/watch?v=sample-desk', thumbnails: 1 };
+
+describe('an agent', () => {
+  it('goes from a link to an edited thumbnail, and is told the cost before it costs', async () => {
+    const { key, userId } = await keyFor(['read', 'generate']);
+    const client = await agent(key);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'edit_text',
+      'generate_thumbnails',
+      'get_generation',
+      'get_thumbnail',
+      'list_history',
+    ]);
+
+    const quote = await use(client, 'generate_thumbnails', wanted);
+    expect(quote.said).toMatchObject({ costCredits: 20, yourCredits: 1_050 });
+    expect(await creditsOf(userId)).toBe(1_050);
+    const confirmed = { ...wanted, confirmation: quote.said['confirmation'] };
+    const started = await Promise.all([
+      use(client, 'generate_thumbnails', confirmed),
+      use(client, 'generate_thumbnails', confirmed),
+    ]);
+    const ids = started.map(({ said }) => said['generationId']);
+    expect(new Set(ids).size).toBe(1);
+    expect(await creditsOf(userId)).toBe(1_030);
+    const other = await use(client, 'generate_thumbnails', { ...confirmed, thumbnails: 2 });
+    expect(other).toMatchObject({ isError: true, said: { errorCode: 'idempotency_key_reused' } });
+
+    let state = await use(client, 'get_generation', { generation_id: ids[0] });
+    for (let calls = 0; calls < 4 && state.said['status'] !== 'completed'; calls += 1)
+      state = await use(client, 'get_generation', { generation_id: ids[0] });
+    expect(state.said).toMatchObject({ status: 'completed', progressPercent: 100 });
+    const [{ thumbnailId } = { thumbnailId: '' }] = state.said['thumbnails'] as {
+      thumbnailId: string;
+    }[];
+
+    const seen = await use(client, 'get_thumbnail', { thumbnail_id: thumbnailId });
+    expect(seen.said).toMatchObject({ revision: 1, editable: true });
+    expect((await sharp(seen.picture).metadata()).width).toBeGreaterThan(600);
+    const edited = await use(client, 'edit_text', {
+      thumbnail_id: thumbnailId,
+      headline: 'CLEAN DESK',
+    });
+    expect(edited.said).toMatchObject({ revision: 2, headline: 'CLEAN DESK' });
+    expect(edited.picture?.equals(seen.picture ?? Buffer.alloc(0))).toBe(false);
+    const history = await use(client, 'list_history', {});
+    expect(history.said).toMatchObject({ total: 1, thumbnails: [{ thumbnailId }] });
+    await client.close();
+
+    // Another user's agent.
+    const stranger = await agent((await keyFor(['read', 'generate', 'publish'])).key);
+    for (const [tool, input] of [
+      ['get_generation', { generation_id: ids[0] }],
+      ['get_thumbnail', { thumbnail_id: thumbnailId }],
+      ['edit_text', { thumbnail_id: thumbnailId, headline: 'MINE' }],
+      ['publish', { thumbnail_id: thumbnailId }],
+    ] as const) {
+      const answer = await use(stranger, tool, input);
+      expect(answer).toMatchObject({ isError: true, said: { errorCode: 'not_found' } });
+    }
+    await stranger.close();
+  });
+
+  it('has only the tools that its key allows', async () => {
+    const { key, userId } = await keyFor(['read']);
+    const client = await agent(key);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain('generate_thumbnails');
+    await expect(
+      client.callTool({
+        name: 'generate_thumbnails',
+        arguments: { ...wanted, confirmation: crypto.randomUUID() },
+      }),
+    ).rejects.toThrow();
+    expect(await creditsOf(userId)).toBe(1_050);
+    await client.close();
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['no link', { thumbnails: 1 }],
+    ['four thumbnails', { ...wanted, thumbnails: 4 }],
+    ['a link that leads elsewhere', { ...wanted, video_link: 'http://169.254.169.254/' }],
+    ['a confirmation that is none', { ...wanted, confirmation: 'yes' }],
+  ])('is refused with %s, and nothing is debited', async (_what, input) => {
+    const { key, userId } = await keyFor(['read', 'generate']);
+    const client = await agent(key);
+    const confirmed = { confirmation: crypto.randomUUID(), ...input };
+    const refused = await client
+      .callTool({ name: 'generate_thumbnails', arguments: confirmed })
+      .then(
+        ({ isError }) => isError === true,
+        () => true,
+      );
+    expect(refused).toBe(true);
+    expect(await creditsOf(userId)).toBe(1_050);
+    await client.close();
+  });
+});
+
+describe('POST /mcp', () => {
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${api.origin}/mcp`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+    });
+  const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+  it('refuses a missing key, a wrong one and one without read', async () => {
+    const { key } = await keyFor(['generate', 'publish']);
+    expect((await send(list, {})).status).toBe(401);
+    expect((await send(list, { authorization: `Bearer pfk_${'x'.repeat(43)}` })).status).toBe(401);
+    expect((await send(list, { authorization: `Bearer ${key}` })).status).toBe(403);
+  });
+
+  it('refuses a page of another site', async () => {
+    const { key } = await keyFor(['read']);
+    const authorization = `Bearer ${key}`;
+    expect((await send(list, { authorization, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send(list, { authorization, origin: 'null' })).status).toBe(403);
+    expect((await send(list, { authorization })).status).toBe(200);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['a list of a thousand messages', JSON.stringify(Array(1_001).fill({}))],
+    ['a body of 100 KB', JSON.stringify({ method: 'x'.repeat(100_000) })],
+    ['another protocol', JSON.stringify({ hello: 1 })],
+  ])('refuses %s', async (_what, body) => {
+    const { key } = await keyFor(['read']);
+    const { status } = await send(body, { authorization: `Bearer ${key}` });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('opens no stream', async () => {
+    const { key } = await keyFor(['read']);
+    const headers = { authorization: `Bearer ${key}` };
+    for (const method of ['GET', 'DELETE'])
+      expect((await fetch(`${api.origin}/mcp`, { method, headers })).status).toBe(405);
+    const version = '2026-07-28';
+    const answer = await send(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': version,
+            'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+      { ...headers, 'mcp-protocol-version': version, 'mcp-method': 'subscriptions/listen' },
+    );
+    expect(await answer.text()).toContain('error');
+  });
+});
