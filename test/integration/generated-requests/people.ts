@@ -7,6 +7,7 @@ import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
 import { deskNotes } from '../../../apps/emulator/src/sample-world/tech.js';
+import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, type Installation } from '../../factories/installation.js';
 import { Visitor } from '../../factories/visitor.js';
 import { bitPng } from '../../factories/odd-pictures.js';
@@ -126,6 +127,7 @@ export class People {
       `Bearer ${right.slice(0, -4)}`,
       `Bearer ${none}.${right.split('.')[1] ?? ''}.`,
       `Bearer ${right}, Bearer ${right}`,
+      `Bearer pfk_${'a'.repeat(43)}`,
       `Bearer ${'a'.repeat(3_000)}`,
       'Bearer ....',
       'Bearer',
@@ -172,6 +174,7 @@ export class People {
     values.ids['GET /api/publication/{id}/reach'] = await this.published(userId, 'published');
     values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
+    values.ids['DELETE /auth/api-keys/{id}'] = (await createApiKey(test, userId, ['read'])).id;
     await this.save(userId, own.thumbnailId);
     for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
       values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;

@@ -54,7 +54,7 @@ async function use(client: Client, name: string, input: Record<string, unknown>)
 const wanted = { video_link: 'https://www.youtube.com/watch?v=sample-desk', thumbnails: 1 };
 
 describe('an agent', () => {
-  it('goes from a link to an edited thumbnail, and is told the cost before it costs', async () => {
+  it('goes from a link to an edited thumbnail, and gets the cost before it costs', async () => {
     const { key, userId } = await keyFor(['read', 'generate']);
     const client = await agent(key);
     const { tools } = await client.listTools();
@@ -182,7 +182,7 @@ describe('POST /mcp', () => {
   it.each([
     ['no JSON', '{'],
     ['nothing', ''],
-    ['a list of a thousand messages', JSON.stringify(Array(1_001).fill({}))],
+    ['a list of a thousand messages', JSON.stringify(Array.from({ length: 1_001 }, () => ({})))],
     ['a body of 100 KB', JSON.stringify({ method: 'x'.repeat(100_000) })],
     ['another protocol', JSON.stringify({ hello: 1 })],
   ])('refuses %s', async (_what, body) => {
