@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { batchSize, creditsPerThumbnail, maxPromptLength, type ResultAnswer } from '@app/contracts';
+import { Environment } from '@app/config';
+import { batchSize, maxPromptLength, pricePerThumbnail, type ResultAnswer } from '@app/contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -48,6 +49,7 @@ export class GenerationTools {
     private readonly acceptance: GenerateService,
     private readonly results: ResultsService,
     private readonly limiter: RateLimiter,
+    private readonly env: Environment,
   ) {}
 
   /**
@@ -56,12 +58,11 @@ export class GenerationTools {
    */
   async generate(sender: McpSender, input: z.infer<typeof generateInput>): Promise<CallToolResult> {
     const { userId } = sender;
-    const cost = input.thumbnails * creditsPerThumbnail;
+    const cost = input.thumbnails * pricePerThumbnail(this.env.BILLING);
     if (input.confirmation === undefined) {
       const { credits } = await this.accounts.current(userId);
       return shown({
-        costCredits: cost,
-        yourCredits: credits,
+        ...money(cost, credits),
         confirmation: randomUUID(),
         next: 'Nothing was made or debited. To go on, call again with the same input and this confirmation.',
       });
@@ -85,8 +86,7 @@ export class GenerationTools {
     });
     return shown({
       generationId: answer.id,
-      costCredits: cost,
-      yourCredits: user.credits,
+      ...money(cost, user.credits),
       next: 'Call get_generation until its status is completed or failed.',
     });
   }
@@ -135,4 +135,9 @@ export class GenerationTools {
 
 function isOpen({ data: { status } }: ResultAnswer): boolean {
   return status === 'queued' || status === 'processing';
+}
+
+/** Nothing where generations are free. */
+function money(costCredits: number, yourCredits: number): object {
+  return costCredits > 0 ? { costCredits, yourCredits } : {};
 }

@@ -1,10 +1,10 @@
 import { Environment } from '@app/config';
-import { ProductError } from '@app/contracts';
+import { pricePerThumbnail, ProductError } from '@app/contracts';
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { generateInput, generationInput, GenerationTools } from './generation-tools.js';
 import { editInput, historyInput, thumbnailInput, ThumbnailTools } from './thumbnail-tools.js';
-import { costSentence, mayUse, refusalShown, type McpSender } from './tool-call.js';
+import { mayUse, refusalShown, type McpSender } from './tool-call.js';
 
 const instructions = `Makes thumbnails for a video from its link. generate_thumbnails first answers with the cost and a confirmation, then starts with it; get_generation waits; get_thumbnail shows the picture; edit_text changes its text free of charge.`;
 
@@ -60,12 +60,18 @@ export class McpService {
     }
   }
 
+  private get costSentence(): string {
+    const price = pricePerThumbnail(this.env.BILLING);
+    if (price === 0) return 'Free of charge.';
+    return `Costs ${price} credits for each thumbnail; what is not delivered is refunded.`;
+  }
+
   private offerMaking(server: McpServer, sender: McpSender): void {
     server.registerTool(
       'generate_thumbnails',
       {
         title: 'Make thumbnails from a link',
-        description: `Makes one to three thumbnails for a video. Costs ${costSentence}. Call it without a confirmation first: it answers with the cost, the balance and a confirmation, and makes nothing. The same confirmation starts and debits once, however often it is sent.`,
+        description: `Makes one to three thumbnails for a video. ${this.costSentence} Call it without a confirmation first: it answers with the cost, the balance and a confirmation, and makes nothing. The same confirmation starts and debits once, however often it is sent.`,
         inputSchema: generateInput,
         annotations: { idempotentHint: true, destructiveHint: false, openWorldHint: true },
       },

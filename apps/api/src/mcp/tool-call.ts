@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, ProductError, type ApiKeyScope } from '@app/contracts';
+import { ProductError, type ApiKeyScope } from '@app/contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Principal } from '../http/principal.js';
 
@@ -28,5 +28,3 @@ export function refusalShown(error: ProductError): CallToolResult {
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   return { ...shown({ errorCode: code, message: sentence, ...wait }), isError: true };
 }
-
-export const costSentence = `${creditsPerThumbnail} credits for each thumbnail; what is not delivered is refunded`;

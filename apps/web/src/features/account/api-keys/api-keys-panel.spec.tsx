@@ -47,6 +47,13 @@ describe('API keys', () => {
     expect(unused).not.toHaveTextContent('requests');
   });
 
+  it('say nothing of credits where billing is off', async () => {
+    serve({ [list]: [key(1)] });
+    const { container } = renderAs(<ApiKeysPanel />, { config: { billing: 'off' } });
+    expect(await screen.findByText('12 requests in the last 30 days.')).toBeVisible();
+    expect(container).not.toHaveTextContent(/credit/i);
+  });
+
   it('are created with the chosen scopes, and shown once', async () => {
     const created = { ...key(1), key: `pfk_${'x'.repeat(43)}` };
     const calls = serve({ [list]: [], 'POST /auth/api-keys': created });

@@ -2,6 +2,7 @@ import { apiKeyPrefix, apiKeyUsageDays, maxApiKeys, type ApiKey } from '@app/con
 import { useState } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { t } from '../../../lib/language/public.js';
+import { billingIsOn } from '../../../lib/billing.js';
 import { longDate } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
@@ -96,9 +97,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
               ? tw('keys.unused')
               : tw('keys.lastUsed', { date: longDate(new Date(lastUsedAt)) })}
           </p>
-          {lastUsedAt !== null && (
-            <p>{tw('keys.uses', { requests, credits, days: apiKeyUsageDays })}</p>
-          )}
+          {lastUsedAt !== null && <p>{usesOf(requests, credits)}</p>}
         </div>
       </div>
       <div className="-ml-2.5">
@@ -108,4 +107,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       </div>
     </li>
   );
+}
+
+function usesOf(requests: number, credits: number): string {
+  const days = apiKeyUsageDays;
+  if (!billingIsOn()) return tw('keys.requests', { requests, days });
+  return tw('keys.uses', { requests, credits, days });
 }

@@ -1,7 +1,7 @@
 /** API keys. */
 export const keys = {
   title: 'API keys',
-  note: 'For programs that make thumbnails in your name: scripts, agents and the command line. A key spends your credits. <docs>How to use it</docs>',
+  note: 'For programs that make thumbnails in your name: scripts, agents and the command line. <docs>How to use it</docs>',
   none: 'You have no API keys.',
   notLoaded: 'Your API keys could not be loaded.',
   loading: 'Loading your API keys',
@@ -10,20 +10,22 @@ export const keys = {
   scopes: { read: 'Read', generate: 'Generate', publish: 'Publish' },
   scopesQuestion: 'What may it do?',
   scopeChoices: {
-    read: 'Read: your thumbnails, history and credits',
-    generate: 'Generate: make thumbnails, which costs credits, and edit their text',
+    read: 'Read: your thumbnails and your history',
+    generate: 'Generate: make thumbnails, and edit their text',
     publish: 'Publish: set thumbnails on videos of your connected channels',
   },
   may: 'Key {ending}. May: {scopes}.',
   created: 'Created {date}.',
   unused: 'Never used.',
   lastUsed: 'Last used {date}.',
+  requests:
+    '{requests, plural, one {# request} other {# requests}} in the last {days, number} days.',
   uses: '{requests, plural, one {# request} other {# requests}} and {credits, plural, one {# credit} other {# credits}} in the last {days, number} days.',
   createTitle: 'Create an API key',
   createNote: 'Name it after the program that will use it.',
   createdTitle: 'Copy your key now',
   createdNote:
-    'We show it only this once. Keep it like a password: anyone who has it can spend your credits.',
+    'We show it only this once. Keep it like a password: anyone who has it can act in your name.',
   key: 'API key',
   copied: 'Key copied',
   notCopied: 'Your browser did not allow copying. Select the key and copy it.',

@@ -3,7 +3,7 @@ import type { Translation } from '../../language.js';
 
 export const keys: Translation<typeof en> = {
   title: 'Claves de API',
-  note: 'Para programas que crean miniaturas en tu nombre: scripts, agentes y la línea de comandos. Una clave gasta tus créditos. <docs>Cómo usarla</docs>',
+  note: 'Para programas que crean miniaturas en tu nombre: scripts, agentes y la línea de comandos. <docs>Cómo usarla</docs>',
   none: 'No tienes claves de API.',
   notLoaded: 'No se pudieron cargar tus claves de API.',
   loading: 'Cargando tus claves de API',
@@ -12,20 +12,22 @@ export const keys: Translation<typeof en> = {
   scopes: { read: 'Leer', generate: 'Crear', publish: 'Publicar' },
   scopesQuestion: '¿Qué puede hacer?',
   scopeChoices: {
-    read: 'Leer: tus miniaturas, tu historial y tus créditos',
-    generate: 'Crear: crear miniaturas, lo que cuesta créditos, y editar su texto',
+    read: 'Leer: tus miniaturas y tu historial',
+    generate: 'Crear: crear miniaturas y editar su texto',
     publish: 'Publicar: poner miniaturas en los vídeos de tus canales conectados',
   },
   may: 'Clave {ending}. Puede: {scopes}.',
   created: 'Creada el {date}.',
   unused: 'Nunca se ha usado.',
   lastUsed: 'Último uso: {date}.',
+  requests:
+    '{requests, plural, one {# solicitud} other {# solicitudes}} en los últimos {days, number} días.',
   uses: '{requests, plural, one {# solicitud} other {# solicitudes}} y {credits, plural, one {# crédito} other {# créditos}} en los últimos {days, number} días.',
   createTitle: 'Crear una clave de API',
   createNote: 'Ponle el nombre del programa que la va a usar.',
   createdTitle: 'Copia tu clave ahora',
   createdNote:
-    'Solo la mostramos esta vez. Guárdala como una contraseña: quien la tenga puede gastar tus créditos.',
+    'Solo la mostramos esta vez. Guárdala como una contraseña: quien la tenga puede actuar en tu nombre.',
   key: 'Clave de API',
   copied: 'Clave copiada',
   notCopied: 'Tu navegador no permitió copiar. Selecciona la clave y cópiala.',
