@@ -306,7 +306,12 @@ describe('account by keyboard', () => {
     }
     await button('Remove face data').and(page.locator(':focus')).waitFor();
 
-    await pressOn(page, page.getByRole('button', { name: /Add More/ }).first());
+    await pressOn(
+      page,
+      page.getByRole('button', { name: /Add More/ }).first(),
+      'Enter',
+      'Shift+Tab',
+    );
     await dialog.waitFor();
     await pressOn(page, dialog.getByRole('radio', { checked: true }), 'ArrowDown');
     await dialog.getByRole('button', { name: 'Buy 1,000 credits for $10' }).waitFor();

@@ -55,7 +55,7 @@ export async function pressOn(
   page: Page,
   what: Locator,
   key = 'Enter',
-  by: 'Tab' | 'ArrowDown' = 'Tab',
+  by: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
 ): Promise<void> {
   await what.waitFor();
   const reached = what.and(page.locator(':focus'));
