@@ -26,15 +26,33 @@ afterAll(async () => {
   await studio.close();
 });
 
+interface Batch {
+  outputs: StageOutputs;
+  storage: MemoryStorage;
+}
+const batches = new Map<string, Promise<Batch>>();
+
+/** Makes a batch once for all tests that look at it. */
+function batchFor(id: string, requirements = ''): Promise<Batch> {
+  const key = `${id} ${requirements}`;
+  const made = batches.get(key) ?? makeBatch(id, requirements);
+  batches.set(key, made);
+  return made;
+}
+
+async function makeBatch(id: string, requirements: string): Promise<Batch> {
+  const storage = new MemoryStorage();
+  const outside = { videoSite: await sampleVideoSite(), studio, storage };
+  return { outputs: await runPipeline(outside, briefFor(id, { requirements })), storage };
+}
+
 /** The latest batch and its pictures. */
 let storage: MemoryStorage;
 let outputs: StageOutputs;
 
 describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s', (id) => {
   beforeAll(async () => {
-    storage = new MemoryStorage();
-    const videoSite = await sampleVideoSite();
-    outputs = await runPipeline({ videoSite, studio, storage }, briefFor(id));
+    ({ outputs, storage } = await batchFor(id));
   }, timeout);
 
   it('has three thumbnails of three layouts, none rejected', () => {
@@ -182,16 +200,11 @@ describe('a video with nearly identical stills', () => {
 });
 
 describe("the example prompts in the prompt field's hint", () => {
-  const made = new Map<string, { outputs: StageOutputs; storage: MemoryStorage }>();
+  const made = new Map<string, Batch>();
 
   beforeAll(async () => {
-    const videoSite = await sampleVideoSite();
-    for (const requirements of ['', ...examplePrompts]) {
-      const kept = new MemoryStorage();
-      const brief = briefFor('sample-alps', { requirements });
-      const outside = { videoSite, studio, storage: kept };
-      made.set(requirements, { outputs: await runPipeline(outside, brief), storage: kept });
-    }
+    for (const prompt of ['', ...examplePrompts])
+      made.set(prompt, await batchFor('sample-alps', prompt));
   }, 2 * timeout);
 
   const batchOf = (prompt: string) => {
