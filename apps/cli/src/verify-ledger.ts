@@ -16,7 +16,7 @@ await runCommand(async (args) => {
   if (breaches.length > 0) process.exitCode = 1;
   else
     console.log(
-      `The ledger adds up: ${people} people, ${generations} generations, ${entries} ledger entries.`,
+      `The ledger adds up. Users: ${people}, generations: ${generations}, ledger entries: ${entries}.`,
     );
 });
 

@@ -43,7 +43,7 @@ describe('npm run verify-ledger', () => {
     const userId = await registerPerson(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
-      said: 'The ledger adds up: 3 people, 0 generations, 4 ledger entries.\n',
+      said: 'The ledger adds up. Users: 3, generations: 0, ledger entries: 4.\n',
     });
 
     await test.query('update users set kept_credits = kept_credits + 1 where id = $1', [userId]);
