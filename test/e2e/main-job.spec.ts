@@ -103,9 +103,17 @@ describe('main journey', () => {
     expect(await headline.inputValue()).toBe(before);
     expect(await preview.getAttribute('src')).toBe(delivered);
     await editOnThePicture(page);
+    await swapStillAndAddArrow(page);
+    await page.getByRole('tab', { name: 'Text' }).click();
     await headline.fill('SEVEN DAYS UP');
     await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Text changed').waitFor();
+    const [edited] = await installation.test.query<{ still: number; marks: string[] }>(
+      `select setting->'picture'->'still' as still,
+              jsonb_path_query_array(setting, '$.marks[*].kind') as marks
+         from thumbnails where revision = 2`,
+    );
+    expect(edited).toEqual({ still: expect.any(Number), marks: ['arrow'] });
     await until(
       'the new version is shown',
       async () => (await first.getAttribute('src')) !== delivered,
@@ -298,6 +306,77 @@ async function editOnThePicture(page: Page): Promise<void> {
   while (await undo.isEnabled()) await undo.click();
 }
 
+/** In the viewer a finger flips the pictures, two enlarge one, and none of it is taken for the other. */
+async function swipeAndPinch(page: Page): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  /** Moves fingers from points to points. */
+  const draw = async (from: [number, number][], to: [number, number][]) => {
+    const at = (part: number) =>
+      from.map(([x, y], id) => {
+        const [endX = x, endY = y] = to[id] ?? [];
+        return { id, x: x + (endX - x) * part, y: y + (endY - y) * part };
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (let step = 1; step <= 10; step++)
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: at(step / 10),
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const scale = () => page.evaluate<number>('visualViewport.scale');
+  await page.getByRole('button', { name: 'View thumbnail 1 of 3' }).tap();
+  const viewer = page.getByRole('dialog', { name: /^Thumbnail [ABC]$/ });
+  await viewer.getByAltText('Thumbnail A').waitFor();
+  await draw([[300, 400]], [[100, 410]]);
+  await viewer.getByAltText('Thumbnail B').waitFor();
+  await draw([[100, 400]], [[300, 390]]);
+  await viewer.getByAltText('Thumbnail A').waitFor();
+  expect(await scale()).toBe(1);
+  const apart: [number, number][] = [
+    [80, 400],
+    [310, 400],
+  ];
+  const together: [number, number][] = [
+    [180, 400],
+    [210, 400],
+  ];
+  await draw(together, apart);
+  await until('the picture is enlarged', async () => (await scale()) > 1.5);
+  // Moves about in the enlarged picture, and flips nothing.
+  await draw([[300, 400]], [[100, 410]]);
+  await draw(apart, together);
+  await until('it fits again', async () => (await scale()) < 1.1);
+  expect(await viewer.getByAltText('Thumbnail A').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+}
+
+/** Chooses another still of the video, and draws an arrow that the arrow keys move. */
+async function swapStillAndAddArrow(page: Page): Promise<void> {
+  const preview = page.locator('img[alt="Preview"]');
+  const source = () => preview.getAttribute('src');
+  await page.getByRole('tab', { name: 'Picture' }).click();
+  const before = await source();
+  const stills = page.getByRole('group', { name: 'Still', exact: true });
+  const other = stills.getByRole('button', { pressed: false }).first();
+  const name = (await other.getAttribute('aria-label')) ?? '';
+  await other.click();
+  await stills.getByRole('button', { name, exact: true, pressed: true }).waitFor();
+  await until('the other still is shown', async () => (await source()) !== before);
+
+  await page.getByRole('tab', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add arrow' }).click();
+  const arrow = page.getByRole('button', { name: 'Arrow 1 on the picture' });
+  const start = await arrow.boundingBox();
+  await arrow.focus();
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  await until('the arrow has moved', async () => {
+    const now = await arrow.boundingBox();
+    return now !== null && start !== null && now.x < start.x - 5;
+  });
+}
+
 /** On a phone the picture stays in view while the tools change, a tap types on it, and everything is large enough to press. */
 async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<void> {
   const context = await browser.newContext({
@@ -317,13 +396,14 @@ async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<
   await collect('feed');
   await page.getByRole('button', { name: 'Close' }).tap();
   await collect('results');
+  await swipeAndPinch(page);
   await page
     .getByRole('button', { name: /^Edit text/ })
     .first()
     .tap();
   const text = page.getByRole('button', { name: /^Text on the picture/ });
   await text.waitFor();
-  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Text']) {
+  for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Add', 'Text']) {
     const tab = page.getByRole('tab', { name: tool });
     await tab.tap();
     expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);

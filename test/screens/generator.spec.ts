@@ -312,6 +312,12 @@ describe('screens of the generator', () => {
         await page.getByRole('tab', { name: tool }).click();
         await see(`text-${tool.toLowerCase()}`);
       }
+      await page.getByRole('tab', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Add arrow' }).click();
+      await page.getByRole('button', { name: 'Add circle' }).click();
+      await see('text-add');
+      await page.getByRole('button', { name: 'Remove circle 2' }).click();
+      await page.getByRole('button', { name: 'Remove arrow 1' }).click();
       await page.getByRole('tab', { name: 'Text' }).click();
       await onPicture.click();
       await see('text-typing');

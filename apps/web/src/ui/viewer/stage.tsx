@@ -9,6 +9,8 @@ interface StageProps {
   picture: ViewerPicture;
   /** Shows the picture in actual size. */
   actualSize: boolean;
+  /** Whether a finger that is drawn across flips the pictures. */
+  swipes: boolean;
   /** Shows a duration badge. */
   badge: boolean;
   /** Shows the picture as small as in a phone's list. */
@@ -18,8 +20,12 @@ interface StageProps {
   onToggleSize: () => void;
 }
 
+/** The browser scrolls up and down and enlarges; a finger that moves sideways is ours. */
+const sidewaysIsOurs = 'touch-pan-y touch-pinch-zoom';
+
 /** The picture: fitted to the window, or in actual size to be dragged about. */
-export function Stage({ picture, actualSize, badge, phone, before, onToggleSize }: StageProps) {
+export function Stage(props: StageProps) {
+  const { picture, actualSize, swipes, badge, phone, before, onToggleSize } = props;
   const pan = usePan(actualSize);
   return (
     <>
@@ -30,13 +36,16 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
           'absolute inset-0',
           actualSize
             ? 'cursor-grab overflow-auto active:cursor-grabbing'
-            : 'grid touch-[pan-y_pinch-zoom] place-items-center overflow-hidden px-2 shell:px-16',
+            : 'grid place-items-center overflow-hidden px-2 shell:px-16',
+          swipes && sidewaysIsOurs,
         )}
       >
         <figure
           className={classNames(
             '@container relative m-auto aspect-video select-none',
             !actualSize && 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
+            // Again: the element around it hides its overflow, and so lets a finger scroll what is in it.
+            swipes && sidewaysIsOurs,
           )}
           style={actualSize ? { width: 1920 / window.devicePixelRatio } : undefined}
         >

@@ -1,4 +1,4 @@
-import { useRef, type PointerEvent } from 'react';
+import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
 
 /** Pixels that a finger has to move sideways, and may move up or down. */
 const leastPixels = 48;
@@ -31,4 +31,15 @@ export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
       start.current = null;
     },
   };
+}
+
+/** Whether two fingers have enlarged the page, so that one finger moves about in it. */
+export function useIsPinched(): boolean {
+  return useSyncExternalStore(onResize, () => (window.visualViewport?.scale ?? 1) > 1.01);
+}
+
+function onResize(changed: () => void): () => void {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener('resize', changed);
+  return () => viewport?.removeEventListener('resize', changed);
 }

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.js';
 import { focusWithoutHint } from '../focus-without-hint.js';
 import { Stage } from './stage.js';
 import type { ViewerPicture } from './viewer-picture.js';
-import { useSwipe } from './use-swipe.js';
+import { useIsPinched, useSwipe } from './use-swipe.js';
 
 export interface ViewerActionsProps {
   picture: ViewerPicture;
@@ -47,7 +47,8 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
   const picture = pictures[Math.min(index, count - 1)];
   const flip = (step: number): void => setIndex((index + step + count) % count);
   const toggle = (name: SwitchName): void => setOn({ ...on, [name]: !on[name] });
-  const swipe = useSwipe(flip, !on.actualSize);
+  const isPinched = useIsPinched();
+  const swipe = useSwipe(flip, !on.actualSize && !isPinched);
   usePreloaded(pictures[(index + 1) % count]?.url);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -106,6 +107,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
             <Stage
               picture={picture}
               actualSize={on.actualSize}
+              swipes={!on.actualSize && !isPinched}
               badge={on.badge}
               phone={on.phone}
               before={showsBefore ? beforeUrl : undefined}
