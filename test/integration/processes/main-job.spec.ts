@@ -19,6 +19,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => installation.close());
 
+const transcript = '0:05\nI let it boil for far too long. The worst mistake! It was all gone.';
+
 /** As much of what these calls answer as is looked at here. */
 interface Edited {
   picture: string;
@@ -96,9 +98,21 @@ describe('a generation from a link', () => {
   });
 
   it('works for a free creator with her own channel', async () => {
-    const id = await rosa.generate({ target_youtube_url: 'youtu.be/sample-soup' });
+    const id = await rosa.generate({ target_youtube_url: 'youtu.be/sample-soup', transcript });
     expect((await rosa.watch(id)).at(-1)?.data.status).toBe('completed');
   }, 60_000);
+
+  it('takes headlines from a transcript, of which nothing else is kept', async () => {
+    const [row] = await installation.test.query<{ said: string; all: string }>(
+      `select (select o.output->>'headlines' from stage_outputs o
+                where o.generation_id = g.id and o.stage = 'analyse-content') as said,
+              g.brief::text || (select string_agg(o.output::text, '') from stage_outputs o
+                                 where o.generation_id = g.id) as all
+         from generations g where g.brief->>'hadTranscript' = 'true'`,
+    );
+    expect(row?.said).toContain('The worst mistake');
+    expect(row?.all).not.toContain('I let it boil');
+  });
 });
 
 describe('editing the text of a thumbnail', () => {

@@ -38,6 +38,18 @@ describe('link field', () => {
     expect(sent(calls)).toEqual([]);
   });
 
+  it('says that thumbnails of a Short are wide, before anything is sent', async () => {
+    const calls = answer({});
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(linkField());
+    await user.paste('https://www.youtube.com/shorts/dQw4w9WgXcQ');
+    const note = /This link leads to a Short/;
+    expect(screen.getByText(note)).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Clear the link' }));
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   it('drops its error as soon as the link changes', async () => {
     answer({});
     const { user } = renderAs(<GeneratorPage />);

@@ -27,7 +27,7 @@ import { costOf } from './cost.js';
 import { FailureAlert } from './failure-alert.js';
 import { GenerateButton } from './generate-button.js';
 import { PromptHint } from './hints.js';
-import { checkLink } from './link.js';
+import { checkLink, leadsToShort } from './link.js';
 import { LookChip } from './look-chip.js';
 import { LinkRow } from './link-row.js';
 import { PromptField } from './prompt-field.js';
@@ -110,6 +110,11 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
             {problem}
           </FieldError>
         )}
+        <output className="block">
+          {!videoFile && leadsToShort(link) && (
+            <Notice className="px-4 pb-3.5 shell:px-5">{tw('generator.short')}</Notice>
+          )}
+        </output>
         <Additions>
           <GenerateButton cost={cost} affordable={affordable} busy={busy} />
         </Additions>

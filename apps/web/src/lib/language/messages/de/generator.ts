@@ -27,6 +27,8 @@ export const generator: Translation<typeof en> = {
   yourIdea: 'Deine Idee',
   videoLink: 'Videolink',
   linkPlaceholder: 'Link eines öffentlichen oder nicht gelisteten Videos',
+  short:
+    'Dieser Link führt zu einem Short. Wir machen nur breite Thumbnails (16:9), ein Short wird hochkant gezeigt.',
   clearLink: 'Link löschen',
   stillAlt: 'Standbild aus dem Video',
   invalidUrl: 'Bitte gib einen gültigen Link ein',

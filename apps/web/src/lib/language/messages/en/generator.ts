@@ -23,6 +23,8 @@ export const generator = {
   yourIdea: 'Your idea',
   videoLink: 'Video link',
   linkPlaceholder: 'Paste a public or unlisted video link',
+  short:
+    'This link leads to a Short. We make wide thumbnails only (16:9), and a Short is shown upright.',
   clearLink: 'Clear the link',
   stillAlt: 'Still from the video',
   invalidUrl: 'Please enter a valid URL',

@@ -26,6 +26,8 @@ export const generator: Translation<typeof en> = {
   yourIdea: 'Tu idea',
   videoLink: 'Enlace del vídeo',
   linkPlaceholder: 'Pega el enlace de un vídeo público o no listado',
+  short:
+    'Este enlace lleva a un Short. Solo hacemos miniaturas anchas (16:9), y un Short se muestra en vertical.',
   clearLink: 'Borrar el enlace',
   stillAlt: 'Fotograma del vídeo',
   invalidUrl: 'Introduce un enlace válido',
