@@ -435,7 +435,10 @@ describe('a crawler', () => {
     expect(page).toContain('Continue with Google');
     expect(page).toContain('Continue with Facebook');
     const config = /id="public-config">([^<]+)</.exec(page)?.[1] ?? '';
-    expect(JSON.parse(config)).toMatchObject({ mode: 'demo', signIn: { facebook: true } });
+    expect(JSON.parse(config)).toMatchObject({
+      mode: 'demo',
+      signIn: expect.arrayContaining([{ provider: 'facebook', label: 'Facebook' }]),
+    });
   });
 });
 
