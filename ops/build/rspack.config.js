@@ -17,11 +17,13 @@ const entries = {
   },
   cli: {
     backup: 'apps/cli/src/backup.ts',
+    'create-user': 'apps/cli/src/create-user.ts',
     'daily-backup': 'apps/cli/src/daily-backup.ts',
     doctor: 'apps/cli/src/doctor.ts',
     'grant-credits': 'apps/cli/src/grant-credits.ts',
     migrate: 'apps/cli/src/migrate.ts',
     'move-storage': 'apps/cli/src/move-storage.ts',
+    'reset-password': 'apps/cli/src/reset-password.ts',
     restore: 'apps/cli/src/restore.ts',
     'seed-demo': 'apps/cli/src/seed-demo.ts',
     'setup-stripe': 'apps/cli/src/setup-stripe.ts',

@@ -16,6 +16,7 @@ import { Toaster } from '../src/ui/toaster.js';
 const config: PublicConfig = {
   mode: 'production',
   signUp: 'open',
+  localAccounts: false,
   signIn: [{ provider: 'google', label: 'Google' }],
   canConnectChannel: true,
   links: { contactEmail: 'help@example.com', survey: null, social: [] },

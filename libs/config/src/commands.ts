@@ -4,6 +4,8 @@ const commands = {
   migrate: ['npm run migrate', 'docker compose run --rm migrate'],
   'setup-stripe': ['npm run setup-stripe', inApi('setup-stripe')],
   'verify-ledger': ['npm run verify-ledger', inApi('verify-ledger')],
+  'create-user': ['npm run create-user', inApi('create-user')],
+  'reset-password': ['npm run reset-password', inApi('reset-password')],
   'grant-credits': ['npm run grant-credits', inApi('grant-credits')],
   'move-storage': ['npm run move-storage', inApi('move-storage')],
   backup: ['npm run backup', 'docker compose exec backup node dist/apps/cli/backup.js'],

@@ -233,6 +233,10 @@ export class Environment {
   @IsIn(['open', 'closed'])
   SIGN_UP: 'open' | 'closed' = 'open';
 
+  /** on: users whom the operator has created sign in with e-mail and password. */
+  @IsIn(['on', 'off'])
+  LOCAL_ACCOUNTS: 'on' | 'off' = 'off';
+
   /** OpenID Connect providers as a JSON list; `oidcProviders` validates each. */
   @trimmed()
   @IsOptional()

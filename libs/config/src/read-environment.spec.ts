@@ -85,6 +85,11 @@ describe('a valid environment', () => {
     expect(oidcProviders(env)).toEqual([{ ...home, scopes: 'openid email profile' }]);
   });
 
+  it('accepts local accounts alone', () => {
+    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
+    expect(readEnvironment({ ...without, LOCAL_ACCOUNTS: 'on' }).LOCAL_ACCOUNTS).toBe('on');
+  });
+
   it('accepts a public address with a trailing slash', () => {
     expect(
       readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://A.example:443/' }).PUBLIC_ORIGIN,
@@ -130,7 +135,7 @@ describe('an invalid environment, with a sentence that names the variable', () =
     [
       'production without a sign-in',
       { ...production, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
-      /No sign-in provider/,
+      /No way to sign in/,
     ],
     [
       'models of a plan without billing',
@@ -313,6 +318,7 @@ describe('an invalid variable', () => {
     EMULATOR_PORT: '70000',
     BILLING: 'no',
     SIGN_UP: 'maybe',
+    LOCAL_ACCOUNTS: 'yes',
     OIDC_PROVIDERS: 'opensesame',
     STRIPE_SECRET_KEY: 'opensesame',
     ADMIN_EMAILS: 'ada@example.com,ada',

@@ -17,7 +17,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   readS3Settings(known);
   const providers = oidcProviders(known);
   refuseOnePortForTwo(known);
-  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known, providers.length > 0);
+  if (known.APP_MODE === 'production') {
+    refuseDemoPartsInProduction(known);
+    if (!canSignIn(known, providers.length)) throw new EnvironmentError(noSignIn);
+  }
   return known;
 }
 
@@ -28,7 +31,7 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
   return url;
 }
 
-function refuseDemoPartsInProduction(env: Environment, hasOidc: boolean): void {
+function refuseDemoPartsInProduction(env: Environment): void {
   if (env.EMULATOR_ORIGIN) {
     throw new EnvironmentError(
       'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
@@ -41,11 +44,18 @@ function refuseDemoPartsInProduction(env: Environment, hasOidc: boolean): void {
       'PUBLIC_ORIGIN must start with https:// in production, because people sign in there. http:// is for addresses of a private network only, such as http://192.168.1.20 or http://nas.local.',
     );
   }
-  if (!env.GOOGLE_CLIENT_ID && !env.FACEBOOK_APP_ID && !hasOidc) {
-    throw new EnvironmentError(
-      'No sign-in provider is configured. Set OIDC_PROVIDERS, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET; or APP_MODE=demo to try the product.',
-    );
-  }
+}
+
+const noSignIn =
+  'No way to sign in is configured. Set LOCAL_ACCOUNTS=on, OIDC_PROVIDERS, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET; or APP_MODE=demo to try the product.';
+
+function canSignIn(env: Environment, providers: number): boolean {
+  return (
+    env.LOCAL_ACCOUNTS === 'on' ||
+    providers > 0 ||
+    env.GOOGLE_CLIENT_ID !== undefined ||
+    env.FACEBOOK_APP_ID !== undefined
+  );
 }
 
 /** Without billing there are no plans, so these would have no effect. */

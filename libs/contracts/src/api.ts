@@ -235,6 +235,8 @@ export interface PublicConfig {
   mode: 'demo' | 'production';
   /** closed: no user registers except administrators. */
   signUp: 'open' | 'closed';
+  /** Whether users sign in with e-mail and password. */
+  localAccounts: boolean;
   /** In the order of their buttons. */
   signIn: OfferedSignIn[];
   /** Whether channels can be connected: `/auth/channel`. */

@@ -14,6 +14,7 @@ import {
   uploadsKeptHours,
 } from './limits.js';
 import { maxApiKeys } from './api-keys.js';
+import { passwordLength } from './passwords.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
 
 /** When a retry makes sense. Decided by the error's type, never by its text. */
@@ -211,6 +212,21 @@ export const errorRules = {
     retry: 'never',
     sentence:
       'The sign-in service didn’t share your email address, which we need for your account. Please allow it and try again, or sign in another way.',
+  },
+  password_wrong: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Email and password don’t match. Please try again.',
+  },
+  password_link_invalid: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This link has been used or has expired. Please ask for a new one.',
+  },
+  password_length: {
+    status: 400,
+    retry: 'never',
+    sentence: `Please choose a password of ${passwordLength.min} to ${passwordLength.max} characters.`,
   },
   sign_up_closed: {
     status: 409,

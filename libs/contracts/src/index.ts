@@ -15,6 +15,7 @@ export * from './notices.js';
 export * from './language-pack.js';
 export * from './limits.js';
 export * from './pages.js';
+export * from './passwords.js';
 export * from './plans.js';
 export * from './creator-content.js';
 export * from './progress.js';

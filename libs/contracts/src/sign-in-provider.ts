@@ -1,9 +1,10 @@
-/** Google, Facebook, and the OpenID Connect providers that the operator has named. */
-export type SignInProvider = 'google' | 'facebook' | `oidc-${string}`;
+/** Google, Facebook, the OpenID Connect providers that the operator has named, and e-mail with password. */
+export type SignInProvider = 'google' | 'facebook' | 'local' | `oidc-${string}`;
 
 export function isSignInProvider(value: unknown): value is SignInProvider {
   return (
     value === 'google' ||
+    value === 'local' ||
     value === 'facebook' ||
     (typeof value === 'string' && value.startsWith('oidc-'))
   );

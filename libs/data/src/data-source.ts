@@ -37,6 +37,7 @@ import { ChannelLooks1763801700000 } from './migrations/1763801700000-channel-lo
 import { ApiKeys1763801800000 } from './migrations/1763801800000-api-keys.js';
 import { FreeGenerations1763802500000 } from './migrations/1763802500000-free-generations.js';
 import { OpenIdIdentities1763802600000 } from './migrations/1763802600000-openid-identities.js';
+import { Passwords1763802700000 } from './migrations/1763802700000-passwords.js';
 
 interface DatabaseSettings {
   url: string;
@@ -90,6 +91,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       ApiKeys1763801800000,
       FreeGenerations1763802500000,
       OpenIdIdentities1763802600000,
+      Passwords1763802700000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

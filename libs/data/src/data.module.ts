@@ -12,6 +12,7 @@ import { PaymentCustomers } from './payment-customers.js';
 import { PaymentEvents } from './payment-events.js';
 import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
+import { Passwords } from './passwords.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Publications } from './publications.js';
@@ -41,6 +42,7 @@ const repositories = [
   PaymentCustomers,
   PaymentEvents,
   ModelUses,
+  Passwords,
   PersonalData,
   Pictures,
   Publications,

@@ -259,6 +259,8 @@ const eraseAccountStatement = statement({
       delete from history_blocks b using person p where b.user_id = p.id
     ), no_identities as (
       delete from identities i using person p where i.user_id = p.id
+    ), no_passwords as (
+      delete from passwords w using person p where w.user_id = p.id
     ), no_publications as (
       delete from publications b using person p where b.user_id = p.id
     ), no_refresh_orders as (

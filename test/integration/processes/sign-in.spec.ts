@@ -1,7 +1,7 @@
 import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
 import { agree, Visitor, type PopupEnd } from '../../factories/visitor.js';
 import {
   client,
@@ -541,6 +541,7 @@ describe('OpenID Connect', () => {
     const { clientId, clientSecret } = client;
     here = await installation.start('api', {
       PUBLIC_ORIGIN: 'http://localhost:3000',
+      LOCAL_ACCOUNTS: 'on',
       ADMIN_EMAILS: 'boss@posterframe.example',
       OIDC_PROVIDERS: JSON.stringify([
         { name: 'home', label: 'Home SSO', issuer, clientId, clientSecret },
@@ -626,5 +627,73 @@ describe('OpenID Connect', () => {
   it('offers no provider that is not configured', async () => {
     const response = await new Visitor(here.origin).get('/auth/oidc-work?mode=redirect');
     expect(response.headers.get('location')).toBe('/login?error=sign_in_not_offered');
+  });
+
+  describe('and local accounts', () => {
+    const environment = () => ({
+      ...installation.environment,
+      LOCAL_ACCOUNTS: 'on',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+    });
+    const linkOf = async (program: string, ...args: string[]) => {
+      const { said } = await outputOf(`cli/${program}.js`, environment(), args);
+      return /#password=([\w-]+)/.exec(said)?.[1] ?? said;
+    };
+    const set = (browser: Visitor, token: string, password: string) =>
+      browser.post('/auth/local/set-password', undefined, { token, password });
+    const signIn = (browser: Visitor, email: string, password: string) =>
+      browser.post('/auth/local/sign-in', undefined, { email, password });
+
+    it('begin with a link that works once, and end their sessions with a new password', async () => {
+      const first = await linkOf('create-user', 'Olga@home.example', 'Olga', 'Ortiz');
+      const laptop = new Visitor(here.origin);
+      expect((await set(laptop, first, 'correct horse battery')).status).toBe(200);
+      const { user, accessToken } = await laptop.refreshed();
+      expect(user).toMatchObject({ name: 'Olga Ortiz', role: 'creator' });
+      expect((await set(new Visitor(here.origin), first, 'another password')).status).toBe(400);
+
+      const phone = new Visitor(here.origin);
+      expect((await signIn(phone, 'olga@HOME.example', 'correct horse battery')).status).toBe(200);
+      const change = { current: 'correct horse battery', password: 'a longer pass phrase' };
+      const changed = await laptop.post('/auth/local/change-password', accessToken, change);
+      expect(changed.status).toBe(200);
+      expect((await laptop.refresh()).status).toBe(200);
+      expect((await phone.refresh()).status).toBe(401);
+      expect((await signIn(phone, 'olga@home.example', 'correct horse battery')).status).toBe(400);
+
+      const second = await linkOf('reset-password', 'olga@home.example');
+      await set(phone, second, 'the third pass phrase');
+      expect((await laptop.refresh()).status).toBe(401);
+      expect((await signIn(laptop, 'olga@home.example', 'the third pass phrase')).status).toBe(200);
+    });
+
+    it('are refused for an address that has an account, and are not found by another provider', async () => {
+      expect(await linkOf('create-user', demoPeople.rosa.email, 'Rosa')).toMatch(
+        /already an account/,
+      );
+      await linkOf('create-user', 'pia@home.example', 'Pia');
+      const browser = new Visitor(here.origin);
+      const pia = { sub: 'pia-1', email: 'pia@home.example' };
+      expect((await trip(browser, '/auth/oidc-home', pia)).message.errorCode).toBe(
+        'account_exists_with_other_method',
+      );
+    });
+
+    it('answer 404 where they are off', async () => {
+      expect((await signIn(visitor(), 'olga@home.example', 'the third pass phrase')).status).toBe(
+        404,
+      );
+    });
+
+    it('leave no password behind when the account is deleted', async () => {
+      const token = await linkOf('create-user', 'quin@home.example', 'Quin');
+      const browser = new Visitor(here.origin);
+      await set(browser, token, 'correct horse battery');
+      const { user, accessToken } = await browser.refreshed();
+      await browser.post('/auth/delete-account', accessToken, { confirm: 'delete' });
+      expect(
+        await installation.test.query('select 1 from passwords where user_id = $1', [user.id]),
+      ).toEqual([]);
+    });
   });
 });

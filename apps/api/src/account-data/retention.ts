@@ -1,4 +1,4 @@
-import { ApiKeys, Sessions } from '@app/data';
+import { ApiKeys, Passwords, Sessions } from '@app/data';
 import { ScheduledTask } from '@app/queue';
 import {
   Injectable,
@@ -24,6 +24,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     consents: ConsentRevocations,
     deletion: AccountDeletion,
     erasure: PictureErasure,
+    passwords: Passwords,
     savedPhotos: SavedPhotos,
     sessions: Sessions,
   ) {
@@ -34,6 +35,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
       new ScheduledTask('erased pictures', () => erasure.eraseNoted()),
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
+      new ScheduledTask('password links', () => passwords.forgetExpiredLinks()),
       new ScheduledTask('ended sessions', () => sessions.forgetOld()),
     ];
   }

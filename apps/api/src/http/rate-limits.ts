@@ -67,6 +67,10 @@ export const rateLimits = {
   oauthState: { points: 1, seconds: oauthStateMinutes * minute },
   /** Sign-ins of one account, from any address. */
   signIn: { points: 20, seconds: minute },
+  /** Passwords tried for one account from one network, and changes of one account's password. */
+  password: { points: 10, seconds: 15 * minute },
+  /** Passwords and links tried from one network. */
+  passwordNetwork: { points: 100, seconds: 15 * minute },
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },

@@ -9,10 +9,13 @@ import { AuthCookies } from './auth-cookies.js';
 import { Avatars } from './avatars.js';
 import { CurrentUserController } from './current-user.controller.js';
 import { EndedSessions } from './ended-sessions.js';
+import { LocalAccountsController } from './local-accounts.controller.js';
+import { LocalAccounts } from './local-accounts.js';
 import { OAuthController } from './oauth.controller.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { OAuthReplies } from './oauth-replies.js';
 import { OAuthStates } from './oauth-state.js';
+import { PasswordHasher } from './password-hasher.js';
 import { BearerStrategy } from './passport/bearer.strategy.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Registrations } from './registrations.js';
@@ -22,7 +25,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
 /** Sign-in, sessions and tokens. */
 @Module({
   imports: [MediaModule],
-  controllers: [AuthController, CurrentUserController, OAuthController],
+  controllers: [AuthController, CurrentUserController, LocalAccountsController, OAuthController],
   providers: [
     AccessTokens,
     Accounts,
@@ -31,9 +34,11 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     BearerStrategy,
     Credits,
     EndedSessions,
+    LocalAccounts,
     OAuthFlow,
     OAuthReplies,
     OAuthStates,
+    { provide: PasswordHasher, useFactory: () => new PasswordHasher() },
     RefreshTokens,
     Registrations,
     SessionIssuer,

@@ -89,11 +89,11 @@ export class PageTemplate {
 
   /** Name of the prerendered page of an address. */
   private prerendered(path: string): string | undefined {
-    const { billing, paymentsAvailable, signIn, signUp } = this.settings.config;
+    const { billing, localAccounts, paymentsAvailable, signIn, signUp } = this.settings.config;
     if (path === pages.signIn) {
       const offered = signIn.map(({ provider }) => provider);
       // Prerendered only for settings that the build knows.
-      const isUnusual = billing === 'off' || signUp === 'closed';
+      const isUnusual = billing === 'off' || signUp === 'closed' || localAccounts;
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
       return ['login', ...offered].join('-');
     }

@@ -51,6 +51,7 @@ export class PublicSettings {
     return {
       mode: this.env.APP_MODE,
       signUp: this.env.SIGN_UP,
+      localAccounts: this.env.LOCAL_ACCOUNTS === 'on',
       signIn: this.providers.offered.map((provider) => ({
         provider,
         label: this.labels.get(provider) ?? provider,

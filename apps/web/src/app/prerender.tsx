@@ -56,6 +56,7 @@ const modes = ['demo', 'production'] as const;
 
 const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   signUp: 'open',
+  localAccounts: false,
   signIn: [google],
   canConnectChannel: false,
   links: {

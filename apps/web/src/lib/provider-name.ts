@@ -1,4 +1,5 @@
 import type { SignInProvider } from '@app/contracts';
+import { t } from './language/public.js';
 import { publicConfig } from './public-config.js';
 
 const names: Partial<Record<SignInProvider, string>> = { google: 'Google', facebook: 'Facebook' };
@@ -6,5 +7,6 @@ const names: Partial<Record<SignInProvider, string>> = { google: 'Google', faceb
 /** A provider's name on the screen, also of one that this installation no longer offers. */
 export function providerName(provider: SignInProvider): string {
   const offered = publicConfig()?.signIn.find((one) => one.provider === provider);
+  if (provider === 'local') return t('signIn.local');
   return offered?.label ?? names[provider] ?? provider.replace(/^oidc-/, '');
 }

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 
 /** The providers' logos in their own colors, as their brand guidelines require; a key for those of the operator. */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
-  if (provider.startsWith('oidc-'))
+  if (provider === 'local' || provider.startsWith('oidc-'))
     return <KeyRound aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />;
   return provider === 'google' ? (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px]">

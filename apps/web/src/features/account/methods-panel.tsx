@@ -1,5 +1,6 @@
 import type { Account } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { tw } from '../../lib/language/workspace.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
@@ -10,12 +11,14 @@ import { Panel } from '../../ui/panel.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
+import { PasswordDialog } from './password-dialog.js';
 import { accountKey, useAccount } from '../../lib/use-account.js';
 
 /** The sign-in methods. Adding one requires signing in with it. */
 export function MethodsPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();
+  const [changing, setChanging] = useState(false);
   const window = useProviderWindow({
     purpose: 'link',
     target: paths.account,
@@ -36,6 +39,11 @@ export function MethodsPanel({ account }: { account: Account }) {
                 {tw('account.since', { date: longDate(new Date(addedAt)) })}
               </span>
             </span>
+            {provider === 'local' && (
+              <Button size="s" className="ml-auto" onClick={() => setChanging(true)}>
+                {tw('account.changePassword')}
+              </Button>
+            )}
           </li>
         ))}
         {account.addableMethods.map((provider) => {
@@ -53,6 +61,7 @@ export function MethodsPanel({ account }: { account: Account }) {
         })}
       </ul>
       <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Panel>
   );
 }

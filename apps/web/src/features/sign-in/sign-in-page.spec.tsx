@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorRules, type PublicConfig } from '@app/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
+import { pending, Refusal, serve } from '../../../test/server.js';
 import { sessionStateAtom, store } from '../../lib/client-state.js';
 import { SignInPage } from './sign-in-page.js';
 
@@ -73,5 +74,48 @@ describe('sign-in page', () => {
     store.set(sessionStateAtom, 'signed-in');
     open([googleOffer]);
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
+  });
+});
+
+describe('local accounts', () => {
+  const show = (path = '/login') =>
+    renderAs(<SignInPage />, { config: { signIn: [], localAccounts: true }, path });
+
+  it('sign in with e-mail and password', async () => {
+    const calls = serve({ 'POST /auth/local/sign-in': null, 'POST /auth/refresh': pending });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Please enter your email and password.')).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'iris@home.example');
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
+    await waitFor(() =>
+      expect(calls).toContainEqual({
+        route: 'POST /auth/local/sign-in',
+        body: { email: 'iris@home.example', password: 'correct horse battery' },
+      }),
+    );
+    expect(screen.queryByText('Please enter your email and password.')).toBeNull();
+  });
+
+  it('say that a password is wrong, and leave what was typed', async () => {
+    serve({ 'POST /auth/local/sign-in': new Refusal('password_wrong') });
+    const { user } = show();
+    await user.type(screen.getByLabelText('Email'), 'iris@home.example');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    expect(await screen.findByText(errorRules.password_wrong.sentence)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('iris@home.example');
+  });
+
+  it('choose a password by a link, whose token leaves the address', async () => {
+    window.history.replaceState(null, '', '/login#password=of-the-link');
+    const calls = serve({ 'POST /auth/local/set-password': new Refusal('password_link_invalid') });
+    const { user } = show();
+    expect(window.location.hash).toBe('');
+    await user.type(screen.getByLabelText('New password'), 'correct horse battery{Enter}');
+    expect(await screen.findByText(errorRules.password_link_invalid.sentence)).toBeVisible();
+    expect(calls).toContainEqual({
+      route: 'POST /auth/local/set-password',
+      body: { token: 'of-the-link', password: 'correct horse battery' },
+    });
   });
 });

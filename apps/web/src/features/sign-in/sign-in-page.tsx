@@ -1,5 +1,5 @@
 import { isErrorCode, registrationCredits, type SignInProvider } from '@app/contracts';
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
@@ -20,6 +20,8 @@ import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
+import { NewPasswordForm, PasswordForm } from './password-form.js';
+import { usePasswordLink } from './use-password-link.js';
 import { useSignIn } from './use-sign-in.js';
 
 const pathOf = (provider: SignInProvider) => `/auth/${provider}`;
@@ -29,6 +31,8 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const config = publicConfig();
+  const token = usePasswordLink();
+  const passwordTitle = useId();
 
   const target = ownPath(isRecord(state) ? state['from'] : undefined);
   const errorCode = search.get('error');
@@ -57,16 +61,31 @@ export function SignInPage() {
               nowrap: (text) => <span className="whitespace-nowrap">{text}</span>,
             })}
           </h1>
-          <div className="grid gap-2">
-            {providers.map((provider) => (
-              <ProviderButton
-                key={provider}
-                provider={provider}
-                busy={waitingFor === pathOf(provider)}
-                onPress={() => open(pathOf(provider))}
-              />
-            ))}
-          </div>
+          {token !== undefined ? (
+            <section aria-labelledby={passwordTitle} className="grid gap-3.5">
+              <h2 id={passwordTitle} className="type-h3">
+                {t('signIn.choosePassword')}
+              </h2>
+              <NewPasswordForm token={token} />
+            </section>
+          ) : (
+            <>
+              {config?.localAccounts && <PasswordForm />}
+              {config?.localAccounts && providers.length > 0 && (
+                <p className="text-center text-small text-ink-2">{t('signIn.or')}</p>
+              )}
+              <div className="grid gap-2">
+                {providers.map((provider) => (
+                  <ProviderButton
+                    key={provider}
+                    provider={provider}
+                    busy={waitingFor === pathOf(provider)}
+                    onPress={() => open(pathOf(provider))}
+                  />
+                ))}
+              </div>
+            </>
+          )}
           <ProviderProblem problem={isHydrated ? problem : undefined} wayRound={wayRound} />
           <output className="sr-only">{waitingFor ? t('signIn.inWindow') : ''}</output>
           <p className="text-small text-balance text-ink-2">
@@ -105,9 +124,10 @@ export function SignInPage() {
   );
 }
 
-/** What a new user gets. */
+/** What a new user gets. Local accounts are created by the operator only. */
 function newHere(): string {
-  if (publicConfig()?.signUp === 'closed') return t('signIn.closed');
+  const config = publicConfig();
+  if (config?.signUp === 'closed' || config?.signIn.length === 0) return t('signIn.closed');
   return billingIsOn()
     ? t('signIn.newHere', { credits: registrationCredits })
     : t('signIn.newHereUnpriced');

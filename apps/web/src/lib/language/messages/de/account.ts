@@ -27,6 +27,12 @@ export const account: Translation<typeof en> = {
   methods: 'Anmeldung',
   since: 'seit {date}',
   add: '{provider} hinzufügen',
+  changePassword: 'Passwort ändern',
+  changePasswordNote: 'Das meldet deine anderen Geräte ab.',
+  currentPassword: 'Bisheriges Passwort',
+  passwordChanged: 'Passwort geändert',
+  passwordChangedNote: 'Deine anderen Geräte sind abgemeldet.',
+  savePassword: 'Speichern',
   channel: 'YouTube-Kanal',
   channelFree:
     'Kostenlose Konten erstellen Thumbnails für den eigenen Kanal. Google sagt uns, welcher das ist.',

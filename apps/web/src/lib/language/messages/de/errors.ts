@@ -58,6 +58,11 @@ export const errors: Record<ErrorCode, string> = {
     'Bei der Anmeldung ist etwas schiefgegangen. Bitte versuch es in ein paar Minuten noch einmal.',
   email_missing:
     'Der Anmeldedienst hat uns deine E-Mail-Adresse nicht mitgeteilt, die wir für dein Konto brauchen. Bitte erlaube es und versuch es noch einmal, oder melde dich anders an.',
+  password_wrong:
+    'E-Mail-Adresse und Passwort passen nicht zusammen. Bitte versuch es noch einmal.',
+  password_link_invalid:
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte frag nach einem neuen.',
+  password_length: 'Bitte wähl ein Passwort mit 12 bis 200 Zeichen.',
   sign_up_closed: 'Hier werden keine neuen Konten angelegt. Bitte frag, wer diese Seite betreibt.',
   sign_in_method_taken:
     'Diese Anmeldung gehört schon zu einem anderen Konto. Melde dich ab und dort damit an.',

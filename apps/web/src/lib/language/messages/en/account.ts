@@ -25,6 +25,12 @@ export const account = {
   methods: 'Sign-in methods',
   since: 'since {date}',
   add: 'Add {provider}',
+  changePassword: 'Change password',
+  changePasswordNote: 'It signs out your other devices.',
+  currentPassword: 'Current password',
+  passwordChanged: 'Password changed',
+  passwordChangedNote: 'Your other devices are signed out.',
+  savePassword: 'Save',
   channel: 'YouTube channel',
   channelFree:
     'Free accounts make thumbnails for their own channel. Google tells us which one is yours.',

@@ -27,6 +27,12 @@ export const account: Translation<typeof en> = {
   methods: 'Formas de acceso',
   since: 'desde el {date}',
   add: 'Añadir {provider}',
+  changePassword: 'Cambiar contraseña',
+  changePasswordNote: 'Se cerrará la sesión en tus otros dispositivos.',
+  currentPassword: 'Contraseña actual',
+  passwordChanged: 'Contraseña cambiada',
+  passwordChangedNote: 'Se ha cerrado la sesión en tus otros dispositivos.',
+  savePassword: 'Guardar',
   channel: 'Canal de YouTube',
   channelFree:
     'Las cuentas gratuitas crean miniaturas para su propio canal. Google nos dice cuál es el tuyo.',

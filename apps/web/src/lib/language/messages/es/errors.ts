@@ -49,6 +49,9 @@ export const errors: Record<ErrorCode, string> = {
   sign_in_clock_skewed: 'Hemos tenido un problema al iniciar tu sesión. Inténtalo en unos minutos.',
   email_missing:
     'El servicio de acceso no nos ha dado tu correo, que necesitamos para tu cuenta. Permítelo e inténtalo de nuevo, o entra de otra forma.',
+  password_wrong: 'El correo y la contraseña no coinciden. Inténtalo de nuevo.',
+  password_link_invalid: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
+  password_length: 'Elige una contraseña de 12 a 200 caracteres.',
   sign_up_closed: 'Este sitio no admite cuentas nuevas. Pregunta a quien lo gestiona.',
   sign_in_method_taken:
     'Ese acceso ya está vinculado a otra cuenta. Cierra sesión y úsalo para entrar en ella.',

@@ -1,0 +1,130 @@
+import { Environment } from '@app/config';
+import {
+  passwordLength,
+  ProductError,
+  type ChangePasswordRequest,
+  type Envelope,
+  type PasswordSignInRequest,
+  type SetPasswordRequest,
+} from '@app/contracts';
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../http/address.js';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.js';
+import { SameOriginGuard } from '../http/same-origin.guard.js';
+import { AuthCookies } from './auth-cookies.js';
+import { LocalAccounts } from './local-accounts.js';
+import { SessionIssuer } from './session-issuer.js';
+
+/** Two UTF-16 units for each character; the service counts characters. */
+const mostUnits = 2 * passwordLength.max;
+
+class PasswordSignInBody implements PasswordSignInRequest {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(320)
+  email!: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(mostUnits)
+  password!: string;
+}
+
+class SetPasswordBody implements SetPasswordRequest {
+  @ApiProperty({ description: 'From the link that a command has printed' })
+  @IsString()
+  @MaxLength(100)
+  token!: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(mostUnits)
+  password!: string;
+}
+
+class ChangePasswordBody implements ChangePasswordRequest {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(mostUnits)
+  current!: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(mostUnits)
+  password!: string;
+}
+
+/** Sign-in with e-mail and password. Its limits are in `LocalAccounts`. */
+@ApiTags('account')
+@Controller('auth/local')
+@UseGuards(SameOriginGuard)
+export class LocalAccountsController {
+  constructor(
+    private readonly local: LocalAccounts,
+    private readonly session: SessionIssuer,
+    private readonly cookies: AuthCookies,
+    private readonly env: Environment,
+  ) {}
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @AllowAccess('anyone')
+  @ApiOperation({ summary: 'Signs in with e-mail and password: sets the session cookie' })
+  async signIn(
+    @Body() { email, password }: PasswordSignInBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<null>> {
+    this.requireOn();
+    const userId = await this.local.signIn(email, password, networkOf(request.ip));
+    return this.start(userId, request, reply);
+  }
+
+  @Post('set-password')
+  @HttpCode(200)
+  @AllowAccess('anyone')
+  @ApiOperation({ summary: 'Sets a password by a one-time link, ends all sessions, and signs in' })
+  async setPassword(
+    @Body() { token, password }: SetPasswordBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<null>> {
+    this.requireOn();
+    const userId = await this.local.setByLink(token, password, networkOf(request.ip));
+    return this.start(userId, request, reply);
+  }
+
+  @Post('change-password')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @AllowAccess('signed-in')
+  @ApiOperation({ summary: 'Changes the password of a local account and ends its other sessions' })
+  async changePassword(
+    @CurrentPrincipal() principal: SignedIn,
+    @Body() { current, password }: ChangePasswordBody,
+  ): Promise<Envelope<null>> {
+    this.requireOn();
+    await this.local.change(principal, current, password);
+    return ok(null);
+  }
+
+  /** A browser has one session: the new one replaces the one it had. */
+  private async start(
+    userId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Envelope<null>> {
+    await this.session.end(this.cookies.session(request));
+    const browser = this.cookies.newBrowserKey();
+    this.cookies.setSession(reply, await this.session.start(userId, browser), browser);
+    return ok(null);
+  }
+
+  private requireOn(): void {
+    if (this.env.LOCAL_ACCOUNTS !== 'on') throw new ProductError('not_found');
+  }
+}

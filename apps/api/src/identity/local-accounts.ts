@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { passwordLength, ProductError } from '@app/contracts';
+import { Passwords, type PasswordOwner } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Accounts } from './accounts.js';
+import { EndedSessions } from './ended-sessions.js';
+import { PasswordHasher } from './password-hasher.js';
+
+/** Accounts with e-mail and password, which the operator creates by command. */
+@Injectable()
+export class LocalAccounts {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly hasher: PasswordHasher,
+    private readonly accounts: Accounts,
+    private readonly ended: EndedSessions,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * The user with this address and password. Counted by address and network together, so that no one can lock another user out.
+   * @throws ProductError `password_wrong`, the same and after the same time for an unknown address
+   */
+  async signIn(email: string, password: string, network: string): Promise<string> {
+    const address = email.trim().toLowerCase();
+    await this.limiter.consume('passwordNetwork', network);
+    await this.limiter.consume('password', digestOf(`${network} ${address}`));
+    const owner = await this.passwords.ofEmail(address);
+    if (!(await this.hasher.matches(password, owner?.hash)) || !owner)
+      throw new ProductError('password_wrong');
+    return this.signInAs(owner);
+  }
+
+  /**
+   * Sets a password by a one-time link and ends all sessions. Not to be repeated: the link works once.
+   * @throws ProductError `password_link_invalid`, `password_length`
+   */
+  async setByLink(token: string, password: string, network: string): Promise<string> {
+    await this.limiter.consume('passwordNetwork', network);
+    requireLength(password);
+    const digest = digestOf(token);
+    // First, because hashing is expensive.
+    const owner = await this.passwords.ofLink(digest);
+    if (!owner) throw new ProductError('password_link_invalid');
+    const ended = await this.passwords.setByLink(digest, await this.hasher.hash(password));
+    if (!ended) throw new ProductError('password_link_invalid');
+    this.ended.add(ended);
+    return this.signInAs(owner);
+  }
+
+  /**
+   * Changes the password and ends the other sessions. May run twice.
+   * @throws ProductError `password_wrong`, `password_length`
+   */
+  async change(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    current: string,
+    password: string,
+  ): Promise<void> {
+    await this.limiter.consume('password', userId);
+    requireLength(password);
+    const owner = await this.passwords.ofUser(userId);
+    if (!(await this.hasher.matches(current, owner?.hash)))
+      throw new ProductError('password_wrong');
+    const hash = await this.hasher.hash(password);
+    this.ended.add(await this.passwords.change(userId, hash, sessionId));
+  }
+
+  /** The operator has vouched for the address. */
+  private signInAs({ name, email }: PasswordOwner): Promise<string> {
+    const person = { provider: 'local' as const, subject: email, emailVerified: true };
+    return this.accounts.signIn({ ...person, email, name, picture: null });
+  }
+}
+
+function requireLength(password: string): void {
+  const { length } = Array.from(password);
+  if (length < passwordLength.min || length > passwordLength.max)
+    throw new ProductError('password_length');
+}
+
+/** Of a link's token, which is random, or of what a limit counts. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

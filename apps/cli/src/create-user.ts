@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { commandFor, readEnvironment } from '@app/config';
+import { Credits } from '@app/credits';
+import { openDatabase, Passwords, Users } from '@app/data';
+import { isEmail } from 'class-validator';
+import { CommandError, runCommand } from './command.js';
+import { newPasswordLink } from './password-link.js';
+
+const usage = `Use it like this: ${commandFor('create-user', 'EMAIL NAME')}`;
+
+/**
+ * `npm run create-user -- EMAIL NAME`: creates a local account and prints the one-time link that sets its password. The
+ * operator vouches for the address. Running it twice is refused.
+ */
+await runCommand(async ([email = '', ...words]) => {
+  const name = words.join(' ').trim();
+  if (!isEmail(email, { require_tld: false }) || name === '' || name.length > 200)
+    throw new CommandError(usage);
+  const env = readEnvironment();
+  const address = email.toLowerCase();
+  const { database, close } = await openDatabase(env.DATABASE_URL);
+  try {
+    const person = {
+      provider: 'local',
+      subject: address,
+      email: address,
+      emailVerified: true,
+    } as const;
+    if (await new Users(database).emailIsTaken({ ...person, name }))
+      throw new CommandError(`There is already an account with the address ${address}.`);
+    const role = env.ADMIN_EMAILS.includes(address) ? 'admin' : 'creator';
+    await new Users(database).freeEmail(address);
+    const added = await new Credits(database).register({ ...person, name, avatar: null, role });
+    if (added.outcome !== 'registered')
+      throw new CommandError(`There is already an account with the address ${address}.`);
+    console.log(await newPasswordLink(new Passwords(database), env, address));
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,22 @@
+import 'reflect-metadata';
+import { commandFor, readEnvironment } from '@app/config';
+import { openDatabase, Passwords } from '@app/data';
+import { CommandError, runCommand } from './command.js';
+import { newPasswordLink } from './password-link.js';
+
+const usage = `Use it like this: ${commandFor('reset-password', 'EMAIL')}`;
+
+/**
+ * `npm run reset-password -- EMAIL`: prints a one-time link that sets a local account's password. The former password works
+ * until then. Running it again replaces the link.
+ */
+await runCommand(async ([email = '', ...more]) => {
+  if (email === '' || more.length > 0) throw new CommandError(usage);
+  const env = readEnvironment();
+  const { database, close } = await openDatabase(env.DATABASE_URL);
+  try {
+    console.log(await newPasswordLink(new Passwords(database), env, email.toLowerCase()));
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { passwordLength } from '@app/contracts';
+import { call, session } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
+import { t } from '../../lib/language/public.js';
+import { Button } from '../../ui/button.js';
+import { FieldError } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
+import { TextField } from '../../ui/text-field.js';
+
+/** Signs in with e-mail and password. The page goes on when there is a session. */
+export function PasswordForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { send, ...state } = useSignInBy('/auth/local/sign-in', { email, password });
+  const submit = () => {
+    const isEmpty = email.trim() === '' || password === '';
+    setProblem(isEmpty ? t('signIn.fillIn') : undefined);
+    if (!isEmpty) send();
+  };
+  return (
+    <Form
+      send={t('signIn.signIn')}
+      pending={state.pending}
+      error={problem ?? state.error}
+      onSend={submit}
+    >
+      <TextField
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label={t('signIn.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        maxLength={passwordLength.max}
+        onChange={setPassword}
+        note={t('signIn.forgot')}
+      />
+    </Form>
+  );
+}
+
+/** Sets the password by the token of a one-time link, and signs in. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const { send, ...state } = useSignInBy('/auth/local/set-password', { token, password });
+  return (
+    <Form send={t('signIn.saveAndSignIn')} {...state} onSend={send}>
+      <TextField
+        label={t('signIn.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        maxLength={passwordLength.max}
+        onChange={setPassword}
+        note={t('signIn.passwordRule', { min: passwordLength.min })}
+      />
+    </Form>
+  );
+}
+
+function useSignInBy(path: string, json: object) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call<null>(path, { method: 'post', json }),
+    onSuccess: () => session.renew(),
+  });
+  return {
+    pending: isPending,
+    error: error ? failureSentence(error) : undefined,
+    send: () => {
+      if (!isPending) mutate();
+    },
+  };
+}
+
+interface FormProps {
+  children: ReactNode;
+  send: string;
+  pending: boolean;
+  error: string | undefined;
+  onSend: () => void;
+}
+
+function Form({ children, send, pending, error, onSend }: FormProps) {
+  return (
+    <form
+      noValidate
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      {children}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+      <Button type="submit" tone="solid" size="l" block aria-disabled={pending}>
+        {pending && <Spinner size="s" />}
+        {send}
+      </Button>
+    </form>
+  );
+}

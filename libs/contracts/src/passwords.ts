@@ -1,0 +1,22 @@
+/** Limits of a local account's password. */
+export const passwordLength = { min: 12, max: 200 } as const;
+/** How long the link of a command is valid. */
+export const passwordLinkHours = 24;
+/** What begins the fragment of such a link; a fragment is sent to no server. */
+export const passwordLinkFragment = '#password=';
+
+export interface PasswordSignInRequest {
+  email: string;
+  password: string;
+}
+
+export interface SetPasswordRequest {
+  /** From the link. */
+  token: string;
+  password: string;
+}
+
+export interface ChangePasswordRequest {
+  current: string;
+  password: string;
+}
