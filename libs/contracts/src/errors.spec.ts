@@ -2,9 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { errorRules, ProductError, type ErrorCode } from './errors.js';
 
 describe('the error table', () => {
-  it('uses 403 for roles only, because the client answers it with a redirect', () => {
+  it('uses 403 for roles and API keys only, because the client answers it with a redirect', () => {
     const forbidding = Object.entries(errorRules).filter(([, rule]) => rule.status === 403);
-    expect(forbidding.map(([code]) => code)).toEqual(['forbidden']);
+    expect(forbidding.map(([code]) => code)).toEqual([
+      'api_key_scope_missing',
+      'api_key_not_accepted',
+      'forbidden',
+    ]);
   });
 
   it.each([
