@@ -70,8 +70,8 @@ export function TermsPage() {
       <Chapter title="What you get">
         <p>
           Finished thumbnails are yours to use, also commercially, as far as the rights to the
-          material in them allow. We don’t claim any rights to them, and no one else sees them
-          unless you press Share.
+          material in them allow. We don’t claim any rights to them. Apart from the administrators
+          of this site, no one else sees them unless you share or publish them.
         </p>
         <p>
           Software makes them. Check them before you publish: likenesses, text and facts can be
