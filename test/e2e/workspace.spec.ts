@@ -93,7 +93,7 @@ describe('generator by keyboard', () => {
     await page.getByRole('slider').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('Escape');
-    await pressOn(page, page.getByLabel('Video link'), 'End');
+    await pressOn(page, page.getByLabel('Video link'), 'End', 'Shift+Tab');
     await page.keyboard.type('https://youtu.be/sample-coin');
     const sent = page.waitForRequest((request) => request.url().endsWith('/thumbnail/generate'));
     await pressOn(page, button('Generate'));
