@@ -40,12 +40,16 @@ export function TextEditFields({ id, places, versions, ...shared }: TextEditFiel
       <Tabs.List
         aria-label={tw('editor.tools')}
         // All tabs show on wide screens; on phones a fading edge shows that they scroll.
-        className="-mx-1 flex shrink-0 gap-0.5 px-1 py-1 [scrollbar-width:none] shell:flex-wrap max-shell:overflow-x-auto max-shell:pe-7 max-shell:[mask-image:linear-gradient(to_right,#000_calc(100%-1.75rem),transparent)]"
+        className="-mx-1 flex shrink-0 gap-0.5 px-1 py-1 [scrollbar-width:none] shell:flex-wrap max-shell:scroll-px-7 max-shell:overflow-x-auto max-shell:pe-7 max-shell:[mask-image:linear-gradient(to_right,#000_calc(100%-1.75rem),transparent)]"
       >
         {shown.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
+            // Out of the fading edge.
+            onClick={({ currentTarget }) =>
+              currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
+            }
             className="h-11 shrink-0 rounded-small px-2.5 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:pointer-fine:h-9"
           >
             {tw(`editor.tab.${name}`)}
