@@ -23,6 +23,7 @@ const entries = {
     'grant-credits': 'apps/cli/src/grant-credits.ts',
     migrate: 'apps/cli/src/migrate.ts',
     'move-storage': 'apps/cli/src/move-storage.ts',
+    posterframe: 'apps/cli/src/posterframe.ts',
     'reset-password': 'apps/cli/src/reset-password.ts',
     restore: 'apps/cli/src/restore.ts',
     'seed-demo': 'apps/cli/src/seed-demo.ts',

@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { ApiKeyScope } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -42,11 +48,11 @@ async function agent(key: string): Promise<Client> {
 /** Calls a tool; resolves to what its text says, and its picture. */
 async function use(client: Client, name: string, input: Record<string, unknown>) {
   const { content, isError } = await client.callTool({ name, arguments: input });
-  const text = content.find((part) => part.type === 'text');
+  const words = content.find((part) => part.type === 'text');
   const image = content.find((part) => part.type === 'image');
   return {
     isError: isError === true,
-    said: JSON.parse(text?.text ?? '{}') as Record<string, unknown>,
+    said: JSON.parse(words?.text ?? '{}') as Record<string, unknown>,
     picture: image && Buffer.from(image.data, 'base64'),
   };
 }
@@ -215,5 +221,86 @@ describe('POST /mcp', () => {
       { ...headers, 'mcp-protocol-version': version, 'mcp-method': 'subscriptions/listen' },
     );
     expect(await answer.text()).toContain('error');
+  });
+});
+
+describe('posterframe from a terminal', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'posterframe-client-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** @param input what it reads from standard input */
+  async function posterframe(args: string[], input = '') {
+    const file = join(import.meta.dirname, '../../../dist/apps/cli/posterframe.js');
+    const child = spawn(process.execPath, [file, ...args], { cwd: folder });
+    child.stdin.end(input);
+    const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    if (child.exitCode === null) await once(child, 'close');
+    return { code: child.exitCode, out, said };
+  }
+
+  it('makes, lists and edits a thumbnail, and says why it cannot publish it', async () => {
+    const { key } = await keyFor(['read', 'generate', 'publish']);
+    const config = ['--config', join(folder, 'own.json')];
+    const login = await posterframe(['login', `${api.origin}/workspace`, ...config], `${key}\n`);
+    expect(login).toMatchObject({ code: 0, out: '' });
+    expect(login.said).not.toContain(key);
+    expect((await stat(join(folder, 'own.json'))).mode & 0o777).toBe(0o600);
+
+    const link = 'https://www.youtube.com/watch?v=sample-desk';
+    const made = await posterframe(['generate', link, '--out', 'made', '--json', ...config]);
+    expect(made.code).toBe(0);
+    expect(made.said).toMatch(/^ +\d+ % {2}\S/);
+    const { thumbnails } = JSON.parse(made.out) as { thumbnails: { id: string; file: string }[] };
+    const [thumbnail] = thumbnails;
+    expect((await sharp(thumbnail?.file).metadata()).format).toBe('jpeg');
+
+    const id = thumbnail?.id ?? '';
+    const edited = await posterframe(['edit', id, '--headline', 'CLEAN DESK', '--json', ...config]);
+    expect(JSON.parse(edited.out)).toMatchObject({ revision: 2, headline: 'CLEAN DESK' });
+    const listed = await posterframe(['history', ...config]);
+    expect(listed).toMatchObject({ code: 0 });
+    expect(listed.out).toContain(id);
+    const published = await posterframe(['publish', id, ...config]);
+    expect(published).toMatchObject({ code: 1, out: '' });
+    expect(published.said).toContain('connect your YouTube channel');
+  });
+
+  it('exits with a code for each kind of failure', async () => {
+    const config = ['--config', join(folder, 'other.json')];
+    expect(await posterframe(['history', ...config])).toMatchObject({ code: 3 });
+    const wrong = `pfk_${'x'.repeat(43)}`;
+    const login = ['login', api.origin, ...config];
+    expect(await posterframe(login, wrong)).toMatchObject({ code: 3 });
+    const { userId } = await Creator.free(installation, api.origin);
+    const { key } = await keyFor(['read', 'generate'], userId);
+    expect(await posterframe(login, key)).toMatchObject({ code: 0 });
+    const link = 'https://www.youtube.com/watch?v=sample-desk';
+    expect(await posterframe(['generate', link, '--batch', '4', ...config])).toMatchObject({
+      code: 2,
+    });
+    expect(await posterframe(['generate', 'no link', ...config])).toMatchObject({ code: 1 });
+    expect(await posterframe(['publish', crypto.randomUUID(), ...config])).toMatchObject({
+      code: 3,
+    });
+    expect(await posterframe([])).toMatchObject({ code: 0, said: '' });
+  });
+});
+
+describe('the script in docs/api.md', () => {
+  it('makes a thumbnail', async () => {
+    const { key } = await keyFor(['read', 'generate']);
+    const page = await readFile(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+    const script = /```js\n([\s\S]+?)```/.exec(page)?.[1] ?? '';
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { POSTERFRAME: api.origin, POSTERFRAME_KEY: key, LINK: wanted.video_link },
+    });
+    const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(said).toBe('');
+    expect(out).toMatch(/^https?:\S+\/media\/\S+\n$/);
+    const picture = await fetch(out.trim());
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
   });
 });

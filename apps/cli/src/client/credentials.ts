@@ -1,0 +1,37 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { ClientError, exitCodes } from './exit.js';
+
+const credentials = z.object({ origin: z.url(), key: z.string() });
+
+export type Credentials = z.infer<typeof credentials>;
+
+const defaultFile = join(homedir(), '.config', 'posterframe', 'credentials.json');
+
+/** Writes a file that only its owner may read. May run twice. */
+export async function keepCredentials(
+  given: Credentials,
+  file: string = defaultFile,
+): Promise<string> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  // A file that exists keeps its permissions, so it is replaced.
+  await writeFile(`${file}.new`, `${JSON.stringify(given)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return file;
+}
+
+export async function readCredentials(file: string = defaultFile): Promise<Credentials> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new ClientError('Please run `posterframe login ADDRESS` first.', exitCodes.keyRefused);
+  try {
+    return credentials.parse(JSON.parse(text));
+  } catch {
+    throw new ClientError(
+      `${file} is not what login wrote. Please run \`posterframe login ADDRESS\` again.`,
+      exitCodes.keyRefused,
+    );
+  }
+}

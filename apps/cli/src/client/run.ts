@@ -1,0 +1,113 @@
+import { text } from 'node:stream/consumers';
+import {
+  apiKeyPrefix,
+  type CurrentUser,
+  type HistoryAnswer,
+  type PublicationAnswer,
+  type TextEditAnswer,
+} from '@app/contracts';
+import { ApiClient } from './api-client.js';
+import { keepCredentials, readCredentials } from './credentials.js';
+import { ClientError, exitCodes } from './exit.js';
+import { generate } from './generate.js';
+import type { Options } from './options.js';
+
+/** Runs a command. Progress goes to standard error, the outcome to standard output. */
+export async function run(options: Options): Promise<void> {
+  const report = (line: string): void => console.error(line);
+  if (options.command === 'login') {
+    report(await login(options));
+    return;
+  }
+  const api = new ApiClient(await readCredentials(options.config));
+  const outcome = await outcomeOf(api, options, report);
+  if (options.json) console.log(JSON.stringify(outcome));
+  else if (options.command !== 'generate') console.log(readable(outcome));
+}
+
+async function outcomeOf(
+  api: ApiClient,
+  options: Options,
+  report: (line: string) => void,
+): Promise<object> {
+  switch (options.command) {
+    case 'generate':
+      return generate(api, options, report);
+    case 'edit':
+      return edit(api, options);
+    case 'history':
+      return history(api, options);
+    default:
+      return publish(api, options);
+  }
+}
+
+/** Keeps a key that the installation accepts. From standard input: arguments can be seen by other users. */
+async function login({ subject, config }: Options): Promise<string> {
+  if (!URL.canParse(subject))
+    throw new ClientError(`'${subject}' is not the address of an installation.`, exitCodes.usage);
+  const { origin } = new URL(subject);
+  if (process.stdin.isTTY) console.error('Paste your API key, then press Enter and Ctrl-D:');
+  const key = (await text(process.stdin)).trim();
+  if (!key.startsWith(apiKeyPrefix))
+    throw new ClientError(
+      `An API key starts with ${apiKeyPrefix}. Create one on the account page of ${origin}.`,
+      exitCodes.keyRefused,
+    );
+  const { name } = await new ApiClient({ origin, key }).data<CurrentUser>('/user/current');
+  const file = await keepCredentials({ origin, key }, config);
+  return `${origin} accepts the key, as ${name}. It is kept in ${file}.`;
+}
+
+/** Saves a revision. */
+async function edit(api: ApiClient, options: Options): Promise<object> {
+  const { subject, headline, secondLine } = options;
+  const path = `/thumbnail/${encodeURIComponent(subject)}/text`;
+  const { setting } = await api.data<TextEditAnswer>(path);
+  const main = headline ?? setting.main;
+  // What is not in the new headline cannot be emphasized.
+  const emphasis = setting.emphasis.filter((word) =>
+    main.toLowerCase().includes(word.toLowerCase()),
+  );
+  const body = { ...setting, main, sub: secondLine ?? setting.sub, emphasis };
+  const edited = await api.data<TextEditAnswer>(path, { method: 'POST', body });
+  return {
+    thumbnail: edited.id,
+    revision: edited.revision,
+    headline: edited.setting.main,
+    secondLine: edited.setting.sub,
+  };
+}
+
+async function history(api: ApiClient, { page, search }: Options): Promise<object> {
+  const query = new URLSearchParams({ page_index: String(page) });
+  if (search !== undefined) query.set('search', search);
+  const answer = await api.data<HistoryAnswer>(`/thumbnail/history?${query.toString()}`);
+  return answer.data.map(({ id, headline, videoTitle, createdAt }) => ({
+    thumbnail: id,
+    createdAt,
+    headline,
+    videoTitle,
+  }));
+}
+
+/** Repeating it for the same picture has no effect. */
+async function publish(api: ApiClient, { subject }: Options): Promise<object> {
+  const path = `/api/thumbnail/${encodeURIComponent(subject)}/publication`;
+  const { publication } = await api.data<PublicationAnswer>(path, {
+    method: 'POST',
+    mayRepeat: true,
+  });
+  return { state: publication?.state ?? null, waitsUntil: publication?.waitsUntil ?? null };
+}
+
+function readable(outcome: object): string {
+  if (Array.isArray(outcome)) return outcome.map((one: object) => lineOf(one)).join('\n');
+  return lineOf(outcome);
+}
+
+function lineOf(one: object): string {
+  return Object.values(one)
+    .map((value) => String(value ?? ''))
+    .join('  ');
+}
