@@ -4,7 +4,14 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { Environment, isWithoutTls, withoutTls } from '@app/config';
-import { apiTimeoutMs, maxRequestBytes, paymentWebhookPath, ProductError } from '@app/contracts';
+import {
+  apiKeyPrefix,
+  apiKeyScopes,
+  apiTimeoutMs,
+  maxRequestBytes,
+  paymentWebhookPath,
+  ProductError,
+} from '@app/contracts';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
@@ -34,6 +41,15 @@ import { PictureAdmission } from './generations/picture-admission.js';
 /** Printed for the operator at every start. */
 const withoutKey =
   'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; descriptions and related videos are missing for all accounts.';
+
+/** How programs begin; docs/api.md has the rest. */
+const aboutKeys = `Programs send an API key, created on the account page:
+
+    curl -H 'Authorization: Bearer ${apiKeyPrefix}…' ADDRESS/user/current
+
+A key opens the operations that name one of its scopes as \`x-api-key-scope\` (${apiKeyScopes.join(', ')}); all others are for the
+website. Each answer says with \`success\` whether \`data\` or \`errorCode\` and \`errorMessage\` follow. Send an \`Idempotency-Key\` (a
+UUID) when you generate: the same key and body debit once. Agents use \`/mcp\` (Model Context Protocol).`;
 
 /** Creates the api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -162,7 +178,14 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const description = new DocumentBuilder()
     .setTitle('Posterframe')
     .setVersion('1')
-    .addBearerAuth()
+    .setDescription(aboutKeys)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer(env.PUBLIC_ORIGIN)
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key, or an access token',
+    })
     .build();
   const describeApi = () => {
     const document = SwaggerModule.createDocument(app, description);

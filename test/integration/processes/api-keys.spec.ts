@@ -75,6 +75,25 @@ describe('an API key', () => {
     expect(declared.map(({ access }) => access)).toEqual(declared.map(() => 'signed-in'));
   });
 
+  it('finds the scope of each route in the description of the API', async () => {
+    const answer = await fetch(`${api.origin}/api/docs-json`);
+    const { paths, info } = (await answer.json()) as {
+      info: { description: string };
+      paths: Record<string, Record<string, { 'x-api-key-scope'?: string; security?: object[] }>>;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const scope = operation['x-api-key-scope'];
+        if (scope === undefined) return [];
+        expect(operation.security).toEqual([{ bearer: [] }]);
+        return [[`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`, scope]];
+      }),
+    );
+    const { 'POST /mcp': _agents, ...others } = open;
+    expect(Object.fromEntries(described)).toEqual(others);
+    for (const scope of apiKeyScopes) expect(info.description).toContain(scope);
+  });
+
   describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
     const needed = open[name];
     it(needed ? `needs the scope ${needed}` : 'is closed to keys', async () => {

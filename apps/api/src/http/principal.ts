@@ -1,5 +1,11 @@
 import type { ApiKeyScope, Role } from '@app/contracts';
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
 /** The sender of a request, according to their access token or API key. */
@@ -27,7 +33,7 @@ export const apiKeyScopeKey = 'posterframe:api-key-scope';
 
 /** Opens a `signed-in` route to API keys with this scope. Only on methods: a route without it is closed to all keys. */
 export const AllowApiKey = (scope: ApiKeyScope): MethodDecorator =>
-  SetMetadata(apiKeyScopeKey, scope);
+  applyDecorators(SetMetadata(apiKeyScopeKey, scope), ApiExtension('x-api-key-scope', scope));
 
 export interface RequestWithPrincipal extends FastifyRequest {
   principal?: Principal;
