@@ -1,6 +1,6 @@
 import { maxTranscriptBytes } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderAs } from '../../../../../test/render.js';
 import { pending, serve } from '../../../../../test/server.js';
 import { store } from '../../../../lib/client-state.js';
@@ -39,7 +39,7 @@ describe('TranscriptField', () => {
     await user.paste('0:05 the storm broke');
     await user.click(chip('Transcript'));
     expect(chip('Transcript added')).toHaveAttribute('aria-expanded', 'false');
-    store.set(linkAtom, 'https://youtu.be/dQw4w9WgXcQ');
+    act(() => store.set(linkAtom, 'https://youtu.be/dQw4w9WgXcQ'));
     await user.click(chip('Generate'));
     const sent = calls.find(({ route }) => route === 'POST /thumbnail/generate');
     expect(sent?.body).toMatchObject({ transcript: '0:05 the storm broke' });
@@ -48,7 +48,7 @@ describe('TranscriptField', () => {
   it('sends nothing for white space', async () => {
     const { user, calls } = await opened();
     await user.paste(' \n');
-    store.set(linkAtom, 'https://youtu.be/dQw4w9WgXcQ');
+    act(() => store.set(linkAtom, 'https://youtu.be/dQw4w9WgXcQ'));
     await user.click(chip('Generate'));
     const sent = calls.find(({ route }) => route === 'POST /thumbnail/generate');
     expect(sent?.body).not.toHaveProperty('transcript');
