@@ -15,6 +15,9 @@ const fullWidth = 1280;
 const openEyes = 0.5;
 /** Makes a still with shut eyes worth less than repeating one with open eyes. */
 const shutEyesFactor = 0.35;
+/** A moment at rest, and what a moment changes of a still's worth. */
+const atRest = 0.6;
+const momentWeight = 0.15;
 /** Face height of a hero, as a share of the frame; product facts: 45-75 % is the target. */
 const goodFaceHeight = 0.45;
 
@@ -31,7 +34,8 @@ export function judgeStills(stills: readonly Judged[]): number[] {
       weights.size * Math.min(1, facts.width / fullWidth) +
       weights.cover * (cover ? 1 : 0);
     const awake = (facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1;
-    return Math.round(Math.min(1, Math.max(0, score * awake)) * 1000) / 1000;
+    const moment = momentWeight * ((facts.faces[0]?.moment ?? atRest) - atRest);
+    return Math.round(Math.min(1, Math.max(0, (score + moment) * awake)) * 1000) / 1000;
   });
 }
 

@@ -29,6 +29,11 @@ export interface Face {
    * profiles.
    */
   mouthOpen?: number;
+  /**
+   * 0-1: how good a moment this is: 1 a smile, .7 surprise, .6 at rest, .4 mid-word, less with a
+   * frown or half-shut eyes. Absent for profiles and in facts stored by older versions.
+   */
+  moment?: number;
 }
 
 export interface Palette {

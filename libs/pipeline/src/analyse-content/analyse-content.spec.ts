@@ -23,6 +23,11 @@ describe('judgeStills', () => {
     ['a large face over none', { faces: [face(0.5)] }, {}],
     ['one face over a crowd', { faces: [face(0.3)] }, { faces: [1, 2, 3, 4].map(() => face(0.3)) }],
     ['large over small', {}, { width: 480 }],
+    [
+      'a smile over a word half spoken',
+      { faces: [{ ...face(0.4), moment: 1 }] },
+      { faces: [{ ...face(0.4), moment: 0.4 }] },
+    ],
   ])('ranks %s', (_scenario, better, worse) => {
     const [first = 0, second = 0] = merit(better, worse);
     expect(first).toBeGreaterThan(second);

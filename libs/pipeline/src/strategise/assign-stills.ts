@@ -46,6 +46,14 @@ const smallCost = 0.6;
 const tooWideCost = 0.5;
 /** Share of a face in its still from which it counts as whole. */
 const wholeFace = 0.95;
+/**
+ * Cost of a bad moment of a face, such as a blink or a frown, if a better one of the same take is
+ * there: more than showing that one again.
+ */
+const worseMomentCost = 0.3;
+/** A moment is worse than another by this much, or by less if it is bad itself. */
+const clearlyWorse = 0.2;
+const badMoment = { below: 0.5, by: 0.12 };
 /** Bonus of a person beside a place, and of a place beside a person: as much as a use costs. */
 const contrastBonus = reuseCost;
 /** Minimum face height for a layout with a cut-out. */
@@ -83,7 +91,8 @@ export function assignStills(
     ({ merit, facts }) =>
       merit -
       (merit < weakMerit * bestMerit || isCut(facts) ? weakCost : 0) -
-      smallCost * Math.max(0, 1 - facts.width / widest),
+      smallCost * Math.max(0, 1 - facts.width / widest) -
+      (stills.some((other) => isBetterMoment(other, { facts })) ? worseMomentCost : 0),
   );
   const led = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset);
   const casts: StillAssignment[] = [];
@@ -124,6 +133,14 @@ export function assignStills(
 /** Whether half a frame would cut the people of a wide shot. */
 function isTooWide(layout: LayoutName, still: AnalyzedStill | undefined): boolean {
   return still !== undefined && showsHalf(layout) && isWideShot(still.facts);
+}
+
+/** Whether `other` shows the same take with a clearly better moment of the face. */
+function isBetterMoment(other: AnalyzedStill, { facts }: Pick<AnalyzedStill, 'facts'>): boolean {
+  const own = facts.faces[0]?.moment;
+  const better = other.facts.faces[0]?.moment;
+  if (own === undefined || better === undefined || !isSameScene(facts, other.facts)) return false;
+  return better - own >= (own < badMoment.below ? badMoment.by : clearlyWorse);
 }
 
 /** Whether the still itself cuts its largest face, such as a chin below its edge. */

@@ -379,6 +379,17 @@ describe('the stills of a batch', () => {
     }
   });
 
+  it('repeat a good moment of a face rather than show a frown of the same take', () => {
+    const scene = Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
+    const take = [0.6, 0.3].map((moment, index) => ({
+      name: `${index}`,
+      merit: 0.8 - index / 100,
+      facts: scriptedFacts({ scene, faces: [{ ...faceOf(0.4), moment }] }),
+    }));
+    const casts = assignStills(layouts('panel', 'editorial'), take, false, 3);
+    expect(casts.map(({ hero }) => hero)).toEqual([0, 0]);
+  });
+
   it('show a person beside a place', () => {
     const [cast] = assignStills(layouts('cards'), stills, false, 1);
     expect(cast).toEqual({ hero: 0, support: [1, 2] });

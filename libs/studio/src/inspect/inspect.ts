@@ -35,13 +35,14 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     palette: findPalette(small),
     sharpness: measureSharpness(full, size.width, main?.box),
     screen: isScreen(full),
-    faces: faces.map(({ box, eyes, score, eyesOpen, mouthOpen }) => ({
+    faces: faces.map(({ box, eyes, score, eyesOpen, mouthOpen, moment }) => ({
       box,
       eyes,
       score,
       light: measureFaceLight(full, box),
       ...(eyesOpen !== undefined && { eyesOpen }),
       ...(mouthOpen !== undefined && { mouthOpen }),
+      ...(moment !== undefined && { moment }),
     })),
     focus: main ? center(main.box) : findFocus(small),
     subject: findSubject(small),

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readExpression } from './face-landmarks.js';
 
 /** A face 100 high with eyes 20 wide. */
-function points(lids: number, lips: number): Float32Array {
+function points(
+  lids: number,
+  lips: number,
+  { width = 32, droop = 0, brow = 12 }: { width?: number; droop?: number; brow?: number } = {},
+): Float32Array {
   const out = new Float32Array(3 * 468);
   const put = (index: number, x: number, y: number): void => {
     out[3 * index] = x;
@@ -29,6 +33,12 @@ function points(lids: number, lips: number): Float32Array {
   }
   put(13, 50, 70);
   put(14, 50, 70 + lips);
+  put(61, 50 - width / 2, 70 + lips / 2 + droop);
+  put(291, 50 + width / 2, 70 + lips / 2 + droop);
+  put(33, 20, 40);
+  put(263, 80, 40);
+  put(105, 30, 40 - lids / 2 - brow);
+  put(334, 70, 40 - lids / 2 - brow);
   put(10, 50, 0);
   put(152, 50, 100);
   return out;
@@ -46,6 +56,16 @@ describe('readExpression', () => {
 
   it('reports how far the lips are apart', () => {
     expect(readExpression(points(7, 12), 5).mouthOpen).toBeCloseTo(0.12);
+  });
+
+  it('rates a smile above a face at rest, and that above one that speaks, frowns or blinks', () => {
+    const moment = (...face: Parameters<typeof points>) => readExpression(points(...face), 5).moment;
+    const rest = moment(7, 0.5);
+    expect(moment(7, 8, { width: 42 })).toBeGreaterThan(rest + 0.3);
+    expect(moment(7, 3)).toBeLessThan(rest - 0.1);
+    expect(moment(7, 0.5, { droop: 1.2 })).toBeLessThan(rest - 0.1);
+    expect(moment(4, 0.5)).toBeLessThan(rest - 0.1);
+    expect(moment(7, 0.5, { brow: 16 })).toBeGreaterThan(rest + 0.1);
   });
 
   it("converts the model's output to a probability", () => {

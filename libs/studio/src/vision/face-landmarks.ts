@@ -12,6 +12,8 @@ export interface Expression {
   eyesOpen: number;
   /** Gap between the lips as a share of the height from brow to chin. */
   mouthOpen: number;
+  /** 0-1: how good a moment of the face this is, as in `Face.moment`. */
+  moment: number;
 }
 
 /** Input size of the model. */
@@ -46,6 +48,13 @@ const eyePoints = [
   },
 ] as const;
 const lips = [13, 14] as const;
+const mouthCorners = [61, 291] as const;
+const outerEyes = [33, 263] as const;
+/** Each brow and the upper lid below it. */
+const brows = [
+  [105, 159],
+  [334, 386],
+] as const;
 const forehead = 10;
 const chin = 152;
 /**
@@ -53,6 +62,20 @@ const chin = 152;
  * with nearly shut eyes .21, a squint or a downward look .23 or more.
  */
 const lidGap = { shut: 0.16, open: 0.27 };
+
+/**
+ * Bounds for moments, measured on 54 faces. Width of the mouth by distance of the outer eye corners:
+ * .44-.57 without and .67-.78 with a smile. As shares of the face's height: lips are .015-.05 apart
+ * mid-word and .06 or more in surprise or laughter, a frown's mouth corners lie .008 or more below
+ * the lips' middle, raised brows are .148 or more above the lids.
+ */
+const smileWidth = { none: 0.55, full: 0.68 };
+const midWord = { least: 0.015, most: 0.06 };
+const droop = 0.008;
+const raisedBrows = 0.148;
+/** Eyes that are less open look half shut; worth of a moment with shut ones. */
+const alertEyes = 0.85;
+const shutWorth = 0.6;
 
 /** Reads expressions of detected faces with MediaPipe's face mesh. */
 export class FaceLandmarks {
@@ -121,9 +144,46 @@ export function readExpression(points: Float32Array, flag: number): Expression {
       const open = lids.reduce((total, [upper, lower]) => total + distance(upper, lower), 0);
       return sum + open / lids.length / Math.max(1e-6, distance(corners[0], corners[1]));
     }, 0) / eyePoints.length;
+  const height = Math.max(1e-6, distance(forehead, chin));
+  const eyesOpen = between(gap, lidGap.shut, lidGap.open);
+  const mouthOpen = distance(...lips) / height;
+  const level = (pair: readonly [number, number]): number =>
+    (points[3 * pair[0] + 1]! + points[3 * pair[1] + 1]!) / 2;
+  const mouthWidth = distance(...mouthCorners) / Math.max(1e-6, distance(...outerEyes));
+  const raised = brows.reduce((sum, [brow, lid]) => sum + distance(brow, lid), 0) / 2 / height;
   return {
     presence: 1 / (1 + Math.exp(-flag)),
-    eyesOpen: Math.max(0, Math.min(1, (gap - lidGap.shut) / (lidGap.open - lidGap.shut))),
-    mouthOpen: distance(...lips) / Math.max(1e-6, distance(forehead, chin)),
+    eyesOpen,
+    mouthOpen,
+    moment: momentOf({
+      eyesOpen,
+      mouthOpen,
+      smile: between(mouthWidth, smileWidth.none, smileWidth.full),
+      droops: level(mouthCorners) - level(lips) >= droop * height,
+      raised: raised >= raisedBrows,
+    }),
   };
+}
+
+function momentOf(seen: {
+  eyesOpen: number;
+  mouthOpen: number;
+  smile: number;
+  droops: boolean;
+  raised: boolean;
+}): number {
+  const speaks = seen.mouthOpen >= midWord.least && seen.mouthOpen < midWord.most;
+  const still =
+    (seen.mouthOpen >= midWord.most ? 0.72 : speaks ? 0.4 : 0.6) -
+    (seen.droops ? 0.15 : 0) +
+    (seen.raised ? 0.15 : 0);
+  const smiling = seen.smile >= 0.3 ? 0.6 + 0.4 * seen.smile : 0;
+  return (
+    Math.max(still, smiling) *
+    (shutWorth + (1 - shutWorth) * Math.min(1, seen.eyesOpen / alertEyes))
+  );
+}
+
+function between(value: number, none: number, full: number): number {
+  return Math.max(0, Math.min(1, (value - none) / (full - none)));
 }

@@ -63,8 +63,8 @@ export class FaceFinder {
     const faces: DetectedFace[] = [];
     for (const face of candidates) {
       if (faces.some((other) => isSame(other, face))) continue;
-      const { presence, eyesOpen, mouthOpen } = await this.landmarks.read(picture, face);
-      if (presence >= minPresence) faces.push({ ...face, eyesOpen, mouthOpen });
+      const { presence, ...expression } = await this.landmarks.read(picture, face);
+      if (presence >= minPresence) faces.push({ ...face, ...expression });
       else if (face.score >= sureScore) faces.push(face);
     }
     return faces.sort((a, b) => area(b.box) - area(a.box));
