@@ -38,14 +38,29 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
   return last !== undefined && (!rules.stop.has(last.norm) || phraseEndings.has(last.norm));
 }
 
-/** The words to emphasize: numbers, else a hook, else the last content word. */
+/** Prepositions before a place or a time that is not the point: "Coffee At Home". */
+const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
+
+/**
+ * The words to emphasize: numbers, in a long headline with what they count, else a hook, else the
+ * last content word before a place or a time.
+ */
 export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /\d/.test(word));
-  if (numbers.length > 0 && words.length > numbers.length) return numbers;
+  if (numbers.length > 0 && words.length > numbers.length) {
+    const counted = words[words.indexOf(numbers[0]!) + 1];
+    const isLong = numbers.length === 1 && words.length >= 4 && /^\d+$/.test(numbers[0]!);
+    return isLong && counted && isContent(withoutPunctuation(counted), rules)
+      ? [...numbers, counted]
+      : numbers;
+  }
   if (words.length < 2) return [];
   const hook = words.findLast((word) => rules?.hooks.has(withoutPunctuation(word)));
-  const last = words.findLast((word) => isContent(withoutPunctuation(word), rules));
+  const place = words.findLastIndex((word) => placePrepositions.has(withoutPunctuation(word)));
+  const last = words
+    .slice(0, place >= 2 ? place : words.length)
+    .findLast((word) => isContent(withoutPunctuation(word), rules));
   const chosen = hook ?? last;
   return chosen ? [chosen] : [];
 }

@@ -52,7 +52,7 @@ export const goldenTitles: [
     ['desk notes'],
   ],
   ["24H in the World's Smallest Country", '24h', ['smallest country'], []],
-  ['Learn Python in 4 Hours - Full Course', '4 hours', [], ['full course']],
+  ['Learn Python in 4 Hours - Full Course', '4 hours / learn python', [], ['full course']],
   ['10x Your Productivity With This Trick', '10x', [], ['this trick']],
   ['The Best Cameras of 2026', null, [], ['2026']],
   // Contrasts

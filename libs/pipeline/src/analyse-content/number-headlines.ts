@@ -30,6 +30,8 @@ export function numberHeadlines(
     if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
     const result = language === 'en' ? resultBefore(tokens, number) : undefined;
     const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
+    const task = taskWithin(tokens, number, rules);
+    if (task) return [{ main, sub: task, emphasis: [], weight: weights.measure, fromTitle: true }];
     const candidate: Candidate = {
       main,
       sub: secondLine(tokens, number, rules),
@@ -88,6 +90,28 @@ function resultBefore(tokens: Token[], number: NumberMention): string | undefine
 /** The longest second line that is still large enough to read. */
 const maxSecondLine = 28;
 const conjunctions = new Set('and und y e et'.split(' '));
+
+const withinTime = new Set('in en em dans'.split(' '));
+const openers = /^(?:how to|cómo|como|comment) /iu;
+
+/**
+ * What is done within a time: "Build A Chat App" of "Build A Chat App In 30 Minutes With Python". The time alone has no
+ * point; empty when the words before it are no complete phrase.
+ */
+function taskWithin(
+  tokens: Token[],
+  number: NumberMention,
+  rules: LanguageWords | undefined,
+): string {
+  const led = tokens[number.from - 1];
+  const segment = tokens[number.from]?.segment;
+  if (!rules || number.kind !== 'measure' || !withinTime.has(led?.norm ?? '')) return '';
+  const before = tokens.slice(0, number.from - 1).filter((token) => token.segment === segment);
+  if (led?.segment !== segment || before.length < 2 || before.some((token) => token.number))
+    return '';
+  const text = capitalize(textOf(before).replace(openers, ''));
+  return isComplete(before, rules) && text.length <= maxSecondLine ? text : '';
+}
 
 /**
  * What the title says of a bare number: "That Ruined My Sleep" after "5 Habits", or "Entrené como

@@ -15,7 +15,7 @@ export const reviewedTitles: Record<
     ],
     'How To Brew Smooth Pour Over Tea At Work': ['Brew Smooth Pour Over Tea At Work'],
     'Build A Weather App In 20 Minutes With Kotlin': [
-      '20 Minutes / With Kotlin',
+      '20 Minutes / Build A Weather App',
       'Build A Weather App / In 20 Minutes With Kotlin',
     ],
     'How He Grew A $3M Bakery With No Loans | Ep. 17': [
@@ -97,11 +97,14 @@ export const reviewedTitles: Record<
     '30 Day Yoga Challenge: Day 1': ['30 Day Yoga Challenge', 'Day 1'],
     'I Let My Kids Plan Our Vacation': ['I Let My Kids Plan Our Vacation'],
     'Hiking the Dolomites With My Dog': ['Hiking the Dolomites With My Dog'],
-    'Learn Guitar in 21 Days': ['21 Days', 'Learn Guitar in 21 Days'],
+    'Learn Guitar in 21 Days': ['21 Days / Learn Guitar', 'Learn Guitar in 21 Days'],
     'Why I Hate Mondays': ['Why I Hate Mondays'],
     'Stop Doing Crunches': ['Stop Doing Crunches'],
     'How Much I Earn as a Software Engineer': ['How Much I Earn as a Software Engineer'],
-    'From Zero to Marathon in 12 Weeks': ['12 Weeks', 'From Zero to Marathon in 12 Weeks'],
+    'From Zero to Marathon in 12 Weeks': [
+      '12 Weeks / From Zero to Marathon',
+      'From Zero to Marathon in 12 Weeks',
+    ],
     'The Secret Behind Japanese Knives': ['The Secret Behind Japanese Knives'],
     "Don't Buy a Boat Until You Watch This": ["Don't Buy a Boat Until You Watch This"],
     "Grandma's Apple Pie": ["Grandma's Apple Pie"],
@@ -320,7 +323,7 @@ export const reviewedTitles: Record<
     'Un día en mi vida como enfermera': ['Un día en mi vida como enfermera'],
     'Restauro una moto de 1975': ['Restauro una moto de 1975'],
     'Así se hace el queso manchego': ['Así se hace el queso manchego'],
-    'Aprende guitarra en 21 días': ['21 días', 'Aprende guitarra en 21 días'],
+    'Aprende guitarra en 21 días': ['21 días / Aprende guitarra', 'Aprende guitarra en 21 días'],
     '100 personas prueban el mismo café': [
       '100 personas / prueban el mismo café',
       '100 personas prueban el mismo café',
@@ -414,7 +417,10 @@ export const reviewedTitles: Record<
     'Dormir dans un igloo à -30 °C': ['-30 °C', 'Dormir dans un igloo à -30 °C'],
     'La recette de ma grand-mère': ['La recette de ma grand-mère'],
     'Ce que personne ne dit sur le Japon': ['Ce que personne ne dit sur le Japon'],
-    'Apprendre la guitare en 21 jours': ['21 jours', 'Apprendre la guitare en 21 jours'],
+    'Apprendre la guitare en 21 jours': [
+      '21 jours / Apprendre la guitare',
+      'Apprendre la guitare en 21 jours',
+    ],
     'Louer ou acheter ?': ['Louer ou acheter ?'],
     'Mon premier marathon : 42 km de souffrance': [
       '42 km / de souffrance',
@@ -429,10 +435,16 @@ export const reviewedTitles: Record<
     "Le secret d'une bonne pâte à pizza": ["Le secret d'une bonne pâte à pizza"],
     "J'ai tout vendu pour partir en van": ["J'ai tout vendu pour partir en van"],
     'Apprivoiser un chat sauvage': ['Apprivoiser un chat sauvage'],
-    'Nettoyer sa cuisine en 15 minutes': ['15 minutes', 'Nettoyer sa cuisine en 15 minutes'],
+    'Nettoyer sa cuisine en 15 minutes': [
+      '15 minutes / Nettoyer sa cuisine',
+      'Nettoyer sa cuisine en 15 minutes',
+    ],
     "L'erreur qui a ruiné mon jardin": ["L'erreur qui a ruiné mon jardin"],
     "Ce village n'a plus d'habitants": ["Ce village n'a plus d'habitants"],
-    'Ma transformation physique en 6 mois': ['6 mois', 'Ma transformation physique / en 6 mois'],
+    'Ma transformation physique en 6 mois': [
+      '6 mois / Ma transformation physique',
+      'Ma transformation physique / en 6 mois',
+    ],
     'Un week-end à Lisbonne pour 100 €': ['100 €', 'Un week-end à Lisbonne / pour 100 €'],
     'Que faire avec du pain rassis ?': ['Que faire avec du pain rassis ?'],
     'Photographier la nuit : mes réglages': ['Mes réglages', 'Photographier la nuit'],
@@ -480,7 +492,7 @@ export const reviewedTitles: Record<
     'A verdade sobre morar no Japão': ['A verdade sobre morar no Japão'],
     'Um dia na minha vida de enfermeira': ['Um dia na minha vida de enfermeira'],
     'Reformei minha cozinha sozinha': ['Reformei minha cozinha sozinha'],
-    'Aprenda violão em 21 dias': ['21 dias', 'Aprenda violão em 21 dias'],
+    'Aprenda violão em 21 dias': ['21 dias / Aprenda violão', 'Aprenda violão em 21 dias'],
     'Vivendo com R$ 500 por mês': ['R$ 500 por mês', 'Vivendo com R$ 500 por mês'],
     'Meu primeiro ano como freelancer': ['Meu primeiro ano como freelancer'],
     '10 exercícios para dor nas costas': [
@@ -500,7 +512,10 @@ export const reviewedTitles: Record<
       'Como aprendi inglês em seis meses sem sair de casa',
     ],
     'O que ninguém te conta sobre ser mãe': ['O que ninguém te conta sobre ser mãe'],
-    'Minha transformação em 6 meses': ['6 meses', 'Minha transformação em 6 meses'],
+    'Minha transformação em 6 meses': [
+      '6 meses / Minha transformação',
+      'Minha transformação em 6 meses',
+    ],
     'Dormi no menor hotel do mundo': ['Dormi no menor hotel do mundo'],
     'Nunca compre um carro assim': ['Nunca compre um carro assim'],
     'Minhas 3 plantas favoritas para apartamento': ['3 plantas favoritas'],

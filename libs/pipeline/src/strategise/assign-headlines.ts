@@ -7,6 +7,7 @@ import {
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 import { isBareNumber } from '../bare-number.js';
+import { isFragment } from '../is-fragment.js';
 import { isChoice } from '../is-choice.js';
 import { isShort } from '../is-short.js';
 
@@ -23,14 +24,24 @@ function mayBeBare({ main, sub }: Headline): boolean {
   return isBareNumber({ main, sub: characterCount(sub) > columnLine ? '' : sub });
 }
 
-/** A bare number is enough for layouts made for one large word, and where there is nothing else. */
+/** 0 says what the video is about, 1 leaves out its point, 2 may be a bare number. */
+export function weakness(headline: Headline): number {
+  if (mayBeBare(headline)) return 2;
+  return isFragment(headline) ? 1 : 0;
+}
+
+/**
+ * A bare number is enough for layouts made for one large word, a fragment for those made for a short
+ * line, and both where there is nothing better.
+ */
 function isEnoughFor(
   { headlineKind }: LayoutTraits,
   headline: Headline,
   all: readonly Headline[],
 ): boolean {
-  const isMadeForIt = headlineKind === 'number' || headlineKind === 'short';
-  return isMadeForIt || !mayBeBare(headline) || all.every(mayBeBare);
+  const own = weakness(headline);
+  const isMadeForIt = headlineKind === 'short' || (headlineKind === 'number' && own === 2);
+  return isMadeForIt || own === Math.min(...all.map(weakness));
 }
 
 /** Kinds of headlines, the rarest first. */
@@ -58,8 +69,7 @@ export function assignHeadlines(
   fixed: boolean,
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
-  // Bare numbers come last.
-  const headlines = candidates.toSorted((a, b) => Number(mayBeBare(a)) - Number(mayBeBare(b)));
+  const headlines = candidates.toSorted((a, b) => weakness(a) - weakness(b));
   if (fixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
 
   const traits = layouts.map(traitsOf);
