@@ -47,6 +47,8 @@ export class ScriptedStudio extends Studio {
   fingerprints: (order: FinishOrder) => string = (order) => farApart(this.finished.indexOf(order));
   /** Scene of an order's plate; by default none. */
   scenes: (order: FinishOrder) => string = () => '';
+  /** Share of an order's text on people. */
+  covers: (order: FinishOrder) => number = () => 0;
   /** Layout that is painted for a brief. */
   paints: (brief: PlateBrief) => PlateBrief['layout'] = ({ layout }) => layout;
   bars = false;
@@ -125,6 +127,7 @@ export class ScriptedStudio extends Studio {
       passed,
       fingerprint: this.fingerprints(order),
       scene: this.scenes(order),
+      onSubject: this.covers(order),
       repairs: [],
       words: this.leavesOut(order) ? { main: '', sub: '', emphasis: [] } : order.words,
     };

@@ -23,8 +23,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     94,
   );
   return {
-    // Its text needs the panel's style: other styles may have the panel's own color.
-    layout: painted.asPanel ? 'panel' : brief.layout,
+    layout: painted.shownAs ?? brief.layout,
     width,
     height,
     background,

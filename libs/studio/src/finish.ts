@@ -16,7 +16,7 @@ import {
   type DesignCanvas,
 } from './paint/design-canvas.js';
 import { drawMark, markBox } from './paint/mark.js';
-import { overlap } from './pictures/boxes.js';
+import { coveredShare, overlap } from './pictures/boxes.js';
 import { squeeze, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
 import { meanColor } from './pictures/mean-color.js';
@@ -89,6 +89,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     passed: checks.every((check) => check.outcome !== 'fail'),
     fingerprint,
     scene: settled.scene,
+    onSubject: attempt ? shareOnSubject(attempt, plate) : 0,
     repairs,
     words: shownText(words, attempt),
   };
@@ -208,6 +209,17 @@ async function settle(
     }
   }
   return { ...best, repairs, typesetter, hadRoom };
+}
+
+/** Share of the words that lies on the subject. */
+function shareOnSubject({ parts }: Attempt, { subject = [] }: Plate): number {
+  const words = parts.flatMap(({ ink }) => ink.words);
+  const area = words.reduce((sum, { width, height }) => sum + width * height, 0);
+  const on = words.reduce(
+    (sum, word) => sum + coveredShare(word, subject) * word.width * word.height,
+    0,
+  );
+  return on / Math.max(1e-9, area);
 }
 
 /** What differs from the creator's choices without a repair. */

@@ -1,8 +1,8 @@
 export * from './studio.js';
 export { layoutNames, layoutTraits, type LayoutName } from './layouts/layouts.js';
 export type { LayoutTraits, Material } from './layouts/layout.js';
-export { isWideShot } from './layouts/merit.js';
-export { rankLayouts, showsHalf, type RankedLayout } from './layouts/rank-layouts.js';
+export { isCrowded, isWideShot } from './layouts/merit.js';
+export { rankLayouts, showsHalf, showsWhole, type RankedLayout } from './layouts/rank-layouts.js';
 export { hueDistance, nearestAccentHue as tasteful } from './pictures/color.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { shownShare } from './pictures/boxes.js';

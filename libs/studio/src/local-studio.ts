@@ -28,7 +28,8 @@ import { PersonMask } from './vision/person-mask.js';
 /** Runs the studio in the calling thread, which it blocks for up to half a second at a time. */
 export class LocalStudio extends Studio {
   private readonly finder = new FaceFinder();
-  private readonly cutter = new PersonCutter(this.finder, new PersonMask());
+  private readonly mask = new PersonMask();
+  private readonly cutter = new PersonCutter(this.finder, this.mask);
 
   constructor() {
     super();
@@ -42,7 +43,7 @@ export class LocalStudio extends Studio {
   }
 
   override async inspect(picture: Buffer): Promise<PictureFacts> {
-    return await inspectPicture(picture, this.finder);
+    return await inspectPicture(picture, this.finder, this.mask);
   }
 
   override async measureThumbnail(picture: Buffer): Promise<ThumbnailMeasures | null> {

@@ -75,6 +75,11 @@ export interface PictureFacts {
   focus: Point;
   /** The area that stands out, people or things. Absent in facts stored by older versions. */
   subject?: Box;
+  /**
+   * Which cells of a grid people and main objects occupy (occupied.ts). Absent in facts stored by
+   * older versions.
+   */
+  occupied?: string;
   /** Quiet areas for text, best first. */
   calm: Box[];
   /** Its headline, if one was found. */

@@ -155,6 +155,8 @@ export interface FinishedThumbnail {
   fingerprint: string;
   /** Coarse color layout of the plate without text, for `sceneDistance`. */
   scene: string;
+  /** Share of the text that lies on people or on the main object, 0-1; none when absent. */
+  onSubject?: number;
   /** Repairs in plain language. */
   repairs: string[];
   /** The text in the picture after repairs; the order's text when absent. */

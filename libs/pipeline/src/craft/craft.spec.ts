@@ -346,6 +346,16 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
+  it('replaces a thumbnail with text on people by one spare, and delivers it if that is no better', async () => {
+    studio.covers = ({ plate }) => (plate.layout === 'cine' ? 0.4 : 0);
+    const replaced = await craft();
+    expect(replaced.thumbnails.map(({ layout }) => layout)).not.toContain('cine');
+    studio.covers = () => 0.4;
+    const { thumbnails, rejected } = await craft();
+    expect(rejected).toEqual([]);
+    expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
+  });
+
   it('delivers a shot twice without alternatives, with a warning on the second', async () => {
     studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const { thumbnails, rejected } = await craft();

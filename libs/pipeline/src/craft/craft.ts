@@ -36,9 +36,9 @@ interface Crafted {
 
 /**
  * Sets the text on each plate, checks and encodes. A thumbnail that fails is tried without text,
- * then replaced by the spares, as long as the batch is short. Thumbnails without their
- * headline, or of a shot already shown, are also replaced; without alternatives a repeated shot is
- * delivered with a warning, and one without headline only in an otherwise empty batch.
+ * then replaced by the spares, as long as the batch is short. Thumbnails without their headline, of a
+ * shot already shown, or with text on people are also replaced; without alternatives a repeated shot
+ * is delivered with a warning, and one without headline only in an otherwise empty batch.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -83,14 +83,14 @@ export class Craft implements Stage<'craft'> {
       storing.catch(() => undefined);
       pictures.set(crafted, storing);
     };
-    /** Passed, but of a shot already shown. */
-    const doubles: Crafted[] = [];
+    /** Passed, but of a shot already shown, or with text on people or on the main object. */
+    const lesser: Crafted[] = [];
     /** Passed, but without the planned headline. */
     const silent: Crafted[] = [];
     const judge = (crafted: Crafted): boolean => {
       const fault = faultOf(crafted, accepted);
-      const double = showsSameShot(crafted, accepted);
-      const list = lostHeadline(crafted) ? silent : double ? doubles : accepted;
+      const isLesser = showsSameShot(crafted, accepted) || coversSubject(crafted);
+      const list = lostHeadline(crafted) ? silent : isLesser ? lesser : accepted;
       if (!fault && list === accepted) {
         accept(crafted);
         return true;
@@ -113,13 +113,16 @@ export class Craft implements Stage<'craft'> {
     const isHopeless = (): boolean =>
       silent.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
     const isShort = (): boolean => accepted.length < first.length;
-    while (isShort() && unused.length > 0 && !isHopeless()) await replace();
+    let tries = 0;
+    const isFilled = (): boolean =>
+      tries >= maxTries && accepted.length + lesser.filter(coversSubject).length >= first.length;
+    for (; isShort() && unused.length > 0 && !isHopeless() && !isFilled(); tries++) await replace();
     // In the order of the plan; each is checked again against the accepted ones.
-    for (const double of doubles.toSorted((a, b) => indexOf(a) - indexOf(b))) {
+    for (const crafted of lesser.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       if (accepted.length >= first.length) break;
-      const fault = faultOf(double, accepted);
-      if (fault) reject(double, fault);
-      else accept(withShotWarning(double));
+      const fault = faultOf(crafted, accepted);
+      if (fault) reject(crafted, fault);
+      else accept(showsSameShot(crafted, accepted) ? withShotWarning(crafted) : crafted);
     }
     // A thumbnail without its headline is better than nothing, and worse than a refund.
     for (const crafted of silent) {
@@ -310,6 +313,15 @@ function asSentence(text: string): string {
 
 function lostHeadline({ concept, words }: Crafted): boolean {
   return words.main === '' && concept.words.main !== '';
+}
+
+/** More spares in place of a thumbnail with text on people, which is no fault, would take long. */
+const maxTries = 2;
+/** A fringe of hair or a hand may reach under a letter. */
+const maxOnSubject = 0.18;
+
+function coversSubject({ finished }: Crafted): boolean {
+  return (finished.onSubject ?? 0) > maxOnSubject;
 }
 
 function showsSameShot(

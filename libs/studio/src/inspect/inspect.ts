@@ -2,8 +2,10 @@ import { center, grown } from '../pictures/boxes.js';
 import { decodeRgb, readSize, squeeze, toGray } from '../pictures/decode.js';
 import type { PictureFacts } from '../picture.js';
 import type { FaceFinder } from '../vision/faces.js';
+import type { PersonMask } from '../vision/person-mask.js';
 import { fingerprintOf, fingerprintSide } from './fingerprint.js';
 import { findFocus, findSubject } from './focus.js';
+import { occupiedOf } from './occupied.js';
 import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
 import { sceneOf, sceneSize } from './scene-print.js';
@@ -14,7 +16,11 @@ import { detectHeadline, headlineDetectionSize } from './detect-headline.js';
 /** The picture is decoded once, at this size. */
 const inspectingSide = 1280;
 
-export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise<PictureFacts> {
+export async function inspectPicture(
+  bytes: Buffer,
+  finder: FaceFinder,
+  mask: PersonMask,
+): Promise<PictureFacts> {
   const size = await readSize(bytes);
   const picture = await decodeRgb(bytes, inspectingSide);
   const faces = await finder.find(picture, bytes);
@@ -46,6 +52,7 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     })),
     focus: main ? center(main.box) : findFocus(small),
     subject: findSubject(small),
+    occupied: occupiedOf(await mask.glance(picture), gray, faces.length > 0),
     calm: new QuietMap(gray).calmest(taken),
     type,
     fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),

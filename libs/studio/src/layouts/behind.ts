@@ -26,6 +26,8 @@ import { startCanvas, surroundings, tintOf } from './scene.js';
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
 const hairTop = 216;
 const reach = 54;
+/** A head further from the middle leaves the other side empty; design units. */
+const offCenter = 200;
 /**
  * The text may cover less of the head the more characters it has; design units, shared by all
  * characters.
@@ -104,6 +106,8 @@ export const behind: Layout = {
       textWidth: 0,
       top: hairTop,
     });
+    if (Math.abs(stance.headX - designWidth / 2) > offCenter)
+      return { ...(await hero.paint(order, cutter)), shownAs: 'hero' };
     light(target, { x: stance.headX, y: 380, radius: 520 }, [
       [0, css(h, s, 0.62, 0.55)],
       [1, css(h, s, 0.5, 0)],

@@ -5,15 +5,7 @@ import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { fillsFrame } from './panel.js';
-import {
-  facesIn,
-  paintScene,
-  quietMapOf,
-  startCanvas,
-  subjectAt,
-  subjectBox,
-  subjectStrips,
-} from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
 export const caption: Layout = {
   title: 'Caption',
@@ -59,13 +51,10 @@ export const caption: Layout = {
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);
-    const subject = [
-      ...subjectStrips(await cutter.cut(hero.bytes), crop),
-      subjectBox(hero.facts, crop),
-    ];
+    const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);
     // A label has its own ground: it only needs to avoid the subject.
-    const textBoxes = textBoxesIn(map, faces).map((textBox) => ({
+    const textBoxes = textBoxesIn(map, faces, subject).map((textBox) => ({
       ...textBox,
       calm: 0.6 + 0.4 * textBox.calm - (textBox.anchor === 'bottom' ? 0 : 0.1),
     }));

@@ -1,20 +1,13 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalGrade, throughCrop } from '../paint/frame.js';
+import type { PictureFacts } from '../picture.js';
 import { css } from '../pictures/color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
 import { filmic } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import {
-  facesIn,
-  paintScene,
-  quietMapOf,
-  startCanvas,
-  subjectAt,
-  subjectBox,
-  subjectStrips,
-} from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
 /** More words are small in the calm part of a still. */
 const mostWords = 5;
@@ -62,14 +55,7 @@ export const cine: Layout = {
       x: subjectAt(order, focus.x > 0.5 ? 0.66 : 0.34),
       y: Math.max(0.42, Math.min(0.62, focus.y)),
     };
-    // A scene can be cropped closer than a person, who would lose hair and hands.
-    const crop = cropFor(
-      hero.facts,
-      16 / 9,
-      focus,
-      place,
-      hero.facts.faces.length > 0 ? 1.12 : 1.26,
-    );
+    const crop = cropFor(hero.facts, 16 / 9, focus, place, zoomOn(hero.facts));
     const grade = naturalGrade(hero.facts, order.brightness);
     await paintScene(target, order, hero, crop, {
       grade: { ...grade, contrast: grade.contrast * 1.05, saturation: grade.saturation * 1.04 },
@@ -84,20 +70,26 @@ export const cine: Layout = {
     vignette(target, 0.36, middle.x * designWidth, middle.y * designHeight);
     grain(target, 0.05);
     const faces = facesIn(hero, crop);
-    const subject = [
-      ...subjectStrips(await cutter.cut(hero.bytes), crop),
-      subjectBox(hero.facts, crop),
-    ];
+    const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);
     return {
       background: target,
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces),
+      textBoxes: textBoxesIn(map, faces, subject),
     };
   },
 };
+
+/** A subject of this width is shown whole, such as a car from bumper to bumper. */
+const wideSubject = 0.6;
+
+/** A scene can be cropped closer than a person, who would lose hair and hands. */
+function zoomOn({ faces, subject }: PictureFacts): number {
+  if (faces.length > 0) return 1.12;
+  return (subject?.width ?? 0) > wideSubject ? 1.04 : 1.26;
+}
 
 function calmness(still: { calm: { width: number; height: number }[] }): number {
   const largest = Math.max(0, ...still.calm.map((box) => box.width * box.height));

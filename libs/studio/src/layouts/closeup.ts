@@ -23,6 +23,7 @@ import {
   quietMapOf,
   smallCopy,
   startCanvas,
+  subjectIn,
   subjectStrips,
   surroundings,
 } from './scene.js';
@@ -90,7 +91,7 @@ export const closeup: Layout = {
         foreground: null,
         faces,
         subject,
-        textBoxes: textBoxesIn(map, faces),
+        textBoxes: textBoxesIn(map, faces, subject),
       };
     }
     const face = hero.facts.faces[0]?.box;
@@ -105,14 +106,14 @@ export const closeup: Layout = {
     vignette(target, 0.18, x * designWidth, 360);
     grain(target, 0.025);
     const faces = facesIn(hero, crop);
-    const subject = subjectStrips(lead?.person ?? null, crop);
+    const subject = subjectIn(hero.facts, lead?.person ?? null, crop);
     const map = quietMapOf(target, subject);
     return {
       background: target,
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces),
+      textBoxes: textBoxesIn(map, faces, subject),
     };
   },
 };

@@ -29,7 +29,7 @@ import {
   paintScene,
   quietMapOf,
   startCanvas,
-  subjectStrips,
+  subjectIn,
   surroundings,
   tintOf,
 } from './scene.js';
@@ -173,7 +173,7 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
   vignette(target, 0.3, wordsLeft ? 830 : 450, 350, { h, s });
   grain(target, 0.035);
   const faces = facesIn(still, crop);
-  const subject = subjectStrips(await cutter.cut(still.bytes), crop);
+  const subject = subjectIn(still.facts, await cutter.cut(still.bytes), crop);
   const map = quietMapOf(target, subject);
   const box: Box = wordsLeft
     ? { x: 0.044, y: 0.085, width: 0.47, height: 0.83 }
@@ -183,6 +183,9 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
     foreground: null,
     faces,
     subject,
-    textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 0.95 }, ...textBoxesIn(map, faces)],
+    textBoxes: [
+      { box, align: 'left', anchor: 'middle', calm: 0.95 },
+      ...textBoxesIn(map, faces, subject),
+    ],
   };
 }

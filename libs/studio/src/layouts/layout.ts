@@ -41,8 +41,8 @@ export interface Painted {
   textBoxes: TextBox[];
   /** Whether a part of it is empty without text. */
   needsWords?: boolean;
-  /** Whether it shows a whole picture beside a colored panel instead, like the layout `panel`. */
-  asPanel?: boolean;
+  /** The layout that it looks like instead: its text needs that one's style. */
+  shownAs?: 'panel' | 'hero';
 }
 
 /** What planning knows of a layout. */

@@ -1,4 +1,6 @@
+import { occupiedStrips } from '../inspect/occupied.js';
 import type { PictureFacts } from '../picture.js';
+import { freeBoxes } from '../type/free-boxes.js';
 
 /** Sharpness that a frame of 1280 pixels needs. */
 const sharpEnough = 480;
@@ -44,6 +46,16 @@ export function byMerit(
     .map((still, index) => ({ index, value: merit(still) * Math.max(0.001, preference(still)) }))
     .sort((a, b) => b.value - a.value || a.index - b.index)
     .map(({ index }) => index);
+}
+
+/** Smallest free part of a still, as a share of it, that holds a headline. */
+const enoughSpace = 0.14;
+
+/** Whether people and objects leave no space for a headline on a still. */
+export function isCrowded(facts: PictureFacts): boolean {
+  const strips = occupiedStrips(facts, { x: 0, y: 0, width: 1, height: 1 });
+  const [largest] = freeBoxes([...strips, ...facts.faces.map(({ box }) => box)]);
+  return strips.length > 0 && (largest ? largest.width * largest.height : 0) < enoughSpace;
 }
 
 /** Width of what stands out from which half a frame would cut people; shares of the still. */

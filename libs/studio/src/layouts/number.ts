@@ -77,7 +77,8 @@ export const number: Layout = {
     const lead = await findLead(order, cutter);
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
     if (!lead && (own || showsPerson(order.hero.facts) || isWide(order.hero.facts)))
-      return await paintPanel(order, own ?? order.hero);
+      // Beside a batch's other panels, which have their text on the left.
+      return await paintPanel(order, own ?? order.hero, 'right');
     const still = lead ? sceneBehind(order, lead) : order.hero;
     const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;

@@ -4,7 +4,7 @@ import { css, isOrangeOrYellow, needsDarkGround } from '../pictures/color.js';
 import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
-import { byMerit } from './merit.js';
+import { byMerit, isCrowded } from './merit.js';
 import { canLead } from './person.js';
 import { startCanvas, stillForPanel } from './scene.js';
 import { drawScreenCard } from './screen-card.js';
@@ -13,6 +13,7 @@ import { drawScreenCard } from './screen-card.js';
 const top = 596;
 const bottom = 520;
 const stripe = 14;
+const textWidth = (bottom - stripe) / designWidth - 0.07;
 
 export const panel: Layout = {
   title: 'Color panel',
@@ -31,7 +32,9 @@ export const panel: Layout = {
     );
     const best = facts[heroes[0] ?? 0];
     const face = best?.faces[0];
-    if (wordCount === 0 || !(hasFaceAsset || face || best?.screen)) return { fit: 0.1, heroes };
+    if (wordCount === 0) return { fit: 0.1, heroes };
+    if (!(hasFaceAsset || face || best?.screen))
+      return { fit: best && isCrowded(best) ? thingFit : 0.1, heroes };
     // Large faces that cannot be cut out are shown whole.
     const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
@@ -69,22 +72,42 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) * cropped >= largeFace;
 }
 
-/** A picture without cut-out, beside a colored panel. */
-export async function paintPanel(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
+/** A face of this height, as a share of its still's, is whole at a zoom of 1 only. */
+const closeFace = 0.28;
+/** A thing that leaves no space for text on its still stands beside the panel. */
+const thingFit = 0.45;
+/** The mouth of a taller one would be under the duration badge on the right. */
+const tallFace = 0.6;
+
+/**
+ * A picture without cut-out, beside a colored panel.
+ * @param textSide side of the panel; on the right the text ends above the duration badge. A face that
+ * would reach under the badge has it on the right.
+ */
+export async function paintPanel(
+  order: PaintOrder,
+  picture: SourcePicture,
+  textSide: 'left' | 'right' = 'left',
+): Promise<Painted> {
   const target = startCanvas(order);
   const { ctx } = target;
-  paintGround(target, order);
+  const [face] = picture.facts.faces;
+  const onLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
+  paintGround(target, order, onLeft);
   const width = designWidth - bottom;
-  const panelBox = { x: bottom, y: 0, width, height: designHeight };
-  const covered = { left: (top - bottom) / width, right: 0 };
-  const view = { place: { x: 0.54, y: 0.44 }, zoom: 1.15, covered };
+  const panelBox = { x: onLeft ? bottom : 0, y: 0, width, height: designHeight };
+  const slant = (top - bottom) / width;
+  const covered = { left: onLeft ? slant : 0, right: onLeft ? 0 : slant };
+  const zoom = (face?.box.height ?? 0) >= closeFace ? 1 : 1.15;
+  const view = { place: { x: onLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
   const { image, faces } = await stillForPanel(target, order, picture, panelBox, view);
+  const at = (x: number): number => (onLeft ? x : designWidth - x);
   const edge = (by: number): void => {
     ctx.beginPath();
-    ctx.moveTo(top - by, -2);
-    ctx.lineTo(designWidth + 2, -2);
-    ctx.lineTo(designWidth + 2, designHeight + 2);
-    ctx.lineTo(bottom - by, designHeight + 2);
+    ctx.moveTo(at(top - by), -2);
+    ctx.lineTo(at(designWidth + 2), -2);
+    ctx.lineTo(at(designWidth + 2), designHeight + 2);
+    ctx.lineTo(at(bottom - by), designHeight + 2);
     ctx.closePath();
   };
   withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 30 }, () => {
@@ -97,21 +120,25 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   ctx.clip();
   if (picture.facts.screen) {
     ctx.fillStyle = '#14161c';
-    ctx.fillRect(bottom, 0, width, designHeight);
-    await drawScreenCard(target, order, picture, { ...panelBox, x: top, width: designWidth - top });
-  } else ctx.drawImage(image, bottom, 0, width, designHeight);
+    ctx.fillRect(panelBox.x, 0, width, designHeight);
+    const whole = designWidth - top;
+    const card = { ...panelBox, x: onLeft ? top : 0, width: whole };
+    await drawScreenCard(target, order, picture, card);
+  } else ctx.drawImage(image, panelBox.x, 0, width, designHeight);
   ctx.restore();
   grain(target, 0.03);
   return {
     background: target,
     foreground: null,
     needsWords: true,
-    asPanel: true,
+    shownAs: 'panel',
     faces,
     subject: [],
     textBoxes: [
       {
-        box: { x: 0.046, y: 0.08, width: (bottom - stripe) / designWidth - 0.07, height: 0.84 },
+        box: onLeft
+          ? { x: 0.046, y: 0.08, width: textWidth, height: 0.84 }
+          : { x: 1 - 0.046 - textWidth, y: 0.08, width: textWidth, height: 0.66 },
         align: 'left',
         anchor: 'middle',
         calm: 1,
@@ -123,8 +150,10 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
 function paintGround(
   target: ReturnType<typeof startCanvas>,
   { accentHue: hue, textColor }: PaintOrder,
+  onLeft: boolean,
 ): void {
-  const diagonal = { x0: 0, y0: 0, x1: designWidth / 2, y1: designHeight };
+  const x0 = onLeft ? 0 : designWidth / 2;
+  const diagonal = { x0, y0: 0, x1: x0 + designWidth / 2, y1: designHeight };
   scrim(
     target,
     diagonal,

@@ -4,7 +4,7 @@ import { textBoxesIn } from '../type/text-boxes.js';
 import { quiet } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
 export const plain: Layout = {
   title: 'Natural',
@@ -41,14 +41,14 @@ export const plain: Layout = {
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);
-    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
+    const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);
     return {
       background: target,
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces),
+      textBoxes: textBoxesIn(map, faces, subject),
     };
   },
 };

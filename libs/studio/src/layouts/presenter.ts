@@ -74,7 +74,7 @@ export const presenter: Layout = {
       foreground: null,
       faces,
       subject,
-      textBoxes: textBoxesIn(map, faces),
+      textBoxes: textBoxesIn(map, faces, subject),
     };
   },
 };

@@ -1,6 +1,6 @@
 import { isSameScene } from '../inspect/scene-print.js';
 import type { PictureFacts } from '../picture.js';
-import { isWideShot } from './merit.js';
+import { isCrowded, isWideShot } from './merit.js';
 import { seeded } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
 import { layoutNamed, layoutNames, type LayoutName } from './layouts.js';
@@ -31,7 +31,8 @@ export function rankLayouts(material: Material): RankedLayout[] {
       const screen = hero?.screen ? onScreen(layout) : 0;
       const mixed = isOneThing && layoutNamed(layout).stills > 1 ? cutawayCost : 0;
       const cut = isWide && showsHalf(layout) ? cutPeopleCost : 0;
-      const shifted = fit <= unsuitable ? fit : fit + chance + screen - mixed - cut;
+      const covered = hero && showsWhole(layout) && isCrowded(hero) ? coveredCost : 0;
+      const shifted = fit <= unsuitable ? fit : fit + chance + screen - mixed - cut - covered;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
@@ -39,6 +40,15 @@ export function rankLayouts(material: Material): RankedLayout[] {
 
 /** What half a frame costs where it would cut people of every still. */
 const cutPeopleCost = 0.25;
+
+/** What text on a still costs where people and objects fill the layout's first choice. */
+const coveredCost = 0.25;
+
+/** Whether a layout sets its text on a whole still. */
+export function showsWhole(layout: LayoutName): boolean {
+  const { textBeside, kind } = layoutNamed(layout);
+  return textBeside !== true && kind === 'scene';
+}
 
 /** Whether a layout shows one still on a part of the frame. */
 export function showsHalf(layout: LayoutName): boolean {

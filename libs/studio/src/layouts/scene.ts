@@ -1,5 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { occupiedStrips } from '../inspect/occupied.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import {
   canvasOf,
@@ -214,6 +215,21 @@ export function subjectBox({ focus, faces, subject }: PictureFacts, crop: Box): 
   const { x, y } = throughCrop({ ...focus, width: 0, height: 0 }, crop);
   const { width, height } = subjectSize;
   return clipped({ x: x - width / 2, y: y - height / 2, width, height });
+}
+
+/** A smaller part of the frame may be a mistake of the mask. */
+const minSubject = 0.03;
+
+/**
+ * What text should not cover in the frame that shows the crop: the cut-out person, what the mask
+ * found, or else the area that stands out.
+ */
+export function subjectIn(facts: PictureFacts, person: CutOut | null, crop: Box): Box[] {
+  const strips = [...subjectStrips(person, crop), ...occupiedStrips(facts, crop)];
+  const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
+  // Of a thing the mask may find a part.
+  const isKnown = area >= minSubject && facts.faces.length > 0;
+  return isKnown ? strips : [...strips, subjectBox(facts, crop)];
 }
 
 /** Width of the strips that approximate a subject's outline. */

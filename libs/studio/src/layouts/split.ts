@@ -6,7 +6,7 @@ import {
 } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
 import { isSameScene } from '../inspect/scene-print.js';
-import { overlap } from '../pictures/boxes.js';
+import { clipped, overlap } from '../pictures/boxes.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
@@ -38,7 +38,7 @@ export const split: Layout = {
     const two = heroes.length > 1;
     const alike = !heroes.some((index) => !isSameScene(facts[index]!, facts[heroes[0]!]!));
     const fit =
-      (two ? (alike ? 0.4 : 0.62) : 0.1) +
+      (two ? (alike ? (facts[heroes[0]!]!.faces.length > 0 ? 0.25 : 0.4) : 0.62) : 0.1) +
       (tone === 'bold' ? 0.06 : 0) +
       (two && hasChoice ? 0.26 : 0);
     return { fit, heroes };
@@ -73,7 +73,7 @@ export const split: Layout = {
       background: target,
       foreground: null,
       faces,
-      subject: [],
+      subject: faces.map(headOf),
       textBoxes: textBoxes(faces),
     };
   },
@@ -81,6 +81,16 @@ export const split: Layout = {
 
 function hasFace({ facts }: SourcePicture): boolean {
   return facts.faces.length > 0;
+}
+
+/** A face with its hair, which a label should not cover either. */
+function headOf(face: Box): Box {
+  return clipped({
+    x: face.x - 0.2 * face.width,
+    y: face.y - 0.45 * face.height,
+    width: 1.4 * face.width,
+    height: 1.45 * face.height,
+  });
 }
 
 const places: Omit<TextBox, 'calm'>[] = [

@@ -88,7 +88,7 @@ export const spotlight: Layout = {
     const faces = [faceAt(person, stance)];
     const subject = subjectStrips(person, cropAt(person, stance));
     const map = quietMapOf(target, subject);
-    const textBoxes = [textBoxBeside(person, stance, side), ...textBoxesIn(map, faces)];
+    const textBoxes = [textBoxBeside(person, stance, side), ...textBoxesIn(map, faces, subject)];
     return { background: target, foreground: null, faces, subject: [], textBoxes };
   },
 };

@@ -1,3 +1,4 @@
+import { occupiedShare } from '../inspect/occupied.js';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
@@ -9,6 +10,9 @@ import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 /** A larger face would be covered by the text; any face makes a body likely in the middle. */
 const smallFace = 0.16;
 const passerBy = 0.05;
+/** Where the text is, and how much of it people and objects may fill; shares of the still. */
+const middle = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
+const mostCovered = 0.15;
 
 export const statement: Layout = {
   title: 'Big text',
@@ -25,11 +29,15 @@ export const statement: Layout = {
   fit({ facts, hasShort, wordCount, tone }) {
     const heroes = byMerit(facts, (still) => {
       const face = still.faces[0]?.box.height ?? 0;
+      if (occupiedShare(still, middle) > mostCovered) return 0.2;
       if (face < passerBy) return 1.2;
       return face < smallFace ? 0.8 : 0.2;
     });
     const best = facts[heroes[0] ?? 0];
-    const clear = best && (best.faces[0]?.box.height ?? 0) < smallFace;
+    const clear =
+      best &&
+      (best.faces[0]?.box.height ?? 0) < smallFace &&
+      occupiedShare(best, middle) <= mostCovered;
     if (!clear || wordCount === 0 || !hasShort) return { fit: 0.08, heroes };
     return { fit: 0.68 + (tone === 'serious' ? 0.06 : 0), heroes };
   },

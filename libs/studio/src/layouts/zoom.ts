@@ -16,7 +16,7 @@ import { loud } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectIn, subjectStrips } from './scene.js';
 
 const lensRadius = 196;
 const border = 11;
@@ -104,7 +104,7 @@ async function besideFace(
   grain(target, 0.035);
   const faces = facesIn(hero, crop);
   const subject = [
-    ...subjectStrips(await cutter.cut(hero.bytes), crop),
+    ...subjectIn(hero.facts, await cutter.cut(hero.bytes), crop),
     boxAround(lens, lens.radius + border),
   ];
   const map = quietMapOf(target, subject);

@@ -56,6 +56,22 @@ export function shownShare(box: Box): number {
   return (width * height) / Math.max(1e-9, box.width * box.height);
 }
 
+/** Points per axis at which `coveredShare` looks. */
+const samples = 12;
+
+/** Share of the box that other boxes, which may overlap each other, cover. */
+export function coveredShare(box: Box, others: readonly Box[]): number {
+  const near = others.filter((other) => overlap(box, other) > 0);
+  if (near.length === 0) return 0;
+  let inside = 0;
+  for (let i = 0; i < samples * samples; i++) {
+    const x = box.x + (((i % samples) + 0.5) / samples) * box.width;
+    const y = box.y + ((Math.floor(i / samples) + 0.5) / samples) * box.height;
+    if (near.some((o) => x >= o.x && x < o.x + o.width && y >= o.y && y < o.y + o.height)) inside++;
+  }
+  return inside / samples ** 2;
+}
+
 /** The largest part of the box left, right, above or below of the obstacle. */
 export function clearOf(box: Box, obstacle: Box): Box {
   if (overlap(box, obstacle) === 0) return box;

@@ -18,6 +18,10 @@ export interface SecondLine {
   height: number;
 }
 
+type Align = 'left' | 'center' | 'right';
+/** Share of the space beside a shorter row that is before it. */
+const shareBefore = { left: 0, center: 0.5, right: 1 };
+
 /** Cap height, and the smallest one that is readable where it would be too wide. */
 const usualCap = 56;
 const smallestCap = 42;
@@ -30,7 +34,17 @@ const rowGap = 0.36;
  * where even that would be too small.
  */
 export function layOutSecondLine(
-  { words, style, width }: { words: { sub: string }; style: Pick<TypeStyle, 'sub'>; width: number },
+  {
+    words,
+    style,
+    width,
+    align = 'left',
+  }: {
+    words: { sub: string };
+    style: Pick<TypeStyle, 'sub'>;
+    width: number;
+    align?: Align;
+  },
   main: Typeface,
 ): SecondLine | null {
   const text = displayText(words.sub, true);
@@ -40,9 +54,9 @@ export function layOutSecondLine(
   const { slant } = style.sub;
   const rows = twoRows(text);
   return (
-    inRows([text], own, width, slant) ??
-    inRows(rows, own, width, slant) ??
-    inRows(rows, narrow, width, slant)
+    inRows([text], own, width, slant, align) ??
+    inRows(rows, own, width, slant, align) ??
+    inRows(rows, narrow, width, slant, align)
   );
 }
 
@@ -67,6 +81,7 @@ function inRows(
   typeface: Typeface,
   width: number,
   slant: number,
+  align: Align,
 ): SecondLine | null {
   const measured = texts.map((text) => measure(typeface, text));
   const unit = Math.max(...measured.map((row) => row.width));
@@ -80,7 +95,9 @@ function inRows(
     rows: texts.map((text, index) => ({
       text,
       x:
-        padding * cap + (isRightToLeft(text) ? ((unit - measured[index]!.width) * cap) / ratio : 0),
+        padding * cap +
+        (isRightToLeft(text) ? 1 : shareBefore[align]) *
+          (((unit - measured[index]!.width) * cap) / ratio),
       baseline: top + cap + index * step,
     })),
     typeface,

@@ -2,6 +2,7 @@ import type { BadgeZone } from '../checks/badge-zone.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import type { Box, TextBox } from '../picture.js';
+import { freeBoxes } from './free-boxes.js';
 
 /** Margin on every side: the player rounds the corners and draws a progress bar (about 4 %). */
 const margin = 0.046;
@@ -20,22 +21,46 @@ const templates: Template[] = [
   { box: { x: 0.614, y: 0.08, width: 0.34, height: 0.62 }, align: 'right', anchor: 'middle' },
 ];
 
+/** One or two boxes are a guess; only the strips of a mask show where exactly space is free. */
+const minStrips = 4;
+
 /** Smaller boxes hold a caption at most. */
 const minWidth = 0.26;
 const minHeight = 0.13;
 
 /**
- * The usual text boxes of a full picture, cut back to avoid faces, best first.
+ * The usual text boxes of a full picture, cut back to avoid faces, and the largest parts beside the
+ * subject; best first.
  * @param map of the picture, with the subject marked as busy
  */
-export function textBoxesIn(map: QuietMap, faces: readonly Box[]): TextBox[] {
-  return templates
-    .flatMap((template): TextBox[] => {
-      const box = faces.reduce((rest, face) => clearOf(rest, grown(face, 0.18)), template.box);
-      if (box.width < minWidth || box.height < minHeight) return [];
-      return [{ ...template, box, calm: calmOf(map, box) }];
-    })
+export function textBoxesIn(
+  map: QuietMap,
+  faces: readonly Box[],
+  subject: readonly Box[] = [],
+): TextBox[] {
+  const heads = faces.map((face) => grown(face, 0.18));
+  const usual = templates.map((template) => ({
+    ...template,
+    box: heads.reduce(clearOf, template.box),
+  }));
+  return [
+    ...usual,
+    ...(subject.length >= minStrips ? freeBoxes([...heads, ...subject]).map(aligned) : []),
+  ]
+    .filter(({ box }) => box.width >= minWidth && box.height >= minHeight)
+    .map((template) => ({ ...template, calm: calmOf(map, template.box) }))
     .sort((a, b) => textBoxScore(b) - textBoxScore(a));
+}
+
+/** Text beside a subject is aligned with the nearer edge of the frame. */
+function aligned(box: Box): Template {
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  return {
+    box,
+    align: x <= 0.5 ? 'left' : 'right',
+    anchor: y < 0.4 ? 'top' : y > 0.62 ? 'bottom' : 'middle',
+  };
 }
 
 export function calmOf(map: QuietMap, box: Box): number {

@@ -59,7 +59,8 @@ describe('readExpression', () => {
   });
 
   it('rates a smile above a face at rest, and that above one that speaks, frowns or blinks', () => {
-    const moment = (...face: Parameters<typeof points>) => readExpression(points(...face), 5).moment;
+    const moment = (...face: Parameters<typeof points>) =>
+      readExpression(points(...face), 5).moment;
     const rest = moment(7, 0.5);
     expect(moment(7, 8, { width: 42 })).toBeGreaterThan(rest + 0.3);
     expect(moment(7, 3)).toBeLessThan(rest - 0.1);

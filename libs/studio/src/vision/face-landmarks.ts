@@ -67,12 +67,12 @@ const lidGap = { shut: 0.16, open: 0.27 };
  * Bounds for moments, measured on 54 faces. Width of the mouth by distance of the outer eye corners:
  * .44-.57 without and .67-.78 with a smile. As shares of the face's height: lips are .015-.05 apart
  * mid-word and .06 or more in surprise or laughter, a frown's mouth corners lie .008 or more below
- * the lips' middle, raised brows are .148 or more above the lids.
+ * the lips' middle, raised brows are .158 or more above the lids.
  */
 const smileWidth = { none: 0.55, full: 0.68 };
 const midWord = { least: 0.015, most: 0.06 };
 const droop = 0.008;
-const raisedBrows = 0.148;
+const raisedBrows = 0.158;
 /** Eyes that are less open look half shut; worth of a moment with shut ones. */
 const alertEyes = 0.85;
 const shutWorth = 0.6;
