@@ -18,6 +18,11 @@ const shutEyesFactor = 0.35;
 /** A moment at rest, and what a moment changes of a still's worth. */
 const atRest = 0.6;
 const momentWeight = 0.15;
+/** Small text and many pictures in one say nothing at the size of a thumbnail. */
+const screenFactor = 0.58;
+const collageFactor = 0.45;
+/** Faces of a collage are this large, this alike in size, and in rows this far apart. */
+const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
 /** Face height of a hero, as a share of the frame; product facts: 45-75 % is the target. */
 const goodFaceHeight = 0.45;
 
@@ -33,10 +38,24 @@ export function judgeStills(stills: readonly Judged[]): number[] {
       weights.face * faceScore(facts) +
       weights.size * Math.min(1, facts.width / fullWidth) +
       weights.cover * (cover ? 1 : 0);
-    const awake = (facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1;
+    const factor =
+      ((facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1) *
+      (facts.screen ? screenFactor : 1) *
+      (isCollage(facts) ? collageFactor : 1);
     const moment = momentWeight * ((facts.faces[0]?.moment ?? atRest) - atRest);
-    return Math.round(Math.min(1, Math.max(0, (score + moment) * awake)) * 1000) / 1000;
+    return Math.round(Math.min(1, Math.max(0, (score + moment) * factor)) * 1000) / 1000;
   });
+}
+
+/** Whether a still shows portraits in rows, such as the faces of a data set. */
+export function isCollage({ faces }: PictureFacts): boolean {
+  const heights = faces.map(({ box }) => box.height);
+  const middles = faces.map(({ box }) => box.y + box.height / 2);
+  return (
+    faces.length >= collage.faces &&
+    Math.min(...heights) >= Math.max(collage.height, collage.alike * Math.max(...heights)) &&
+    Math.max(...middles) - Math.min(...middles) >= collage.apart
+  );
 }
 
 /** 1 for mean brightness 0.35-0.75 and contrast from 0.2, lower outside. */

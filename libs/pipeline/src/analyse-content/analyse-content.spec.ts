@@ -23,6 +23,14 @@ describe('judgeStills', () => {
     ['a large face over none', { faces: [face(0.5)] }, {}],
     ['one face over a crowd', { faces: [face(0.3)] }, { faces: [1, 2, 3, 4].map(() => face(0.3)) }],
     ['large over small', {}, { width: 480 }],
+    ['a scene over a recorded screen', {}, { screen: true }],
+    [
+      'one face over a sheet of portraits',
+      { faces: [face(0.3)] },
+      {
+        faces: [0.1, 0.1, 0.6, 0.6].map((y) => ({ ...face(0.3), box: { ...face(0.3).box, y } })),
+      },
+    ],
     [
       'a smile over a word half spoken',
       { faces: [{ ...face(0.4), moment: 1 }] },

@@ -1,11 +1,14 @@
 import {
+  isCrowded,
   isSameScene,
   isWideShot,
   layoutTraits,
   showsHalf,
+  showsWhole,
   shownShare,
   type LayoutName,
 } from '@app/studio';
+import { isCollage } from '../merit.js';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
@@ -21,8 +24,11 @@ interface LayoutChoice {
   heroes: readonly number[];
 }
 
-/** Cost of reusing a still, in units of merit. */
+/** Cost of reusing a still, in units of merit, and of each further use. */
 const reuseCost = 0.35;
+const furtherUseCost = 0.12;
+/** Cost of another person than the one of whom the title speaks, as far as the stills tell. */
+const otherPersonCost = 0.3;
 /** Share of that cost for another moment of a used take. */
 const sameTakeShare = 0.4;
 /** Cost per rank in a layout's own order of heroes. */
@@ -35,7 +41,7 @@ const screenCost = 0.4;
  */
 const recurringBonus = 0.18;
 /** The same where a scene without people makes up at least half: the others are cutaways. */
-const dominantBonus = 0.7;
+const dominantBonus = 0.9;
 /** A still of less merit, as a share of the best one's, costs more than repeating a better one. */
 const weakMerit = 0.6;
 const weakCost = 0.4;
@@ -44,8 +50,14 @@ const wideEnough = 900;
 const smallCost = 0.6;
 /** Cost of people in a wide shot on half a frame. */
 const tooWideCost = 0.5;
+/** Cost of a still that people and objects fill, where the text would be on them. */
+const crowdedCost = 0.25;
 /** Share of a face in its still from which it counts as whole. */
 const wholeFace = 0.95;
+/** Face height above which every crop is too close. */
+const tightFace = 0.75;
+/** Only where the video has nothing else: the checks refuse most crops of it. */
+const tightCost = 1;
 /**
  * Cost of a bad moment of a face, such as a blink or a frown, if a better one of the same take is
  * there: more than showing that one again.
@@ -64,12 +76,14 @@ const leadingFace = 0.15;
  * stills.
  * @param hasFaceAsset the creator's own face leads: no other face behind it
  * @param batchSize size of the batch, which shows at least two heroes if there are two stills
+ * @param isOnePerson the title is about one person: stills of others come last
  */
 export function assignStills(
   wanted: readonly LayoutChoice[],
   stills: readonly AnalyzedStill[],
   hasFaceAsset: boolean,
   batchSize: number,
+  isOnePerson = false,
 ): StillAssignment[] {
   const uses = stills.map(() => 0);
   const indexes = stills.map((_, index) => index);
@@ -91,10 +105,34 @@ export function assignStills(
     ({ merit, facts }) =>
       merit -
       (merit < weakMerit * bestMerit || isCut(facts) ? weakCost : 0) -
-      smallCost * Math.max(0, 1 - facts.width / widest) -
-      (stills.some((other) => isBetterMoment(other, { facts })) ? worseMomentCost : 0),
+      (isTight(facts) ? tightCost : 0) -
+      smallCost * Math.max(0, 1 - facts.width / widest),
   );
-  const led = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset);
+  /** Stills that are shown only where a better one is shown as well, if at all. */
+  const poor = new Set(
+    indexes.filter(
+      (at) =>
+        isCollage(stills[at]!.facts) || stills.some((other) => isBetterMoment(other, stills[at]!)),
+    ),
+  );
+  for (const index of poor) worth[index]! -= worseMomentCost;
+  if (isOnePerson) {
+    const [lead, ...others] = indexes
+      .filter((index) => faceHeight(stills[index]) >= leadingFace)
+      .sort((a, b) => worth[b]! + recurrence(b) - worth[a]! - recurrence(a));
+    const strangers = others.filter(
+      (other) => lead !== undefined && !alike[lead]?.[other] && stills[other]?.facts.scene,
+    );
+    for (const other of strangers) {
+      worth[other]! -= otherPersonCost;
+      poor.add(other);
+    }
+  }
+  const crowded = stills.map(({ facts }) => isCrowded(facts));
+  const canLead = ({ facts }: AnalyzedStill): boolean => !isTight(facts) && !isCollage(facts);
+  const led = indexes.filter(
+    (index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset && canLead(stills[index]!),
+  );
   const casts: StillAssignment[] = [];
   const order = assignmentOrder(wanted, batchSize);
   for (const [turn, at] of order.entries()) {
@@ -107,15 +145,17 @@ export function assignStills(
       (worth[index] ?? 0) +
       recurrence(index) -
       place(index) * rankCost -
-      (uses[index] ?? 0) * reuseCost -
+      wear(uses[index] ?? 0) -
       (screen(index) ? screenCost : 0) -
-      (isTooWide(layout, stills[index]) ? tooWideCost : 0);
+      (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
+      (crowded[index] && showsWhole(layout) ? crowdedCost : 0);
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
     const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
     // The last thumbnail of a batch with a single hero takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
-    const fresh = (index: number) => !shown.has(index) && !isTooWide(layout, stills[index]);
+    const fresh = (index: number) =>
+      !shown.has(index) && !poor.has(index) && !isTooWide(layout, stills[index]);
     const hero = (worn ? best.find(fresh) : able[0]) ?? able[0] ?? 0;
     const isPerson = (index: number) => faceHeight(stills[index]) >= leadingFace;
     const asCompanion = (index: number) =>
@@ -128,6 +168,10 @@ export function assignStills(
     casts[at] = { hero, support };
   }
   return casts;
+}
+
+function wear(uses: number): number {
+  return reuseCost * Math.min(1, uses) + furtherUseCost * Math.max(0, uses - 1);
 }
 
 /** Whether half a frame would cut the people of a wide shot. */
@@ -146,6 +190,11 @@ function isBetterMoment(other: AnalyzedStill, { facts }: Pick<AnalyzedStill, 'fa
 /** Whether the still itself cuts its largest face, such as a chin below its edge. */
 function isCut({ faces: [face] }: AnalyzedStill['facts']): boolean {
   return face !== undefined && face.box.height >= leadingFace && shownShare(face.box) < wholeFace;
+}
+
+/** Whether a face fills the still, so that every crop cuts it. */
+function isTight({ faces: [face] }: AnalyzedStill['facts']): boolean {
+  return face !== undefined && face.box.height > tightFace;
 }
 
 /** Others of a still: scenes that are not shown yet come first, other moments of shown ones last. */

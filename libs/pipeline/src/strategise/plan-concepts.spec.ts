@@ -390,6 +390,38 @@ describe('the stills of a batch', () => {
     expect(casts.map(({ hero }) => hero)).toEqual([0, 0]);
   });
 
+  it('show the same person on all thumbnails if the title is about one', () => {
+    const scenes = [
+      [10, 10, 10, 200, 200, 200],
+      [200, 200, 200, 10, 10, 10],
+    ];
+    const people = [0.8, 0.75].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({
+        faces: [faceOf(0.4)],
+        scene: Buffer.from(scenes[index]!).toString('base64'),
+      }),
+    }));
+    const heroes = (isOnePerson: boolean) =>
+      assignStills(layouts('panel', 'editorial'), people, false, 2, isOnePerson).map(
+        ({ hero }) => hero,
+      );
+    expect(heroes(true)).toEqual([0, 0]);
+    expect(heroes(false)).toEqual([0, 1]);
+  });
+
+  it('leave a still that people fill to layouts with text beside it', () => {
+    const full = Buffer.alloc(72, 255).toString('base64');
+    const takes = [full, ''].map((occupied, index) => ({
+      name: `${index}`,
+      merit: 0.8 - index / 10,
+      facts: scriptedFacts({ occupied, fingerprint: `${index}f${index}f`.repeat(4) }),
+    }));
+    expect(assignStills(layouts('caption'), takes, false, 1)[0]?.hero).toBe(1);
+    expect(assignStills(layouts('editorial'), takes, false, 1)[0]?.hero).toBe(0);
+  });
+
   it('show a person beside a place', () => {
     const [cast] = assignStills(layouts('cards'), stills, false, 1);
     expect(cast).toEqual({ hero: 0, support: [1, 2] });
@@ -454,6 +486,15 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero'], [bare, headline('Without Sugar')])).toEqual(['Without Sugar']);
     expect(assigned(['hero'], [full])).toEqual(['30 Days']);
     expect(assigned(['hero'], [bare])).toEqual(['30 Days']);
+  });
+
+  it('repeat a whole one rather than use two words that leave out its point', () => {
+    const [whole, fragment] = [
+      headline('$10M Brand', 'With No Investors'),
+      headline('No Investors'),
+    ];
+    expect(assigned(['editorial', 'cards'], [fragment, whole])).toEqual([whole.main, whole.main]);
+    expect(assigned(['editorial'], [fragment])).toEqual([fragment.main]);
   });
 
   it('use a number whose rest may not fit only in layouts made for a large word', () => {

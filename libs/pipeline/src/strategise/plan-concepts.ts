@@ -11,7 +11,7 @@ import type { AnalyseContentOutput } from '../analyse-content/analyse-content.ou
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
 import { lookAccentHue, lookFamily, styledByLook } from './channel-look.js';
-import { assignHeadlines, noText } from './assign-headlines.js';
+import { assignHeadlines, noText, weakness } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
@@ -51,7 +51,13 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const family = style ? familyOf(style) : lookFamily(look);
   const ranked = withSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
   const layouts = ranked.map((entry) => entry.layout);
-  const casts = assignStills(ranked, content.stills, hasFaceAsset, batchSize);
+  const casts = assignStills(
+    ranked,
+    content.stills,
+    hasFaceAsset,
+    batchSize,
+    aboutOnePerson.test(material.title),
+  );
   const words = assignAllHeadlines(layouts, batchSize, withoutUnclearPerson(content));
   const requests = readPromptRequests(material.requirements);
   const research = researchLine(material.related);
@@ -113,6 +119,9 @@ function withSpares(ranked: readonly RankedLayout[], batchSize: number): RankedL
 
 /** Face height from which a still is about a person. */
 const aboutPerson = 0.15;
+/** First or third person singular, in the languages of titles. */
+const aboutOnePerson =
+  /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
 const onePerson = /\b(?:she|he|her|his|him)\b/iu;
 
 /** Drops headlines about "she" or "he" if the stills show several people: who is meant is unknown. */
@@ -145,8 +154,10 @@ function assignAllHeadlines(
     ];
   // A spare says what the batch says least, because it replaces one of its thumbnails.
   const uses = ({ main }: { main: string }) => batch.filter((set) => set.main === main).length;
-  const least = Math.min(...headlines.map(uses));
-  const rarest = headlines.filter((headline) => uses(headline) === least);
+  const strong = headlines.filter((headline) => weakness(headline) === 0);
+  const said = strong.length > 0 ? strong : headlines;
+  const least = Math.min(...said.map(uses));
+  const rarest = said.filter((headline) => uses(headline) === least);
   return [...batch, ...assignHeadlines(spares, rarest, wordsFixed)];
 }
 
