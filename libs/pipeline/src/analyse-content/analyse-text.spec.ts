@@ -84,6 +84,17 @@ describe('a title in another language than the video site says', () => {
   });
 });
 
+describe('the emphasis of a headline', () => {
+  it.each([
+    ['7 Hats You Need This Fall', ['7', 'Hats']],
+    ['How To Make Perfect Pour Over Coffee At Home', ['Coffee']],
+    ['How I Saved $10,000 in 90 Days', ['$10,000']],
+  ])('is the point of %s', (title, emphasis) => {
+    const found = analyseTextByRules(video(title), '').headlines;
+    expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);
+  });
+});
+
 describe('a title too long to read at a glance', () => {
   it('is cut at a comma', () => {
     const title =

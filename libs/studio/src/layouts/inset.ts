@@ -7,6 +7,7 @@ import {
 } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
+import { occupiedStrips } from '../inspect/occupied.js';
 import { brightAccent } from '../pictures/color.js';
 import { center } from '../pictures/boxes.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
@@ -26,10 +27,15 @@ const minFace = 0.12;
 const margin = 0.046;
 const shortestLine = 0.4;
 
-/** Right end of the text above the circle: left of heads that reach up to it. */
-function endOfText(faces: readonly Box[]): number {
+/** Lower end of the text, and its distance from people; shares of the frame. */
+const textBottom = 0.38;
+const gap = 0.02;
+
+/** Right end of the text above the circle: left of people who reach up to it. */
+function endOfText(faces: readonly Box[], people: readonly Box[]): number {
   const heads = faces.filter(({ y }) => y < 0.45).map(({ x, width }) => x - 0.5 * width);
-  const end = Math.min(1 - 0.054, ...heads);
+  const bodies = people.filter(({ x, y }) => y < textBottom && x > margin).map(({ x }) => x - gap);
+  const end = Math.min(1 - 0.054, ...heads, ...bodies);
   return end - margin >= shortestLine ? end : 1 - 0.054;
 }
 
@@ -95,15 +101,17 @@ export const inset: Layout = {
       height: (2 * circle.radius) / designHeight,
     };
     const seen = facesIn(scene, crop);
+    const people = occupiedStrips(facts, crop);
+    const end = endOfText(seen, people);
     const beside = (circle.x + circle.radius + border + 26) / designWidth;
     return {
       background: target,
       foreground: null,
       faces: [...facesInPanel(portrait, shown, part), ...seen],
-      subject: [part],
+      subject: [part, ...people],
       textBoxes: [
         {
-          box: { x: margin, y: 0.06, width: endOfText(seen) - margin, height: 0.32 },
+          box: { x: margin, y: 0.06, width: end - margin, height: textBottom - 0.06 },
           align: 'left',
           anchor: 'top',
           calm: 1,

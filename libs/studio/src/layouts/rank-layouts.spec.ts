@@ -63,6 +63,19 @@ describe('rankLayouts', () => {
     expect(fitOf('panel', { facts: [scene] })).toBeLessThan(0.15);
   });
 
+  it('prefers layouts with the headline beside the still where people and things fill it', () => {
+    const full = { ...scene, occupied: Buffer.alloc(72, 255).toString('base64') };
+    expect(fitOf('caption', { facts: [full] })).toBeLessThan(fitOf('caption', { facts: [scene] }));
+    expect(fitOf('statement', { facts: [full] })).toBeLessThan(0.15);
+    expect(fitOf('panel', { facts: [full] })).toBeGreaterThan(0.4);
+  });
+
+  it('does not split one face in two', () => {
+    const take = { ...person, scene: Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64') };
+    const other = { ...take, fingerprint: '0f0f0f0f0f0f0f0f' };
+    expect(fitOf('split', { facts: [take, other] })).toBeLessThan(0.4);
+  });
+
   it('does not rank a person layout without a person', () => {
     expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
   });

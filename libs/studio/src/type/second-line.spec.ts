@@ -20,6 +20,13 @@ describe('a second line', () => {
     expect(line!.height).toBeGreaterThan(line!.rows[1]!.baseline);
   });
 
+  it('sets a shorter row at the same side as the headline', () => {
+    const words = { sub: 'That ruined my sleep' };
+    const right = layOutSecondLine({ words, style, width: 380, align: 'right' }, 'anton');
+    const [first, second] = right!.rows;
+    expect(second!.x).toBeGreaterThan(first!.x);
+  });
+
   it('uses a narrower typeface where two rows of a wide one are too small', () => {
     const line = rowsOf('Trained like a sprinter', 400, 'fraunces');
     expect(line?.typeface).not.toBe('fraunces');
