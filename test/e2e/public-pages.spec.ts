@@ -350,6 +350,35 @@ describe('public pages', () => {
     await context.close();
   }, 60_000);
 
+  it('are replaced by one that says so while the device is offline', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await context.setOffline(true);
+    await page.goto(`${origin}/terms`);
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('are installable', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(origin);
+    const session = await context.newCDPSession(page);
+    expect(await session.send('Page.getAppManifest')).toMatchObject({
+      url: `${origin}/app.webmanifest`,
+      errors: [],
+    });
+    expect(await session.send('Page.getInstallabilityErrors')).toEqual({
+      installabilityErrors: [],
+    });
+    await context.close();
+  }, 60_000);
+
   it('stay readable and show an error when the connection is lost before they hydrate', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();

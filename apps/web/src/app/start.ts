@@ -44,3 +44,7 @@ else if (page !== notFoundPage) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout });
   else setTimeout(start, 0);
 }
+
+// Absent over plain http. Without it only the page for offline devices is missing.
+if (import.meta.env.PROD)
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

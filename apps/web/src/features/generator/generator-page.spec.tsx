@@ -50,6 +50,13 @@ describe('link field', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
+  it('has the link that another app has shared', () => {
+    answer({});
+    const text = encodeURIComponent(`How to cook rice ${link}`);
+    renderAs(<GeneratorPage />, { path: `/workspace?shared-text=${text}` });
+    expect(linkField()).toHaveValue(link);
+  });
+
   it('drops its error as soon as the link changes', async () => {
     answer({});
     const { user } = renderAs(<GeneratorPage />);

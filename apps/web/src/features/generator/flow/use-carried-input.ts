@@ -7,14 +7,15 @@ import { listed } from '../../../lib/language/listed.js';
 import { linkParameter, moreLikeParameter, paths } from '../../../lib/paths.js';
 import { takePendingLink } from '../../../lib/storage.js';
 import { linkAtom, lostUploadsAtom } from '../generator-state.js';
+import { sharedLink } from '../incoming/shared-link.js';
 
 /**
- * Puts the link of the landing page or a past generation into the form, and names the uploads that a forced reload has lost.
+ * Puts the link of the landing page, another app or a past generation into the form, and names the uploads that a forced reload has lost.
  */
 export function useCarriedInput(refill: (generationId: string) => Promise<boolean>): void {
   const [search] = useSearchParams();
   const setLink = useSetAtom(linkAtom);
-  const carriedLink = search.get(linkParameter);
+  const carriedLink = search.get(linkParameter) ?? sharedLink(search);
   useEffect(() => {
     const pending = takePendingLink() ?? carriedLink;
     if (pending) setLink(pending);
