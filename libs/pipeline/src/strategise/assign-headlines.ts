@@ -24,10 +24,13 @@ function mayBeBare({ main, sub }: Headline): boolean {
   return isBareNumber({ main, sub: characterCount(sub) > columnLine ? '' : sub });
 }
 
-/** 0 says what the video is about, 1 leaves out its point, 2 may be a bare number. */
+/** Longer headlines are small, and no layout for a short line can set them. */
+const readable = 44;
+
+/** 0 says what the video is about, 1 leaves out its point or is long, 2 may be a bare number. */
 export function weakness(headline: Headline): number {
   if (mayBeBare(headline)) return 2;
-  return isFragment(headline) ? 1 : 0;
+  return isFragment(headline) || characterCount(headline.main) > readable ? 1 : 0;
 }
 
 /**

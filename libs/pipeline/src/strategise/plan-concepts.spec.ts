@@ -495,6 +495,9 @@ describe('the headlines of a batch', () => {
     ];
     expect(assigned(['editorial', 'cards'], [fragment, whole])).toEqual([whole.main, whole.main]);
     expect(assigned(['editorial'], [fragment])).toEqual([fragment.main]);
+    const long = headline('15-Minute Noodle Soup I Make Every Single Week');
+    const soup = headline('Noodle Soup');
+    expect(assigned(['statement', 'editorial'], [soup, long])).toEqual([soup.main, long.main]);
   });
 
   it('use a number whose rest may not fit only in layouts made for a large word', () => {
