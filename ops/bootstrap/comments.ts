@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { inRoot, root } from './places.ts';
 
-/** A comment that needs more is a simpler piece of code, or a decision record. */
+/** Instead of a longer comment, simplify the code or write a decision record. */
 const longest = { lines: 8, characters: 700 };
 
 /** Exempts a comment, with a reason: `long comment: it holds the proof`. */

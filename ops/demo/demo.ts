@@ -87,7 +87,7 @@ await runTask(async (stop) => {
     say(demoHelp);
     return 0;
   }
-  // Before anything is started for it.
+  // Refuses invalid options before any process is started.
   requestOf(options);
   const running = options.origin ?? findInstance()?.origin;
   if (running) return await makeThumbnails(running, options, stop.requested);

@@ -260,7 +260,7 @@ async function editOnThePicture(page: Page): Promise<void> {
     return box;
   };
 
-  // Until the preview of the delivered text is back, the frame is that of the text typed before.
+  // Waits for the preview of the delivered text: until then, the frame is that of the previous text.
   await page.getByRole('button', { name: /^Text on the picture: (?!SEVEN)/ }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   const start = await place();
@@ -306,7 +306,7 @@ async function editOnThePicture(page: Page): Promise<void> {
   while (await undo.isEnabled()) await undo.click();
 }
 
-/** In the viewer a finger flips the pictures, two enlarge one, and none of it is taken for the other. */
+/** In the viewer, one finger flips through the pictures and two fingers enlarge one. */
 async function swipeAndPinch(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   /** Moves fingers from points to points. */

@@ -71,7 +71,7 @@ export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
     }
     const fresh = new Set(Object.keys(now).filter((column) => !columns[column]));
     for (const rule of added(before.rules[table], after.rules[table])) {
-      // A new column satisfies its constraints by its default; old code does not set it.
+      // Old code does not set a new column, so the column's default satisfies the rule.
       if (!namesAny(rule, fresh)) missed.push(`${table} has a new rule: ${rule}`);
     }
     for (const index of added(before.uniqueIndexes[table], after.uniqueIndexes[table])) {

@@ -58,7 +58,7 @@ function checked(entry: unknown, index: number): OidcProvider {
   const [failure] = validateSync(provider, { whitelist: true, forbidNonWhitelisted: true });
   if (failure) throw unusable(`${place}: ${Object.values(failure.constraints ?? {})[0]}`);
   const { protocol, hostname } = new URL(provider.issuer);
-  // Over plain http anybody in between could sign in as every user.
+  // Over plain http, anyone on the network path could sign in as every user.
   if (protocol === 'http:' && !isLoopback(hostname) && !isPrivateHost(hostname))
     throw unusable(`${place}: issuer must be https://, or in a private network`);
   return provider;

@@ -21,8 +21,8 @@ import type { VideoSiteName } from './video-link.js';
  *   GET  /auth/channel/callback      anyone      Google's answer
  *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
  *   POST /auth/local/sign-in         anyone      PasswordSignInRequest → null; sets the session cookie
- *   POST /auth/local/set-password    anyone      SetPasswordRequest → null; ends the person's sessions and sets the cookie
- *   POST /auth/local/change-password signed-in   ChangePasswordRequest → null; ends the person's other sessions
+ *   POST /auth/local/set-password    anyone      SetPasswordRequest → null; ends the user's sessions, sets the cookie
+ *   POST /auth/local/change-password signed-in   ChangePasswordRequest → null; ends the user's other sessions
  *   POST /auth/sign-out              anyone      → null; ends this browser's session
  *   POST /auth/sign-out-everywhere   signed-in   → null; ends all sessions of the person, this one included
  *   POST /auth/delete-account        signed-in   DeleteAccountRequest → null; with the session cookie of the same session

@@ -90,7 +90,7 @@ export interface NewPerson {
   emailVerified: boolean;
   avatar: string | null;
   role: Role;
-  /** The user had the welcome credits with a deleted account. */
+  /** An earlier account of this user, since deleted, already had the welcome credits. */
   welcomeSpent?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { defaultVideoSite, type VideoRef, type VideoSiteName } from '@app/contracts';
 
-/** Something said in the video, and when, in seconds, where the transcript tells. */
+/** A line said in the video, and its second, if the transcript has times. */
 export interface SpokenLine {
   at: number | null;
   text: string;

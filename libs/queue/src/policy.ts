@@ -137,7 +137,7 @@ export const publicationPolicy = {
   worker: {
     ...policy.worker,
     maxStalledCount: 0,
-    // They mostly wait for the network, so they take little from the generations.
+    // These jobs mostly wait for the network, so they hardly slow down generations.
     concurrency: 4,
   },
   sweep: { everyMs: 5_000, batch: 200 },
@@ -158,7 +158,7 @@ export const publicationPolicy = {
   unreachableSeconds: 60,
   /** The site shows a new thumbnail within seconds, rarely a minute. */
   lookAgainSeconds: 2 * 60,
-  /** Fingerprints (64 bits) of a picture and its version encoded by the site differ in fewer bits. */
+  /** Two fingerprints (64 bits) that differ in fewer bits are of the same picture, encoded again by the site. */
   sameDistance: 10,
   /** Postponements before it fails. */
   tries: 12,

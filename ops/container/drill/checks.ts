@@ -85,7 +85,7 @@ export async function get(
   return { status: response.status, text: await response.text() };
 }
 
-/** @throws with its lines when doctor finds something that does not work */
+/** @throws an error with doctor's findings when something does not work */
 export async function askDoctor(installation: Installation): Promise<string> {
   const { code, stdout, stderr } = await installation.once('doctor', [], { mayFail: true });
   const findings = stdout.split('\n').map((line) => line.trim());

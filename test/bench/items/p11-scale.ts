@@ -39,7 +39,7 @@ export async function scale(
     const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
     workers.push(await ground.start({ ...pipelineWorkerPlan, name, over }));
   };
-  /** The same, while there is more work than the others can hold. */
+  /** Starts a worker while the queue has more work than the others can take. */
   const startMeasured = async (): Promise<void> => {
     await enqueue(6 * slots * (workers.length + 1));
     const busy = workers.length * slots;

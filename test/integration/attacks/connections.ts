@@ -28,7 +28,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
             await once(answer.resume(), 'end');
             statuses.add(answer.statusCode ?? 0);
           } catch {
-            // Cut off with its refusal; the next one uses a new connection.
+            // The server refused it and closed the connection; the next request opens another.
           }
         }
       return statuses;

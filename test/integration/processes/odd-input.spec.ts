@@ -20,7 +20,7 @@ beforeAll(async () => {
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
   other = await Creator.paid(installation, api.origin);
-  // Code is compiled and buffers have grown to what the largest picture that is taken needs.
+  // Warms up with the largest accepted picture: compiles code, and lets buffers grow.
   const largest = bitPng(4_000, 3_000).toString('base64');
   for (let round = 0; round < 5; round++) {
     await ada.generate({ include_images_base64: [largest], likeness_consent: '1' });

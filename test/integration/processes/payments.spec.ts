@@ -92,7 +92,7 @@ describe('a pack', () => {
     const ordered = await fetch(`${installation.emulator.origin}/emulator/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The provider has done it, and its answer does not arrive.
+      // The provider creates the checkout, but its answer is lost.
       body: JSON.stringify({ path: '/v1/checkout/sessions', cut: 20, times: 1 }),
     });
     expect(ordered.status).toBe(204);
@@ -352,7 +352,7 @@ describe('an upgrade', () => {
       return_url: `${api.origin}/workspace/subscription`,
     });
     await desk.press(portal.url, { act: 'change', price: plans.pro[0] });
-    // Let go in reversed order.
+    // The held notifications arrive in reverse order.
     await desk.control('deliveries', { hold: false });
     await comesTo({ plan: 'pro', planCredits: 500 });
     const invoices = await desk.stripe.invoices.list({ subscription: subscription?.id ?? '' });

@@ -1,7 +1,7 @@
 import { maxTranscriptBytes, maxTranscriptCharacters, ProductError } from '@app/contracts';
 import type { SpokenLine } from '@app/pipeline';
 
-/** Rolling captions of five hours have 100,000. Reading a million takes three seconds. */
+/** Rolling captions of five hours have 100,000 rows. Reading a million takes three seconds. */
 const maxRows = 150_000;
 
 /**
@@ -24,10 +24,10 @@ export function readTranscript(text: string): SpokenLine[] {
   return lines;
 }
 
-/** Control characters but white space, and what a decoder writes for broken bytes. */
+/** Control characters except white space, and the character that a decoder writes for broken bytes. */
 const broken = /[^\P{Cc}\t\n\v\f\r]|\uFFFD/gu;
 
-/** Bytes of another kind, or of another encoding; a few broken characters may be in any text. */
+/** Whether it is no text, or text in another encoding. Any text may have a few broken characters. */
 function isBinary(text: string): boolean {
   return (text.match(broken)?.length ?? 0) > text.length / 200;
 }
@@ -75,7 +75,7 @@ function blocksOf(rows: readonly string[]): string[][] {
 const leadingTime =
   /^[ \t]{0,9}[([]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?[)\]]?[ \t]{0,9}[-–—|]?(?=\s|$)/;
 
-/** Rows with a time before the text, or on a row of its own as the video site shows them, or without. */
+/** Plain text. A time may come before the text, or on a row of its own, as the video site shows it. */
 function plainLines(rows: readonly string[]): Row[] {
   let at: number | null = null;
   return rows.map((row) => {
@@ -100,7 +100,7 @@ const entities: Readonly<Record<string, string>> = {
   '&rlm;': '',
 };
 
-/** Without marks of captions; sounds in square brackets are no speech. */
+/** Removes the markup of captions, and sounds in square brackets, which are no speech. */
 function textOf(row: string): string {
   return row
     .replaceAll(/<[^<>]*>|\{\\[^{}]*\}|\[[^[\]]{0,60}\]/g, ' ')

@@ -35,7 +35,7 @@ interface TextField {
 export interface PictureRoute {
   /** Its lists of pictures. Every other list in a body is refused, but those of `textLists`. */
   pictures: Readonly<Record<string, PictureField>>;
-  /** Its long texts: most bytes as JSON, and the error beyond. Everything else in a body is bounded together. */
+  /** Its long texts, each with a limit in bytes as JSON and an error. The rest of the body shares one limit. */
   texts: Readonly<Record<string, TextField>>;
   rateLimit: 'generate' | 'saveAsset';
   costsCredits: boolean;
@@ -76,7 +76,7 @@ export function pictureRouteOf(method: string, url: string | undefined): Picture
 /** Lists of short text that a body may have beside its pictures. */
 const textLists = { saved_photo_ids: true };
 
-/** A name with the white space that a formatter puts around it. */
+/** Longest name of a field, with the white space that a formatter puts around it. */
 const longestName = 64;
 
 const quote = 0x22;
@@ -147,9 +147,9 @@ export class PictureBodyScanner {
   private readonly pictures: SentPicture[] = [];
   private readonly counts = new Map<PictureField, number>();
   private fields = '';
-  /** The end of `fields`: reading that itself would copy all of it, each time. */
+  /** The last characters of `fields`: reading `fields` itself would copy all of it each time. */
   private tail = '';
-  /** Of `fields`, without the long texts. */
+  /** Length of `fields` without the long texts. */
   private fieldBytes = 0;
   private readonly textBytes = new Map<TextField, number>();
   /** The long text being read. */
@@ -230,7 +230,7 @@ export class PictureBodyScanner {
     if (!this.list && !this.inTextList) throw malformed('a list where none is expected');
   }
 
-  /** What is known of the field whose value begins here. */
+  /** The entry of the field whose value begins here. */
   private fieldAt<Known>(fields: Readonly<Record<string, Known>>): Known | undefined {
     const before = this.tail.trimEnd();
     if (!before.endsWith(':')) return undefined;

@@ -19,7 +19,8 @@ export class LocalAccounts {
   ) {}
 
   /**
-   * The user with this address and password. Counted by address and network together, so that no one can lock another user out.
+   * The user with this address and password. Counted by address and network together, so that no one can lock another
+   * user out.
    * @throws ProductError `password_wrong`, the same and after the same time for an unknown address
    */
   async signIn(email: string, password: string, network: string): Promise<string> {

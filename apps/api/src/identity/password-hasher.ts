@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 export const scryptCost = { N: 2 ** 17, r: 8, p: 1 };
 type ScryptCost = typeof scryptCost;
 const keyBytes = 32;
-/** More requests than this wait for a fraction of a minute at most; further ones are refused. */
+/** The last of so many requests waits some seconds; further ones are refused. */
 const mostWaiting = 16;
 
 const form = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;

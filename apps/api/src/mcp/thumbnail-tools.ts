@@ -19,7 +19,7 @@ import { PicturesService } from '../media/pictures.service.js';
 import { PublicationService } from '../publishing/publication.service.js';
 import { shown, type McpSender } from './tool-call.js';
 
-/** Previews have a tenth of it. */
+/** About ten times the size of a preview. */
 const maxPictureBytes = 2 * 1024 * 1024;
 
 export const thumbnailInput = z.object({ thumbnail_id: z.uuid() });

@@ -2,7 +2,7 @@ import { ProductError, type ApiKeyScope } from '@app/contracts';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Principal } from '../http/principal.js';
 
-/** Whose message it is. */
+/** The sender of a message. */
 export interface McpSender {
   userId: string;
   /** Absent with an access token. */
@@ -12,7 +12,7 @@ export interface McpSender {
   hungUp: () => boolean;
 }
 
-/** With an access token, a user may do all of it. */
+/** An access token allows every scope. */
 export function mayUse({ apiKey }: McpSender, scope: ApiKeyScope): boolean {
   return apiKey === undefined || apiKey.scopes.includes(scope);
 }

@@ -45,7 +45,7 @@ export class SavedAssetsService {
     return (await this.saved.of(userId)).map(asShown);
   }
 
-  /** Checks everything that costs nothing before any photo is decoded. Twice makes two. */
+  /** Checks everything that costs nothing before any photo is decoded. Each call saves one more. */
   async save({ userId, kind, name, ...given }: NewAsset): Promise<SavedAsset[]> {
     requireConsent(given.consent);
     const named = requireName(name);

@@ -10,7 +10,7 @@ import { t } from './language/public.js';
 /** One line of a plan card. */
 export interface PlanFeature {
   text: string;
-  /** Said beside it, smaller. */
+  /** Smaller text beside it. */
   note?: string;
 }
 

@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'onChange'> {
   label: string;
-  /** Said below it. */
+  /** Text below the field. */
   note?: string;
   onChange: (text: string) => void;
 }

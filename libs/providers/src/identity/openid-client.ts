@@ -117,7 +117,7 @@ export class OpenIdClient {
     }
   }
 
-  /** Whether plain http is allowed: for the emulator only. */
+  /** Whether plain http is allowed: for the emulator, or a provider in a private network. */
   get insecure(): boolean {
     return this.settings.allowInsecure && this.settings.issuer.startsWith('http:');
   }

@@ -8,7 +8,7 @@ export interface PlatePrompt {
   pictures: Buffer[];
 }
 
-/** The video's still, two more of it, and faces: more pictures dilute the first ones. */
+/** Beside the chosen still: more stills or faces would dilute the first pictures. */
 const mostSupport = 2;
 const mostFaces = 2;
 

@@ -42,7 +42,7 @@ export interface Matte {
   height: number;
   /** In fractions of the matte, the leading one first. */
   faces: readonly Box[];
-  /** The whole still in fractions of the matte, which may be a part of it. */
+  /** The whole still, in fractions of the matte. The matte may cover only a part of the still. */
   still: Box;
   /** The kept blob's share of all solid pixels. */
   share: number;

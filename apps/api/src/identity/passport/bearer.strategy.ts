@@ -18,7 +18,7 @@ interface BearerRequest {
 /** Our tokens have about 400 characters. */
 const bearer = /^Bearer ([A-Z0-9_.-]{1,2048})$/i;
 
-/** The user of an access token, without a query, or of an API key, with one. */
+/** The user of an access token, found without a query, or of an API key, found with one. */
 @Injectable()
 export class BearerStrategy extends ValueStrategy<Principal> {
   override readonly name = 'bearer';

@@ -46,7 +46,7 @@ export function TextEditFields({ id, places, versions, ...shared }: TextEditFiel
           <Tabs.Trigger
             key={name}
             value={name}
-            // Out of the fading edge.
+            // Scrolls the chosen tool out of the fading edge.
             onClick={({ currentTarget }) =>
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
             }

@@ -9,7 +9,7 @@ export type TabMessage =
 
 /** Effects of a session, injected for tests. */
 interface SessionPorts {
-  /** False if no user can be signed in: then the server is not asked. */
+  /** False if this browser cannot have a session; then no request is sent. */
   mayBeSignedIn(): boolean;
   /** `POST /auth/refresh`: exchanges the cookie for an access token. */
   refresh(): Promise<SessionAnswer>;

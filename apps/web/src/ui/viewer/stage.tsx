@@ -9,7 +9,7 @@ interface StageProps {
   picture: ViewerPicture;
   /** Shows the picture in actual size. */
   actualSize: boolean;
-  /** Whether a finger that is drawn across flips the pictures. */
+  /** Whether a sideways swipe flips the pictures. */
   swipes: boolean;
   /** Shows a duration badge. */
   badge: boolean;
@@ -20,7 +20,7 @@ interface StageProps {
   onToggleSize: () => void;
 }
 
-/** The browser scrolls up and down and enlarges; a finger that moves sideways is ours. */
+/** The browser handles vertical scrolling and pinching; sideways swipes are ours. */
 const sidewaysIsOurs = 'touch-pan-y touch-pinch-zoom';
 
 /** The picture: fitted to the window, or in actual size to be dragged about. */
@@ -44,7 +44,7 @@ export function Stage(props: StageProps) {
           className={classNames(
             '@container relative m-auto aspect-video select-none',
             !actualSize && 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
-            // Again: the element around it hides its overflow, and so lets a finger scroll what is in it.
+            // Repeated: the parent hides its overflow, so a finger would scroll its content.
             swipes && sidewaysIsOurs,
           )}
           style={actualSize ? { width: 1920 / window.devicePixelRatio } : undefined}

@@ -33,7 +33,7 @@ export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
   };
 }
 
-/** Whether two fingers have enlarged the page, so that one finger moves about in it. */
+/** Whether the page is enlarged by pinching, so that one finger pans it. */
 export function useIsPinched(): boolean {
   return useSyncExternalStore(onResize, () => (window.visualViewport?.scale ?? 1) > 1.01);
 }

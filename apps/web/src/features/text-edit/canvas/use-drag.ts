@@ -15,7 +15,7 @@ interface DragSteps<Target> {
   onStart: () => void;
   /** Shows where it would go and returns that; called for each move, so it renders nothing. */
   onMove: (dragged: Dragged) => Target | null;
-  /** @param target the last one, null after a click */
+  /** @param target the last one that `onMove` returned, null after a click */
   onEnd: (target: Target | null) => void;
   onCancel: () => void;
 }
