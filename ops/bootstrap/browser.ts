@@ -186,8 +186,8 @@ async function playwrightsShell(): Promise<string | undefined> {
 }
 
 /**
- * The distribution's Chromium without windows, which uses a third less of the processor than the whole browser; unpacked
- * into the tools folder. Tests install nothing into the system.
+ * The distribution's Chromium without windows, which uses a third less of the processor than the whole browser;
+ * unpacked into the tools folder. Tests install nothing into the system.
  */
 async function distributions(): Promise<string | undefined> {
   const folder = inData('tools', 'chromium-headless-shell');

@@ -1,6 +1,6 @@
 /*
- * API keys: how programs send a user's requests, as `Authorization: Bearer`. A key reaches only routes that declare one of
- * its scopes.
+ * API keys: how programs send a user's requests, as `Authorization: Bearer`. A key reaches only routes that declare
+ * one of its scopes.
  */
 
 export const apiKeyScopes = ['read', 'generate', 'publish'] as const;

@@ -8,7 +8,7 @@ describe('the thumbnails that credits pay for', () => {
     [20, 1],
     [50, 2],
     [-5, 0],
-  ])('are, for %d credits, %d', (credits, thumbnails) => {
+  ])('with %d credits are %d', (credits, thumbnails) => {
     expect(thumbnailsFor(credits)).toBe(thumbnails);
   });
 

@@ -136,8 +136,8 @@ export class Credits {
   constructor(private readonly database: Database) {}
 
   /**
-   * Debits the price of each thumbnail and stores the generation. Idempotent by key after any failure: one debit and one
-   * generation per user and key.
+   * Debits the price of each thumbnail and stores the generation. Idempotent by key after any failure: one debit and
+   * one generation per user and key.
    */
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
     const generationId = randomUUID();

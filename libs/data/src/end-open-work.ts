@@ -34,10 +34,10 @@ const revokeKeysStatement = statement({
 });
 
 /**
- * Ends every open publication and refresh order of a restored database, and revokes its API keys. Since the backup was
- * taken, an upload may have been made, undone or replaced, an order canceled or finished, and a copied key revoked: going
- * on would change public videos, debit credits again and accept that key. Running generations are finished, and an undo
- * can be ordered again. May run twice.
+ * Ends every open publication and refresh order of a restored database, and revokes its API keys. Since the backup
+ * was taken, an upload may have been made, undone or replaced, an order canceled or finished, and a copied key
+ * revoked: going on would change public videos, debit credits again and accept that key. Running generations are
+ * finished, and an undo can be ordered again. May run twice.
  * @returns how many of each there were
  */
 export async function endOpenWork(

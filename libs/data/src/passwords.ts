@@ -117,7 +117,7 @@ export class Passwords {
     return (await this.database.run(offerLinkStatement, [email, digest, hours])).length === 1;
   }
 
-  /** Uses a link, once, and ends all sessions of its owner. Returns the ended ones; undefined: the link is not valid. */
+  /** Uses a link once and ends all sessions of its owner. Returns the ended ones; undefined if the link is not valid. */
   async setByLink(digest: string, hash: string): Promise<string[] | undefined> {
     const [row] = await this.database.run(setByLinkStatement, [digest, hash]);
     return row?.sessions;

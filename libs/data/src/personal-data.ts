@@ -400,10 +400,10 @@ export class PersonalData {
   }
 
   /**
-   * Erases an account in one statement, and marks it first if necessary: profile, sign-in methods, sessions,
-   * API keys, channels, requests and video site data; the remaining credits are written off. Picture names are recorded for
-   * erasure. The ledger stays: that there were generations, and the changes of credits. False when there is no such
-   * account, or it was erased before. May run twice.
+   * Erases an account in one statement, and marks it first if necessary: profile, sign-in methods, sessions, API
+   * keys, channels, requests and video site data; the remaining credits are written off. Picture names are recorded
+   * for erasure. The ledger stays: that there were generations, and the changes of credits. False when there is no
+   * such account, or it was erased before. May run twice.
    * @param pictureNames a pattern for names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {

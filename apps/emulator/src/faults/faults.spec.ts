@@ -18,7 +18,7 @@ const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/
 const still = '/vi/sample-soup/mqdefault.jpg';
 
 describe('ordered faults', () => {
-  it('strike as often as ordered, only below their path', async () => {
+  it('happen as often as ordered, only for requests below their path', async () => {
     expect(
       (await order({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
         .statusCode,

@@ -34,8 +34,9 @@ interface Entry {
 }
 
 /**
- * Pages that read without a script. The api picks the variants: the landing page with prices, with the free plan alone, or
- * without billing; legal pages with or without billing; the sign-in page by provider. It fills in the shared thumbnail.
+ * Pages that read without a script. The api picks the variants: the landing page with prices, with the free plan
+ * alone, or without billing; legal pages with or without billing; the sign-in page by provider. It fills in the
+ * shared thumbnail.
  */
 const entries: Entry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },

@@ -83,7 +83,7 @@ describe('headlines from speech', () => {
     expect(keywords.indexOf('iron')).toBeLessThan(keywords.indexOf('kitchen'));
   });
 
-  it('give a video file whose name says nothing something to show', () => {
+  it('are used for a video file whose name says nothing', () => {
     expect(headlines('VID_20240131_1822', cooking)[0]).toBe('Was it ruined?');
   });
 

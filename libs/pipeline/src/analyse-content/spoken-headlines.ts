@@ -45,8 +45,8 @@ const fillers = new Set(
 const openers = new Set('and but so well okay und aber also y pero pues et mais e mas'.split(' '));
 
 /**
- * What the speech of a video is about, and headlines in its words: short sentences with a hook, questions, amounts, and phrases
- * that are said often. Empty where the speech is in another language than the title.
+ * What the speech of a video is about, and headlines in its words: short sentences with a hook, questions, amounts,
+ * and phrases that are said often. Empty where the speech is in another language than the title.
  */
 export function readSpeech(
   lines: readonly SpokenLine[],

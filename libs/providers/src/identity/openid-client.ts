@@ -37,8 +37,8 @@ const timeoutSeconds = 10;
 const discoveryLifetimeMs = 24 * 60 * 60_000;
 
 /**
- * Authorization at an OpenID provider: code flow with PKCE, state and nonce. The identity token comes directly from the token
- * endpoint over TLS; its signature is checked against the published keys anyway.
+ * Authorization at an OpenID provider: code flow with PKCE, state and nonce. The identity token comes directly from
+ * the token endpoint over TLS; its signature is checked against the published keys anyway.
  */
 export class OpenIdClient {
   private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
