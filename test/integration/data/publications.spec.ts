@@ -168,8 +168,8 @@ describe('a publication', () => {
       if (id !== uploading) await publications.finish(claim, 30);
     }
     expect(await publications.undo(userId, undoing)).toBe(true);
-    expect(await endOpenWork(test.url)).toEqual({ publications: 3, refreshOrders: 0 });
-    expect(await endOpenWork(test.url)).toEqual({ publications: 0, refreshOrders: 0 });
+    expect(await endOpenWork(test.url)).toMatchObject({ publications: 3, refreshOrders: 0 });
+    expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 0 });
     const interrupted = { error_code: 'publishing_interrupted' };
     expect(await stateOf(waiting)).toMatchObject({ state: 'failed', ...interrupted });
     expect(await stateOf(uploading)).toMatchObject({ state: 'failed', previous: null });

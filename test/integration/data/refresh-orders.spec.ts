@@ -211,8 +211,8 @@ describe('an order for several videos', () => {
     const { id, userId } = await ordered(3);
     await feeder.feed();
     const after = await balance(userId);
-    expect(await endOpenWork(test.url)).toEqual({ publications: 0, refreshOrders: 1 });
-    expect(await endOpenWork(test.url)).toEqual({ publications: 0, refreshOrders: 0 });
+    expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 1 });
+    expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 0 });
     await test.credits.complete(await begun(), 1, [delivered]);
     await feeder.feed();
     expect(queued).toHaveLength(1);
