@@ -39,4 +39,14 @@ describe('a password', () => {
     expect(refused).toHaveLength(24);
     expect(refused[0]).toMatchObject({ reason: { code: 'service_unavailable' } });
   });
+
+  it('can be tried again after the first try was one too many', async () => {
+    const fresh = new PasswordHasher(cheap);
+    const others = Array.from({ length: 16 }, () => fresh.hash('open sesame!'));
+    await expect(fresh.matches('open sesame!', null)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    await Promise.all(others);
+    expect(await fresh.matches('open sesame!', null)).toBe(false);
+  });
 });

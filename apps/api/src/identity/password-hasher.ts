@@ -30,12 +30,20 @@ export class PasswordHasher {
 
   /** Takes as long without a hash, so that the time of an answer does not show who has an account. */
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
-    this.decoy ??= this.hash(randomBytes(16).toString('hex'));
-    const [, N, r, p, salt = '', key = ''] = form.exec(hash ?? (await this.decoy)) ?? [];
+    const [, N, r, p, salt = '', key = ''] = form.exec(hash ?? (await this.decoyHash())) ?? [];
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
     const found = await this.derive(password, Buffer.from(salt, 'base64url'), cost);
     const isEqual = timingSafeEqual(found, Buffer.from(key, 'base64url'));
     return isEqual && hash !== null && hash !== undefined;
+  }
+
+  /** Kept only when it could be made: a failure must not last. */
+  private decoyHash(): Promise<string> {
+    this.decoy ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
+      this.decoy = undefined;
+      throw error;
+    });
+    return this.decoy;
   }
 
   private derive(password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> {
