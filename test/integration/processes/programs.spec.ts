@@ -188,6 +188,7 @@ describe('POST /mcp', () => {
   it.each([
     ['no JSON', '{'],
     ['nothing', ''],
+    ['a list of two calls, which one count would allow', `[${list},${list}]`],
     ['a list of a thousand messages', JSON.stringify(Array.from({ length: 1_001 }, () => ({})))],
     ['a body of 100 KB', JSON.stringify({ method: 'x'.repeat(100_000) })],
     ['another protocol', JSON.stringify({ hello: 1 })],

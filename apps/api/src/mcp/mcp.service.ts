@@ -21,8 +21,14 @@ export class McpService {
     private readonly env: Environment,
   ) {}
 
-  /** Loads the protocol's library with the first message. */
+  /**
+   * Loads the protocol's library with the first message.
+   * @throws ProductError `invalid_request` for a list of messages
+   */
   async answer(request: Request, body: unknown, sender: McpSender): Promise<Response> {
+    // A rate limit counts requests, and a list may have a hundred calls. The protocol has no lists since 2025-06-18.
+    if (Array.isArray(body))
+      throw new ProductError('invalid_request', { detail: 'a list of messages' });
     const sdk = await import('@modelcontextprotocol/server');
     // A page of another site must not speak for an agent on the same computer.
     const refused = sdk.originValidationResponse(request, [
