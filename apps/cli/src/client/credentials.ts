@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,9 +17,10 @@ export async function keepCredentials(
   file: string = defaultFile,
 ): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // A file that exists keeps its permissions, so it is replaced.
-  await writeFile(`${file}.new`, `${JSON.stringify(given)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  // A file that exists keeps its permissions, so it is replaced, by one that did not exist.
+  const next = `${file}.${randomUUID()}`;
+  await writeFile(next, `${JSON.stringify(given)}\n`, { mode: 0o600, flag: 'wx' });
+  await rename(next, file);
   return file;
 }
 

@@ -89,8 +89,9 @@ async function follow(
 }
 
 function nameOf({ id, videoId }: GenerationProgress, index: number): string {
-  const video = videoId?.replace(/[^\w-]/g, '') ?? 'video';
-  return `${video}-${id.slice(0, 8)}-${index + 1}.jpg`;
+  // A name, never a path.
+  const [video, made] = [videoId ?? 'video', id].map((part) => part.replace(/[^\w-]/g, ''));
+  return `${video}-${made?.slice(0, 8)}-${index + 1}.jpg`;
 }
 
 function warningsOf({ checks }: Thumbnail): string[] {

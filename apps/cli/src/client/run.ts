@@ -11,10 +11,11 @@ import { keepCredentials, readCredentials } from './credentials.js';
 import { ClientError, exitCodes } from './exit.js';
 import { generate } from './generate.js';
 import type { Options } from './options.js';
+import { printable } from './printable.js';
 
 /** Runs a command. Progress goes to standard error, the outcome to standard output. */
 export async function run(options: Options): Promise<void> {
-  const report = (line: string): void => console.error(line);
+  const report = (line: string): void => console.error(printable(line));
   if (options.command === 'login') {
     report(await login(options));
     return;
@@ -108,6 +109,6 @@ function readable(outcome: object): string {
 
 function lineOf(one: object): string {
   return Object.values(one)
-    .map((value) => String(value ?? ''))
+    .map((value) => printable(String(value ?? '')))
     .join('  ');
 }
