@@ -33,10 +33,18 @@ const revokeKeysStatement = statement({
   sql: `delete from api_keys returning id`,
 });
 
+const forgetLinksStatement = statement({
+  name: 'password-forget-all-links',
+  row: idRow,
+  sql: `
+    update passwords set link_digest = null, link_expires_at = null
+     where link_digest is not null returning user_id as id`,
+});
+
 /**
- * Ends every open publication and refresh order of a restored database, and revokes its API keys. Since the backup
+ * Ends every open publication and refresh order of a restored database, and revokes its API keys and password links. Since the backup
  * was taken, an upload may have been made, undone or replaced, an order canceled or finished, and a copied key
- * revoked: going on would change public videos, debit credits again and accept that key. Running generations are
+ * revoked: going on would change public videos, debit credits again and accept that key or a used link. Running generations are
  * finished, and an undo can be ordered again. May run twice.
  * @returns how many of each there were
  */
@@ -50,6 +58,7 @@ export async function endOpenWork(
     const publications = await client.query<Record<string, unknown>>(endPublicationsStatement.sql);
     const orders = await client.query<Record<string, unknown>>(endOrdersStatement.sql);
     const keys = await client.query<Record<string, unknown>>(revokeKeysStatement.sql);
+    await client.query(forgetLinksStatement.sql);
     return {
       publications: rowsOf(endPublicationsStatement, publications.rows).length,
       refreshOrders: rowsOf(endOrdersStatement, orders.rows).length,

@@ -70,3 +70,15 @@ describe('an API key', () => {
     expect(JSON.stringify(records)).not.toContain(digest);
   });
 });
+
+it('a restore ends one-time links that set a password, because they may have been used since', async () => {
+  const userId = await registerPerson(test);
+  await test.query(
+    `insert into passwords (user_id, link_digest, link_expires_at) values ($1, 'open', now() + interval '1 day')`,
+    [userId],
+  );
+  await endOpenWork(test.url);
+  expect(
+    await test.query('select link_digest from passwords where user_id = $1', [userId]),
+  ).toEqual([{ link_digest: null }]);
+});
