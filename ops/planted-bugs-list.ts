@@ -474,4 +474,38 @@ const checkpointsStatement`,
     edits: [["entry.split(';').map((part) => part.trim())", 'entry.trim().split(/\\s*;\\s*/)']],
     suite: { project: 'unit', path: 'ops/bootstrap/patterns.spec.ts' },
   },
+  {
+    name: 'an API key whose scope is not compared',
+    file: 'apps/api/src/identity/access.guard.ts',
+    edits: [
+      ["if (!apiKey.scopes.includes(scope)) throw new ProductError('api_key_scope_missing');", ''],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/processes/api-keys.spec.ts',
+      build: ['api', 'emulator'],
+    },
+  },
+  {
+    name: 'a link that sets a password twice',
+    file: 'libs/data/src/passwords.ts',
+    edits: [
+      [
+        'link_digest = null, link_expires_at = null\n       where link_digest = $1',
+        'link_expires_at = link_expires_at\n       where link_digest = $1',
+      ],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/processes/sign-in.spec.ts',
+      tests: 'works once',
+      build: ['api', 'emulator', 'cli'],
+    },
+  },
+  {
+    name: 'rights by an address that is not verified',
+    file: 'apps/api/src/identity/registrations.ts',
+    edits: [["emailVerified && listed ? 'admin'", "listed ? 'admin'"]],
+    suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
+  },
 ];
