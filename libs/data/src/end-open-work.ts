@@ -42,10 +42,10 @@ const forgetLinksStatement = statement({
 });
 
 /**
- * Ends every open publication and refresh order of a restored database, and revokes its API keys and password links. Since the backup
- * was taken, an upload may have been made, undone or replaced, an order canceled or finished, and a copied key
- * revoked: going on would change public videos, debit credits again and accept that key or a used link. Running generations are
- * finished, and an undo can be ordered again. May run twice.
+ * Ends every open publication and refresh order of a restored database, and revokes its API keys and password links.
+ * Since the backup was taken, an upload may have been made, undone or replaced, an order canceled or finished, a copied
+ * key revoked and a link used: going on would change public videos, debit credits again and accept that key or link.
+ * Running generations are finished, and an undo can be ordered again. May run twice.
  * @returns how many of each there were
  */
 export async function endOpenWork(
