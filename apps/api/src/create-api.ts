@@ -21,13 +21,13 @@ import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { networkOf, trustOf } from './http/address.js';
 import { limitBodiesInFlight } from './http/bodies-in-flight.js';
-import { refuseBilling, withoutBilling } from './http/billing-routes.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refuseBrokenText } from './http/broken-text.js';
 import { compressAnswer } from './http/compression.js';
 import { boundConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
 import { maxHeaderBytes } from './http/headers.js';
+import { refuseSwitchedOff, withoutSwitchedOff } from './http/routes-switched-off.js';
 import { toHomeHost } from './http/home-host.js';
 import { smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
@@ -109,7 +109,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
-  if (env.BILLING === 'off') server.addHook('onRequest', refuseBilling);
+  server.addHook('onRequest', refuseSwitchedOff(env));
   server.addHook('onRequest', (request, reply, done) => {
     // The matched route: an address can be spelled in many ways.
     const route = pictureRouteOf(request.method, request.routeOptions.url);
@@ -187,10 +187,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
       description: 'An API key, or an access token',
     })
     .build();
-  const describeApi = () => {
-    const document = SwaggerModule.createDocument(app, description);
-    return env.BILLING === 'off' ? withoutBilling(document) : document;
-  };
+  const describeApi = () => withoutSwitchedOff(SwaggerModule.createDocument(app, description), env);
   SwaggerModule.setup('api/docs', app, describeApi, {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: 'api/docs-yaml',

@@ -46,7 +46,7 @@ describe('a program beside exactly the packages that the image ships', () => {
     // A thread waits for its first task; everything else names the first setting or argument that it lacks.
     if (entry !== 'worker/studio-thread.js')
       expect(said).toMatch(
-        /environment variable DATABASE_URL is missing|Use it like this|Usage|It needs --to|STRIPE_SECRET_KEY|does not run in production/,
+        /environment variable DATABASE_URL is missing|Use it like this|posterframe login ADDRESS|Usage|It needs --to|STRIPE_SECRET_KEY|does not run in production/,
       );
   });
 

@@ -1,7 +1,5 @@
-import { Environment } from '@app/config';
 import {
   passwordLength,
-  ProductError,
   type ChangePasswordRequest,
   type Envelope,
   type PasswordSignInRequest,
@@ -67,7 +65,6 @@ export class LocalAccountsController {
     private readonly local: LocalAccounts,
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
-    private readonly env: Environment,
   ) {}
 
   @Post('sign-in')
@@ -79,7 +76,6 @@ export class LocalAccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
-    this.requireOn();
     const userId = await this.local.signIn(email, password, networkOf(request.ip));
     return this.start(userId, request, reply);
   }
@@ -93,7 +89,6 @@ export class LocalAccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
-    this.requireOn();
     const userId = await this.local.setByLink(token, password, networkOf(request.ip));
     return this.start(userId, request, reply);
   }
@@ -107,7 +102,6 @@ export class LocalAccountsController {
     @CurrentPrincipal() principal: SignedIn,
     @Body() { current, password }: ChangePasswordBody,
   ): Promise<Envelope<null>> {
-    this.requireOn();
     await this.local.change(principal, current, password);
     return ok(null);
   }
@@ -122,9 +116,5 @@ export class LocalAccountsController {
     const browser = this.cookies.newBrowserKey();
     this.cookies.setSession(reply, await this.session.start(userId, browser), browser);
     return ok(null);
-  }
-
-  private requireOn(): void {
-    if (this.env.LOCAL_ACCOUNTS !== 'on') throw new ProductError('not_found');
   }
 }

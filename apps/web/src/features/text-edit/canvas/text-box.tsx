@@ -116,7 +116,8 @@ export function TextBox({
         aria-describedby={helpId}
         title={tw('editor.clickToType')}
         className={classNames(
-          'absolute -inset-1 outline-offset-0',
+          // Large enough for a finger also around one short line.
+          'absolute -inset-x-1 top-1/2 h-[max(44px,calc(100%+8px))] -translate-y-1/2 outline-offset-0',
           dragOutline,
           isMoving &&
             (snapped?.isClear === false

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseSwitchedOff, withoutSwitchedOff, type Switches } from './routes-switched-off.js';
+
+const allOn: Switches = { BILLING: 'on', LOCAL_ACCOUNTS: 'on' };
+const billing = ['/plan/update_plan', '/plan/credit_history', '/webhooks/payments'];
+const local = ['/auth/local/sign-in', '/auth/local/set-password', '/auth/local/change-password'];
+
+function answerTo(url: string | undefined, switches: Switches): unknown {
+  let error: unknown;
+  const request = { routeOptions: { url } } as FastifyRequest;
+  refuseSwitchedOff(switches)(request, {} as FastifyReply, (refusal) => (error = refusal));
+  return error;
+}
+
+describe.each([
+  { what: 'billing', off: { ...allOn, BILLING: 'off' as const }, urls: billing, others: local },
+  {
+    what: 'local accounts',
+    off: { ...allOn, LOCAL_ACCOUNTS: 'off' as const },
+    urls: local,
+    others: billing,
+  },
+])('an installation without $what', ({ off, urls, others }) => {
+  it('answers its routes like unknown addresses', () => {
+    for (const url of urls) {
+      expect(answerTo(url, off)).toMatchObject({ code: 'not_found' });
+      expect(answerTo(url, allOn)).toBeUndefined();
+    }
+  });
+
+  it('serves all other routes', () => {
+    for (const url of [...others, '/thumbnail/generate', '/planner', undefined])
+      expect(answerTo(url, off)).toBeUndefined();
+  });
+
+  it('leaves them out of the API description', () => {
+    const paths = Object.fromEntries([...urls, ...others].map((url) => [url, {}]));
+    const document = { paths } as unknown as OpenAPIObject;
+    expect(Object.keys(withoutSwitchedOff(document, off).paths)).toEqual(others);
+  });
+});

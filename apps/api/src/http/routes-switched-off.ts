@@ -1,0 +1,33 @@
+import type { Environment } from '@app/config';
+import { paymentWebhookPath, ProductError } from '@app/contracts';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The settings that switch routes off. */
+export type Switches = Pick<Environment, 'BILLING' | 'LOCAL_ACCOUNTS'>;
+
+/** Whether a route's pattern belongs to what the installation has switched off. */
+function isSwitchedOff(url: string, { BILLING, LOCAL_ACCOUNTS }: Switches): boolean {
+  if (url.startsWith('/plan/') || url === paymentWebhookPath) return BILLING === 'off';
+  return url.startsWith('/auth/local/') && LOCAL_ACCOUNTS === 'off';
+}
+
+/** Routes that are switched off answer like unknown addresses, also without a sign-in. */
+export function refuseSwitchedOff(switches: Switches) {
+  return (
+    { routeOptions }: FastifyRequest,
+    _reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void => {
+    // The matched route: an address can be spelled in many ways.
+    const { url } = routeOptions;
+    const isOff = url !== undefined && isSwitchedOff(url, switches);
+    done(isOff ? new ProductError('not_found') : undefined);
+  };
+}
+
+/** The API's description without the routes that are switched off. */
+export function withoutSwitchedOff(document: OpenAPIObject, switches: Switches): OpenAPIObject {
+  const paths = Object.entries(document.paths).filter(([url]) => !isSwitchedOff(url, switches));
+  return { ...document, paths: Object.fromEntries(paths) };
+}
