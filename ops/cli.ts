@@ -32,7 +32,9 @@ await runTask(async ({ requested: signal }) => {
     case 'verify-ledger':
       requireInstallation(user);
       return await run();
+    case 'create-user':
     case 'doctor':
+    case 'reset-password':
     case 'seed-demo':
       requireInstallation(user);
       return await run([], runningEnvironment(user));
@@ -67,7 +69,7 @@ function databaseFiles(home: string): string[] {
 function requireInstallation(user: NodeJS.ProcessEnv): void {
   if (user.DATABASE_URL || findInstance()) return;
   throw new PlainError(
-    'There is no installation to look at: none is running from this folder. Start one with npm start, or set DATABASE_URL.',
+    'There is no installation to work with: none is running from this folder. Start one with npm start, or set DATABASE_URL.',
   );
 }
 
