@@ -23,7 +23,7 @@ let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
   installation = await createInstallation();
-  api = await installation.start('api');
+  api = await installation.start('api', { LOCAL_ACCOUNTS: 'on' });
 }, 120_000);
 afterAll(() => installation.close());
 

@@ -22,7 +22,7 @@ let generationId: string;
 beforeAll(async () => {
   installation = await createInstallation();
   tap = await StatementTap.before(installation.test.url);
-  api = await installation.start('api', { DATABASE_URL: tap.url });
+  api = await installation.start('api', { DATABASE_URL: tap.url, LOCAL_ACCOUNTS: 'on' });
   owner = await Creator.paid(installation, api.origin);
   generationId = await owner.generate();
 }, 120_000);
