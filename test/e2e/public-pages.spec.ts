@@ -350,20 +350,6 @@ describe('public pages', () => {
     await context.close();
   }, 60_000);
 
-  it('are replaced by one that says so while the device is offline', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await page.goto(origin);
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await context.setOffline(true);
-    await page.goto(`${origin}/terms`);
-    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
-    await context.close();
-  }, 60_000);
-
   it('are installable', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
