@@ -19,6 +19,7 @@ function answerTo(
   return answer;
 }
 
+// cspell:ignore bist tienes conexión
 describe('the service worker', () => {
   it.each([
     ['en-US', 'You’re offline'],
