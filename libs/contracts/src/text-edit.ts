@@ -229,3 +229,9 @@ export interface PictureChoices {
   /** Layouts that suit the still that was asked for, best first. */
   layouts: { name: string; title: string; url: string }[];
 }
+
+/** The emphasized words that another headline still has. */
+export function emphasisIn(headline: string, emphasis: readonly string[]): string[] {
+  const text = headline.toLowerCase();
+  return emphasis.filter((word) => text.includes(word.toLowerCase()));
+}

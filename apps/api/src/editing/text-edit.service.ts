@@ -1,4 +1,5 @@
 import {
+  emphasisIn,
   languageCode,
   layoutSetting,
   mediaUrl,
@@ -109,8 +110,7 @@ export class TextEditService {
     const found = await this.own(userId, id);
     plateOf(found);
     const now = settingOf(found);
-    // What is not in the new headline cannot be emphasized.
-    const emphasis = now.emphasis.filter((word) => main.toLowerCase().includes(word.toLowerCase()));
+    const emphasis = emphasisIn(main, now.emphasis);
     const { version } = requireSuccess(
       await this.jobs.ask({
         userId,

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Environment } from '@app/config';
 import {
+  emphasisIn,
   historyPageSize,
   maxHeadline,
   maxHistorySearchLength,
@@ -72,10 +73,7 @@ export class ThumbnailTools {
     await this.limiter.consume('textEdit', userId);
     const { thumbnail_id: id, headline, second_line: second } = input;
     const { setting } = await this.edits.read(userId, id);
-    // What is not in the new headline cannot be emphasized.
-    const emphasis = setting.emphasis.filter((word) =>
-      headline.toLowerCase().includes(word.toLowerCase()),
-    );
+    const emphasis = emphasisIn(headline, setting.emphasis);
     const sub = second ?? setting.sub;
     await this.edits.save(userId, id, { ...setting, main: headline, sub, emphasis });
     return this.show(sender, id);

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import {
   apiKeyPrefix,
+  emphasisIn,
   type CurrentUser,
   type HistoryAnswer,
   type PublicationAnswer,
@@ -66,10 +67,7 @@ async function edit(api: ApiClient, options: Options): Promise<object> {
   const path = `/thumbnail/${encodeURIComponent(subject)}/text`;
   const { setting } = await api.data<TextEditAnswer>(path);
   const main = headline ?? setting.main;
-  // What is not in the new headline cannot be emphasized.
-  const emphasis = setting.emphasis.filter((word) =>
-    main.toLowerCase().includes(word.toLowerCase()),
-  );
+  const emphasis = emphasisIn(main, setting.emphasis);
   const body = { ...setting, main, sub: secondLine ?? setting.sub, emphasis };
   const edited = await api.data<TextEditAnswer>(path, { method: 'POST', body });
   return {
