@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
-import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
 import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
+import { NewPasswordField } from '../../ui/new-password-field.js';
 import { TextField } from '../../ui/text-field.js';
 
 /** Changes the password of a local account; its other sessions end. */
@@ -49,15 +49,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             maxLength={passwordLength.max}
             onChange={setCurrent}
           />
-          <TextField
-            label={t('signIn.newPassword')}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            maxLength={passwordLength.max}
-            onChange={setPassword}
-            note={t('signIn.passwordRule', { min: passwordLength.min })}
-          />
+          <NewPasswordField value={password} onChange={setPassword} />
         </div>
       </DialogForm>
     </Dialog>

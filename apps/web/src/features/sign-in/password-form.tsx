@@ -5,11 +5,12 @@ import { call, session } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { t } from '../../lib/language/public.js';
 import { Button } from '../../ui/button.js';
+import { NewPasswordField } from '../../ui/new-password-field.js';
 import { FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { TextField } from '../../ui/text-field.js';
 
-/** Signs in with e-mail and password. The page goes on when there is a session. */
+/** Signs in with e-mail and password. The sign-in page redirects once there is a session. */
 export function PasswordForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -53,15 +54,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const { send, ...state } = useSignInBy('/auth/local/set-password', { token, password });
   return (
     <Form send={t('signIn.saveAndSignIn')} {...state} onSend={send}>
-      <TextField
-        label={t('signIn.newPassword')}
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        maxLength={passwordLength.max}
-        onChange={setPassword}
-        note={t('signIn.passwordRule', { min: passwordLength.min })}
-      />
+      <NewPasswordField value={password} onChange={setPassword} />
     </Form>
   );
 }

@@ -1,0 +1,23 @@
+import { passwordLength } from '@app/contracts';
+import { t } from '../lib/language/public.js';
+import { TextField } from './text-field.js';
+
+interface NewPasswordFieldProps {
+  value: string;
+  onChange: (password: string) => void;
+}
+
+/** The password that a user chooses, with its rule. */
+export function NewPasswordField({ value, onChange }: NewPasswordFieldProps) {
+  return (
+    <TextField
+      label={t('signIn.newPassword')}
+      type="password"
+      autoComplete="new-password"
+      value={value}
+      maxLength={passwordLength.max}
+      onChange={onChange}
+      note={t('signIn.passwordRule', { min: passwordLength.min })}
+    />
+  );
+}
