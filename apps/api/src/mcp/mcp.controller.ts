@@ -9,7 +9,7 @@ import { McpService } from './mcp.service.js';
 /** Of the connection, not of the message. */
 const connectionHeaders = new Set(['authorization', 'connection', 'content-length', 'host']);
 
-/** Streamable HTTP without sessions or streams: each message is answered by itself. */
+/** Stateless streamable HTTP: one response for each message. */
 @ApiExcludeController()
 @Controller('mcp')
 export class McpController {

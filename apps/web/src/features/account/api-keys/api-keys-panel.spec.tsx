@@ -103,7 +103,7 @@ describe('API keys', () => {
   it(`are ${maxApiKeys} at most`, async () => {
     serve({ [list]: Array.from({ length: maxApiKeys }, (_, at) => key(at)) });
     renderAs(<ApiKeysPanel />);
-    expect(await screen.findByText(/the most possible/)).toBeVisible();
+    expect(await screen.findByText(/which is the maximum/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create a key' })).toBeDisabled();
   });
 });

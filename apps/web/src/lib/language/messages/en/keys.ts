@@ -1,12 +1,12 @@
 /** API keys. */
 export const keys = {
   title: 'API keys',
-  note: 'For programs that make thumbnails in your name: scripts, agents and the command line. <docs>How to use it</docs>',
+  note: 'For programs that make thumbnails in your name: scripts, agents and the command line. <docs>How to use them</docs>',
   none: 'You have no API keys.',
   notLoaded: 'Your API keys could not be loaded.',
   loading: 'Loading your API keys',
   create: 'Create a key',
-  full: 'You have {count, number} API keys, the most possible. Revoke one to create another.',
+  full: 'You have {count, number} API keys, which is the maximum. Revoke one to create another.',
   scopes: { read: 'Read', generate: 'Generate', publish: 'Publish' },
   scopesQuestion: 'What may it do?',
   scopeChoices: {
