@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creditsPerThumbnail } from '@app/contracts';
 import type { Credits } from '@app/credits';
+import { noRow, statement } from '@app/data';
 import type { TestDatabase } from './test-database.js';
 
 /** A registered user with the 50 welcome credits, and the given additions to their buckets. */
@@ -90,17 +91,22 @@ const picture = (position: number) => ({
   fingerprint: '0',
 });
 
+/** Run like the product's own statements: a lost connection is `service_unavailable`. */
+const startStatement = statement({
+  name: 'test.start-generation',
+  sql: `
+    update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
+     where id = $1 and status = 'queued'`,
+  row: noRow,
+});
+
 /** Runs a generation and ends it with this many thumbnails; with none it has failed. */
 export async function endGeneration(
   test: TestDatabase,
   id: string,
   delivered: number,
 ): Promise<void> {
-  await test.query(
-    `update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
-      where id = $1 and status = 'queued'`,
-    [id],
-  );
+  await test.database.run(startStatement, [id]);
   if (delivered > 0)
     await test.credits.complete(
       id,
