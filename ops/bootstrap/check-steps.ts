@@ -34,9 +34,9 @@ const steps: Step[] = [
       '--reporters=default',
     ],
   ]),
-  command('types of servers and tests', tool('tsc'), ['-p', 'tsconfig.json']),
-  command('types of the pages', tool('tsc'), ['-p', 'apps/web/tsconfig.json']),
-  command('types of ops', tool('tsc'), ['-p', 'ops/tsconfig.json']),
+  typesOf('types of servers and tests', 'tsconfig.json'),
+  typesOf('types of the pages', 'apps/web/tsconfig.json'),
+  typesOf('types of ops', 'ops/tsconfig.json'),
   command('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
   command('lint', tool('oxlint'), ['--type-aware']),
   command('import rules', tool('depcruise'), [
@@ -67,6 +67,12 @@ const steps: Step[] = [
       Promise.resolve(superLinearPatterns(['apps', 'libs', 'ops']).join('\n') || undefined),
   },
 ];
+
+/** By TypeScript 7: the same rules in a quarter of the processor time. Tools that need its API have version 6. */
+function typesOf(name: string, project: string): Step {
+  const compiler = inRoot('node_modules', 'typescript-7', 'bin', 'tsc');
+  return command(name, process.execPath, [compiler, '-p', project]);
+}
 
 function command(name: string, file: string, args: string[]): Step {
   const run = async (): Promise<string | undefined> => {
