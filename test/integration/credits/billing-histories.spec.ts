@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 /** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one world share its clock. */
 const long = process.env['LONG'] === '1';
 const customersOfAWorld = 25;
-const worlds = (long ? 10_000 : 250) / customersOfAWorld;
+const worlds = (long ? 10_000 : 100) / customersOfAWorld;
 const steps = 8;
 /** The ordinary run repeats the same histories; the long one generates new ones. */
 const firstSeed = process.env['SEED']
@@ -25,7 +25,7 @@ jest.setTimeout(long ? 3_600_000 : 240_000);
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase(undefined, { clock: true })));
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const hour = 3_600;
 const day = 24 * hour;
