@@ -1,21 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import type { Account, Envelope, PublicConfig, SignInMessage } from '@app/contracts';
 import { demoFacebookPeople, demoPeople, type DemoPerson } from '@app/providers';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
-
-jest.setTimeout(120_000);
 
 let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api');
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 afterEach(async () => {
   await fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' });
   await fetch(`${installation.emulator.origin}/emulator/sign-in-faults`, { method: 'DELETE' });
@@ -71,6 +69,14 @@ async function newcomer(person: DemoPerson): Promise<Here> {
   ]);
   return signedIn(person.email);
 }
+
+/** More than once where a busy machine lets a run exceed its timeouts. */
+const runHourlyTasksUntil = (what: string, done: () => Promise<boolean>) =>
+  until(what, async () => {
+    // A process runs the tasks when it starts, and ends them before it stops.
+    await (await installation.start('api')).stop();
+    return done();
+  });
 
 const generate = (here: Here, videoId: string) =>
   here.browser.post('/thumbnail/generate', here.token, {
@@ -300,17 +306,15 @@ describe('a connected channel', () => {
       `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
       [finn.userId],
     );
-    // A process runs the task when it starts: Google is still away, and then back.
-    const away = await installation.start('api');
-    await until('the older consent is dropped', async () => (await left()).length === 1);
-    await away.stop();
+    await runHourlyTasksUntil(
+      'the older consent is dropped',
+      async () => (await left()).length === 1,
+    );
     expect(await left()).toEqual([{ user_id: nell.userId }]);
     await fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' });
     const before = await asked('/revoke');
-    const back = await installation.start('api');
-    await until('the other consent is revoked', async () => (await left()).length === 0);
-    await back.stop();
-    expect(await asked('/revoke')).toBe(before + 1);
+    await runHourlyTasksUntil('the other is revoked', async () => (await left()).length === 0);
+    expect(await asked('/revoke')).toBeGreaterThan(before);
   });
 
   it('looks up a video’s owner by its consent when the installation has no key', async () => {
@@ -341,12 +345,9 @@ describe('a connected channel', () => {
         `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
         [[nell.userId, finn.userId]],
       );
-    // A process runs the task when it starts.
-    const started = await installation.start('api');
-    await until('all channels are verified or erased', async () =>
+    await runHourlyTasksUntil('all channels are verified or erased', async () =>
       (await rows()).every(({ age: days }) => days === 0),
     );
-    await started.stop();
     expect(await rows()).toEqual([{ user_id: finn.userId, age: 0 }]);
   });
 });
