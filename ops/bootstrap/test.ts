@@ -26,7 +26,7 @@ const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 30;
 const longLimitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 100;
 
 /** Default timeout of a test, long enough for a busy machine. */
-const testTimeoutMs = 60_000;
+const testTimeoutMs = 180_000;
 
 /** Time for a test run to exit after it has written its results. */
 const lingerMs = 30_000;

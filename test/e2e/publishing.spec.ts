@@ -18,11 +18,11 @@ beforeAll(async () => {
   origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
   await installation.start('worker');
   browser = await openBrowser();
-}, 90_000);
+});
 
 afterAll(async () => {
-  await browser.close();
-  await installation.close();
+  await browser?.close();
+  await installation?.close();
 });
 
 const fault = (order: object) =>
@@ -100,7 +100,7 @@ describe('a creator with a connected channel', () => {
     );
     expect(problems).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
   it('reaches every control of a publication by touch', async () => {
     const context = await browser.newContext({
@@ -126,7 +126,7 @@ describe('a creator with a connected channel', () => {
       .waitFor();
     expect(await touchProblems(page)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   it('refreshes old videos as one order, looks through them and publishes what was chosen', async () => {
     const { context, problems } = await openContext(browser);

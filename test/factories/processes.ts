@@ -165,7 +165,7 @@ export async function memoryComesTo(
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,
-  seconds = 60,
+  seconds = 120,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
   while (!(await condition())) {

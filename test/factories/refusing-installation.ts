@@ -204,7 +204,7 @@ export function oneInstallation(): () => RefusingInstallation {
   let installation: RefusingInstallation | undefined;
   beforeAll(async () => {
     installation = await RefusingInstallation.open();
-  }, 60_000);
+  });
   afterAll(() => installation?.close());
   return () => {
     if (!installation) throw new Error('the installation is not open yet');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   endingWithoutRedis.catch(() => undefined);
   // The video's details are cached from here on.
   await accepted('first');
-}, 120_000);
+});
 // A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
   creator = await FaultCreator.register(installation, 5_000);
@@ -84,7 +84,7 @@ describe('an accept whose connection breaks', () => {
       expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
       expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
     },
-    60_000,
+    180_000,
   );
 });
 
@@ -116,7 +116,7 @@ describe('a worker’s statement whose connection breaks', () => {
         ),
       ).toEqual([{ amount: 20 }]);
     },
-    90_000,
+    180_000,
   );
 });
 
@@ -139,7 +139,7 @@ describe('Postgres', () => {
       }
       for (const { key } of orders) expect(await generationsOf(key)).toHaveLength(1);
     },
-    90_000,
+    180_000,
   );
 
   it('answers 503 with Retry-After within seconds when Postgres does not answer, while the health check answers 200', async () => {
@@ -164,7 +164,7 @@ describe('Postgres', () => {
       })),
     );
     await accepted('after-the-crowd');
-  }, 60_000);
+  });
 
   it('ends every generation behind a slow connection and behind one that goes silent', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => accepted('slow')));
@@ -174,7 +174,7 @@ describe('Postgres', () => {
       ...installation.workers.slice(0, 1).map((worker) => worker.postgres.halfOpen(4_000)),
     ]);
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
-  }, 90_000);
+  });
 });
 
 describe('Redis', () => {
@@ -191,7 +191,7 @@ describe('Redis', () => {
     await expectWithin(20_000, async () => {
       for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
     });
-  }, 90_000);
+  });
 
   it('lets a worker shut down in order while Redis is unreachable', async () => {
     const [worker] = installation.workers as [FaultProcess];
@@ -212,7 +212,7 @@ describe('Redis', () => {
     } finally {
       await installation.redis.start();
     }
-  }, 60_000);
+  });
 
   it('loses nothing when Redis restarts while stages run', async () => {
     const ids = load('redis-restart');
@@ -221,7 +221,7 @@ describe('Redis', () => {
     await pause(400);
     await installation.redis.start();
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
-  }, 90_000);
+  });
 
   it('rebuilds queue and progress from Postgres when Redis is wiped under load', async () => {
     const ids = load('redis-wiped');
@@ -230,7 +230,7 @@ describe('Redis', () => {
       await installation.redis.wipe();
     }
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
-  }, 90_000);
+  });
 
   it('accepts generations while Redis is full, and completes them when it has room', async () => {
     await installation.redis.full();
@@ -238,7 +238,7 @@ describe('Redis', () => {
     await pause(1_000);
     await installation.redis.roomy();
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
-  }, 90_000);
+  });
 
   it('does not hang when open connections to Redis go silent', async () => {
     const all = [...installation.workers, ...installation.apis];
@@ -247,24 +247,23 @@ describe('Redis', () => {
       ...all.map((one) => one.redis.halfOpen(3_000)),
     ]);
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
-  }, 90_000);
+  });
 
   it('expires every key of a generation', async () => {
     await until(
       'the queue is empty',
       async () => (await installation.look.keys('posterframe:generations:*-*-*')).length === 0,
-      30,
     );
     for (const key of await installation.look.keys('generation:*')) {
       expect(await installation.look.ttl(key)).toBeGreaterThan(0);
     }
-  }, 60_000);
+  });
 });
 
 describe('a worker that is shut down while Redis is unreachable', () => {
   it('exits before the timeout after which it would be killed', async () => {
     await endingWithoutRedis;
-  }, 60_000);
+  });
 });
 
 /** How long container runtimes wait. */

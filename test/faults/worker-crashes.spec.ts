@@ -16,7 +16,7 @@ let creator: FaultCreator;
 beforeAll(async () => {
   // One job each, so that a kill affects no other job.
   installation = await openFaultInstallation({ workers: 7, concurrency: 1 });
-}, 120_000);
+});
 // A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
   creator = await FaultCreator.register(installation, 5_000);
@@ -79,7 +79,7 @@ describe('a worker that is killed at any point of any stage', () => {
       }),
     );
     slowness = measured.close();
-  }, 180_000);
+  });
 
   it.each(points)(
     'is succeeded within ten seconds by a worker that repeats no finished stage: %s',
@@ -168,7 +168,7 @@ describe('a generation that kills every worker that runs it', () => {
     expect(
       at(installation.control.visits(thrice.token), 'craft', 'inside').length,
     ).toBeGreaterThanOrEqual(4);
-  }, 120_000);
+  });
 });
 
 describe('a worker that lost its claim', () => {
@@ -184,7 +184,7 @@ describe('a worker that lost its claim', () => {
       expect(afterwards).toEqual(before);
       expect(visitsOfTheZombie).toEqual([]);
     }
-  }, 90_000);
+  });
 
   /** Longer than the lock, the scan and the successor's work. */
   const awayMs = 12_000;
@@ -247,5 +247,5 @@ describe('a deployment that replaces every worker and every api', () => {
       [[...held, ...waiting].map(({ id }) => id)],
     );
     expect(tries.map((row) => row.tries)).toEqual(ended.map(() => 1));
-  }, 180_000);
+  });
 });

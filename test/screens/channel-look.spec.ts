@@ -15,9 +15,9 @@ let room: Showroom;
 
 beforeAll(async () => {
   room = await openShowroom();
-}, 90_000);
+});
 
-afterAll(() => room.close());
+afterAll(() => room?.close());
 
 describe('screens of a channel’s look and of languages', () => {
   it(

@@ -27,9 +27,9 @@ let room: Showroom;
 
 beforeAll(async () => {
   room = await openShowroom();
-}, 90_000);
+});
 
-afterAll(() => room.close());
+afterAll(() => room?.close());
 
 describe('screens of the generator', () => {
   it(

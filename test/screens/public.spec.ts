@@ -7,9 +7,9 @@ let room: Showroom;
 
 beforeAll(async () => {
   room = await openShowroom();
-}, 90_000);
+});
 
-afterAll(() => room.close());
+afterAll(() => room?.close());
 
 describe('screens of public pages', () => {
   it(

@@ -25,9 +25,9 @@ let room: Showroom;
 
 beforeAll(async () => {
   room = await openShowroom();
-}, 90_000);
+});
 
-afterAll(() => room.close());
+afterAll(() => room?.close());
 
 describe('screens of the workspace', () => {
   it(

@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 let attacked: AttackedApi | undefined;
 beforeAll(async () => {
   attacked = await AttackedApi.open();
-}, 60_000);
+});
 afterAll(() => attacked?.close());
 beforeEach(() => attacked?.revive());
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   samples = await createSamples();
 });
 // Each case corrupts data in its own transaction, which is rolled back.
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 let corrupt: (statement: string) => Promise<string[]>;
 let rollBack: () => Promise<void>;

@@ -24,7 +24,7 @@ const month = 2_592_000_000;
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 /** A user's possible actions. `period` counts months from now; `which` selects among existing ones. */
 type Act =

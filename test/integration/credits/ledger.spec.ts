@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   generations = new Generations(test.database);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const buckets = async (userId: string) => {
   const [row] = await test.query<{ plan_credits: number; kept_credits: number }>(

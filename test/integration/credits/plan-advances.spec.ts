@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const verify = (url = test.url) => outputOf('cli/verify-ledger.js', { DATABASE_URL: url });
 

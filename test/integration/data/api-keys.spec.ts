@@ -11,8 +11,8 @@ let keys: ApiKeys;
 beforeAll(async () => {
   test = await createTestDatabase();
   keys = new ApiKeys(test.database);
-}, 60_000);
-afterAll(() => test.close());
+});
+afterAll(() => test?.close());
 
 describe('an API key', () => {
   let userId: string;

@@ -74,7 +74,7 @@ beforeEach(async () => {
   videos = [video('a'), video('b'), video('c', false)];
   cover = async () => Buffer.from('cover');
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 describe('the look of a channel', () => {
   it('is learned once when asked twice, from available videos', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   generations = new Generations(test.database);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 async function accepted(): Promise<string> {
   const userId = await registerPerson(test);

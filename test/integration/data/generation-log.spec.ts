@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (turn % 3 === 0) await accepted(ben);
   }
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 async function accepted(userId: string): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId));

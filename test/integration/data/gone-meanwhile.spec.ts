@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   userId = await registerPerson(test);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const channelOf = (encryptedToken: string) => ({
   userId,

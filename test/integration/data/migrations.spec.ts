@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await runner.release();
-  await source.destroy();
+  await source?.destroy();
   await administer(`drop database ${name}`);
 });
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   publishing = new PublishThumbnail(publications, site, sites, storage, none, tokens);
   for (let channel = 0; channel < channels; channel += 1) await channelWith(channel, perChannel);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 /** A user with a channel and as many thumbnails that are to be published. */
 async function channelWith(number: number, count: number): Promise<string[]> {
@@ -166,7 +166,7 @@ describe('publications of many channels', () => {
     expect(site.uploads).toHaveLength(total + 1);
     expect(site.refusals).toBe(0);
     expect(site.mostAtOnce).toBe(1);
-  }, 60_000);
+  });
 
   it('of one channel keep eight in three hours', async () => {
     await pass(48);
@@ -178,7 +178,7 @@ describe('publications of many channels', () => {
       await pass(3);
     }
     expect(site.refusals).toBe(0);
-  }, 60_000);
+  });
 
   it('that are ordered together leave a quarter of the day to single ones', async () => {
     await pass(48);

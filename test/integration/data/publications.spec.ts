@@ -26,7 +26,7 @@ beforeEach(async () => {
   await test.query('delete from publication_uploads');
   await test.query('delete from pictures_to_erase');
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 /** A thumbnail of a video of its own, on a channel that allows publishing. */
 async function thumbnail(channelId: string): Promise<string> {

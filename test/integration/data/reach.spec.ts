@@ -58,7 +58,7 @@ beforeEach(async () => {
   );
   await reach.allow(userId, channel, tokens.encrypt('refresh', userId));
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const dayOf = (offset: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(

@@ -48,7 +48,7 @@ beforeEach(async () => {
   );
   for (const { id } of open) await end(id);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 async function end(id: string): Promise<void> {
   await test.query(`update generations set status = 'processing', attempt = 1 where id = $1`, [id]);

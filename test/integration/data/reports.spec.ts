@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.query('delete from reports');
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 async function sharedThumbnail(): Promise<string> {
   const accepted = await test.credits.accept(acceptanceOf(owner));

@@ -51,7 +51,7 @@ beforeEach(() => {
   storage = new MemoryStorage();
   sweep = sweepOf(retained);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const sweepOf = (data: RetainedData) =>
   new RetentionSweep(

@@ -23,7 +23,7 @@ beforeAll(async () => {
   thumbnails = new Thumbnails(test.database);
   ada = await registerPerson(test, { kept: 2_000 });
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const otherStill = { still: 2, layout: 'closeup' };
 const newPlate = (foreground: string | null = null) => ({

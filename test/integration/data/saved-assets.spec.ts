@@ -89,7 +89,7 @@ beforeEach(async () => {
   ada = await registerPerson(test, { kept: 200 });
   grace = await registerPerson(test);
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 const save = (
   name: string,

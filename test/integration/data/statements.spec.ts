@@ -26,8 +26,8 @@ beforeAll(async () => {
   ledgerCheckStatement(await readFile(invariants, 'utf8'));
 });
 afterAll(async () => {
-  await client.end();
-  await test.close();
+  await client?.end();
+  await test?.close();
 });
 
 /** One line for each mistake, with the statement's name. */

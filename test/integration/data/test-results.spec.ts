@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   userId = await registerPerson(test, { kept: 1_000 });
 });
-afterAll(() => test.close());
+afterAll(() => test?.close());
 
 /** A completed batch with these headlines. */
 async function batch(...headlines: string[]): Promise<{ id: string; thumbnails: string[] }> {

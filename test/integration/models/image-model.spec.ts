@@ -40,8 +40,8 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await emulator.close();
-  await studio.close();
+  await emulator?.close();
+  await studio?.close();
 });
 afterEach(() => emulator.clear());
 

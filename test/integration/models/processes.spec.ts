@@ -34,7 +34,7 @@ afterEach(async () => {
   }
   expect(await breachesOf((text) => installation.test.query(text))).toEqual([]);
 });
-afterAll(() => installation.close());
+afterAll(() => installation?.close());
 
 const order = (fault: object) =>
   fetch(`${installation.emulator.origin}/emulator/faults`, {

@@ -30,8 +30,8 @@ beforeAll(async () => {
   emulator = await startModelEmulator();
 });
 afterAll(async () => {
-  await emulator.close();
-  await studio.close();
+  await emulator?.close();
+  await studio?.close();
 });
 afterEach(() => emulator.clear());
 

@@ -23,7 +23,7 @@ const videos = process.env['LONG']
 // Shared, so that the studio's models load once.
 const studio = builtStudio();
 afterAll(async () => {
-  await studio.close();
+  await studio?.close();
 });
 
 interface Batch {

@@ -47,7 +47,7 @@ beforeAll(() => {
   host.fileExists = (file) => copies.has(file) || ts.sys.fileExists(file);
   program = ts.createProgram([...copies.keys()], { ...options, noEmit: true }, host);
   // A busy machine needs half a minute.
-}, 120_000);
+});
 
 describe('the wiring of stages', () => {
   it.each([provider, outputs, pipeline])('compiles as it is: %s', (path) => {

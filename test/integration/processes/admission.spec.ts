@@ -28,7 +28,7 @@ afterEach(() => {
   for (const call of open) call.destroy();
   open = [];
 });
-afterAll(() => installation.close());
+afterAll(() => installation?.close());
 
 /** Sends the head of a large upload and none of its body. */
 function announce(path: string, headers: Record<string, string>): ClientRequest {

@@ -9,14 +9,13 @@ import {
   type ErrorCode,
 } from '@app/contracts';
 import { demoPeople } from '@app/providers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
 import { Visitor } from '../../factories/visitor.js';
 
-jest.setTimeout(60_000);
 const routes = await statedRoutes();
 
 let installation: Installation;
@@ -24,8 +23,8 @@ let api: RunningProcess;
 beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api', { LOCAL_ACCOUNTS: 'on' });
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 /** Every route that an API key opens. Whatever is not here is closed to keys. */
 const open: Record<string, ApiKeyScope> = {

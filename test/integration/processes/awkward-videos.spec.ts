@@ -135,7 +135,7 @@ beforeAll(async () => {
       outcome.end = (await creatorOf(index).watch(outcome.answer.data.id)).at(-1);
   }
 }, 300_000);
-afterAll(() => installation.close());
+afterAll(() => installation?.close());
 
 function creatorOf(index: number): Creator {
   const creator = creators[index % creators.length];

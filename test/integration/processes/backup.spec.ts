@@ -25,13 +25,13 @@ beforeAll(async () => {
   emulator = await startEmulator();
   server = await startDebianPostgres();
   if (server) installation = await createTestDatabase(server.url);
-}, 180_000);
+});
 afterAll(async () => {
   await installation?.close();
   await server?.close();
   await emulator?.stop();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 function run(
   file: string,
@@ -115,7 +115,7 @@ describe('npm run move-storage', () => {
     const returned = new DiskStorage(join(folder, 'moved back'));
     expect(await bytesOf(returned, names)).toEqual(names.map((_, index) => `picture ${index}`));
     expect(await bucket().olderThan(0, null)).toEqual({ names: [], next: null });
-  }, 120_000);
+  });
 
   it('says which variables it needs', async () => {
     const { S3_BUCKET: _bucket, ...rest } = s3();
@@ -123,7 +123,7 @@ describe('npm run move-storage', () => {
       code: 1,
       said: expect.stringContaining('S3_BUCKET is missing'),
     });
-  }, 60_000);
+  });
 });
 
 describe('npm run backup and npm run restore', () => {
@@ -217,7 +217,7 @@ describe('npm run backup and npm run restore', () => {
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     await writeFile(dump, bytes);
     expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
-  }, 180_000);
+  });
 
   it('lose no generation under way, and keep every referenced picture', async () => {
     if (!server || !installation)
@@ -350,7 +350,7 @@ describe('npm run backup and npm run restore', () => {
     }
     expect((await ended).code).toBe(0);
     expect((await readdir(to)).filter((name) => name !== 'pictures')).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('name the missing program when none is new enough', async () => {
     const database = process.env['TEST_DATABASE_URL'] ?? '';
@@ -361,5 +361,5 @@ describe('npm run backup and npm run restore', () => {
     });
     expect(answer).toMatchObject({ code: 1, said: expect.stringContaining('POSTGRES_PROGRAMS') });
     expect((await readdir(join(folder, 'none'))).filter((name) => name !== 'pictures')).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -7,13 +7,11 @@ import {
   type LanguageVersion,
 } from '@app/contracts';
 import { demoPeople } from '@app/providers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
-
-jest.setTimeout(120_000);
 
 const person = demoPeople.nell;
 const channelId = person.ownsChannelId ?? '';
@@ -28,8 +26,8 @@ beforeAll(async () => {
   [api] = await Promise.all([installation.start('api'), installation.start('worker')]);
   browser = new Visitor(api.origin);
   token = (await browser.signIn(person.email)).accessToken;
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = await browser.ask(method, path, {

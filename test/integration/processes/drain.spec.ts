@@ -7,8 +7,8 @@ import { until } from '../../factories/processes.js';
 let installation: Installation;
 beforeAll(async () => {
   installation = await createInstallation();
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 const body = JSON.stringify({ name: 'landing_viewed' });
 
@@ -52,4 +52,4 @@ it('answers every request while an api shuts down: connections are closed, reque
   answer.resume();
   await stopped;
   agent.destroy();
-}, 60_000);
+});

@@ -31,7 +31,7 @@ beforeAll(() => {
     ([, place = '']) => place,
   );
   for (const place of copied) cpSync(join(root, place), join(folder, place), { recursive: true });
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a program beside exactly the packages that the image ships', () => {
@@ -54,8 +54,8 @@ describe('a program beside exactly the packages that the image ships', () => {
     let installation: Installation;
     beforeAll(async () => {
       installation = await createInstallation({ folder, nodeOptions });
-    }, 120_000);
-    afterAll(() => installation.close());
+    });
+    afterAll(() => installation?.close());
 
     it('serves its pages and makes a thumbnail without writing outside its storage', async () => {
       const api = await installation.start('api', { WEB_ROOT: join(folder, 'dist/web') });
@@ -77,6 +77,6 @@ describe('a program beside exactly the packages that the image ships', () => {
         expect.not.stringMatching(/Cannot find|ERR_MODULE_NOT_FOUND|ERR_ACCESS_DENIED/),
       ]);
       expect(end?.data.result).toHaveLength(1);
-    }, 180_000);
+    });
   });
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
   for (let round = 0; round < 5; round++) {
     await ada.generate({ include_images_base64: [largest], likeness_consent: '1' });
   }
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 interface Brief {
   assets: string[];

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { demoPayments } from '@app/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-
-jest.setTimeout(120_000);
 
 const { packs } = demoPayments.catalog;
 const { webhooks } = new Stripe('sk_test_unused');
@@ -21,8 +19,8 @@ beforeAll(async () => {
   installation = await createInstallation();
   [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
   desk = await PaymentDesk.open(installation, api);
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.free(installation, api.origin);
   await desk.control('deliveries', { duplicates: 0, delayMs: 0, hold: false, lose: 0 });

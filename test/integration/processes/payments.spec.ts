@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutAnswer, PlanKey } from '@app/contracts';
 import { demoPayments, demoPeople } from '@app/providers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
 const { plans, packs } = demoPayments.catalog;
-
-jest.setTimeout(120_000);
 
 let installation: Installation;
 let api: RunningProcess;
@@ -20,8 +18,8 @@ beforeAll(async () => {
   installation = await createInstallation();
   [api] = await Promise.all([installation.start('api'), installation.start('worker')]);
   desk = await PaymentDesk.open(installation, api);
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.free(installation, api.origin);
   await desk.control('habits', { afterRetries: 'canceled', cancelShape: 'cancel_at' });

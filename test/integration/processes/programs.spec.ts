@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ApiKeyScope } from '@app/contracts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import sharp from 'sharp';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
-
-jest.setTimeout(120_000);
 
 let installation: Installation;
 let api: RunningProcess;
@@ -20,8 +18,8 @@ beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api');
   await installation.start('worker');
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 async function keyFor(scopes: ApiKeyScope[], userId?: string) {
   const owner = userId ?? (await Creator.paid(installation, api.origin)).userId;

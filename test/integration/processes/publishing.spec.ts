@@ -9,16 +9,7 @@ import type {
 import { demoPeople, type DemoPerson } from '@app/providers';
 import { publicationPolicy, publicationQueue } from '@app/queue';
 import { fingerprintDistance, LocalStudio } from '@app/studio';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import {
   createInstallation,
@@ -27,8 +18,6 @@ import {
 } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
-
-jest.setTimeout(120_000);
 
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
 const studio = new LocalStudio();
@@ -44,10 +33,10 @@ beforeAll(async () => {
   });
   api = await installation.start('api');
   worker = await installation.start('worker');
-}, 120_000);
+});
 afterAll(async () => {
-  await queue.close();
-  await installation.close();
+  await queue?.close();
+  await installation?.close();
 });
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
@@ -126,17 +115,13 @@ const undo = (here: Here, id: string) =>
 
 /** Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate limit. */
 async function becomes(here: Here, id: string, wanted: string): Promise<PublicationAnswer> {
-  await until(
-    `the publication is ${wanted}`,
-    async () => {
-      const [row] = await installation.test.query<{ state: string; error_code: string | null }>(
-        `select state, error_code from publications where thumbnail_id = $1 order by created_at desc limit 1`,
-        [id],
-      );
-      return row?.state === wanted || (row?.error_code === wanted && row.state !== 'failed');
-    },
-    30,
-  );
+  await until(`the publication is ${wanted}`, async () => {
+    const [row] = await installation.test.query<{ state: string; error_code: string | null }>(
+      `select state, error_code from publications where thumbnail_id = $1 order by created_at desc limit 1`,
+      [id],
+    );
+    return row?.state === wanted || (row?.error_code === wanted && row.state !== 'failed');
+  });
   return read(here, id);
 }
 
@@ -478,7 +463,6 @@ describe('impressions and clicks around a publication', () => {
       async () =>
         (await installation.test.query(`select 1 from channel_reach where read_at is not null`))
           .length === 1,
-      30,
     );
 
   it('are not read without a consent of its own, and not when its box is unticked', async () => {
@@ -529,7 +513,6 @@ describe('impressions and clicks around a publication', () => {
       async () =>
         (await installation.test.query(`select 1 from channel_reach where error_code is not null`))
           .length === 1,
-      30,
     );
     expect((await reach()).problem).toBe('unreachable');
     expect((await reach()).days.length).toBeGreaterThan(0);
@@ -586,7 +569,6 @@ describe('impressions and clicks around a publication', () => {
       async () =>
         (await installation.test.query(`select 1 from channel_reach where token is null`))
           .length === 1,
-      30,
     );
     expect((await reach()).state).toBe('revoked');
     expect(await channels()).toMatchObject([{ canReadReach: false }]);

@@ -13,8 +13,8 @@ let second: RunningProcess;
 beforeAll(async () => {
   installation = await createInstallation();
   [first, second] = await Promise.all([installation.start('api'), installation.start('api')]);
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 beforeEach(() => installation.redis.flushdb());
 
 /** Of a shared thumbnail that does not exist; counted before it is looked up. */

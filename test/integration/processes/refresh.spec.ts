@@ -7,12 +7,10 @@ import type {
   RefreshSummary,
 } from '@app/contracts';
 import { demoPeople } from '@app/providers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
-
-jest.setTimeout(120_000);
 
 const videos = ['sample-desk', 'sample-chip'];
 const person = demoPeople.nell;
@@ -30,8 +28,8 @@ beforeAll(async () => {
   const session = await browser.signIn(person.email);
   token = session.accessToken;
   userId = session.user.id;
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = await browser.ask(method, path, {
@@ -149,7 +147,6 @@ describe('refreshing old videos', () => {
       async () =>
         (await installation.test.query(`select 1 from publications where state = 'published'`))
           .length === 2,
-      60,
     );
     expect((await read(id)).videos.map((video) => video.thumbnails[0]?.publication?.state)).toEqual(
       ['published', 'published'],
@@ -194,7 +191,6 @@ describe('refreshing old videos', () => {
       async () =>
         (await installation.test.query(`select 1 from generations where finished_at is null`))
           .length === 0,
-      60,
     );
     expect((await read(id)).videos.some(({ state }) => state === 'canceled')).toBe(true);
     const [newest] = await call<RefreshSummary[]>('GET', '/api/refresh');

@@ -15,8 +15,8 @@ beforeAll(async () => {
   api = await installation.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 const creditsOf = async (creator: Creator) => {
   const answer = (await (await creator.call('GET', '/user/current')).json()) as {
@@ -117,7 +117,7 @@ describe('a resource of another user', () => {
     const unknown = await rosa.call('GET', `/api/get_result?id=${randomUUID()}`);
     expect([theirs.status, unknown.status]).toEqual([404, 404]);
     expect(await theirs.text()).toBe(await unknown.text());
-  }, 60_000);
+  });
 
   it.each(['/user/current', '/thumbnail/history', `/api/get_result?id=${randomUUID()}`])(
     'requires a sign-in for %s',
@@ -158,7 +158,7 @@ describe('without billing', () => {
 
   beforeAll(async () => {
     free = await installation.start('api', { BILLING: 'off' });
-  }, 60_000);
+  });
 
   const answerTo = async (method: string, path: string) => {
     const response = await fetch(free.origin + path, { method });

@@ -1,11 +1,9 @@
 import type { SubscriptionInfo } from '@app/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { askPlan, PaymentDesk, type TestCard } from '../../factories/payment-desk.js';
 import { acceptanceOf } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-
-jest.setTimeout(120_000);
 
 let installation: Installation;
 let api: RunningProcess;
@@ -17,8 +15,8 @@ beforeAll(async () => {
   installation = await createInstallation();
   [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
   desk = await PaymentDesk.open(installation, api);
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.free(installation, api.origin);
   await desk.control('habits', { afterRetries: 'canceled' });

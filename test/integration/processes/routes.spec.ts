@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { savedAssetConsentVersion, sharedCopies } from '@app/contracts';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
@@ -11,7 +11,6 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
 import { StatementTap } from '../../factories/statement-tap.js';
 
-jest.setTimeout(120_000);
 const routes = await statedRoutes();
 
 let installation: Installation;
@@ -25,9 +24,9 @@ beforeAll(async () => {
   api = await installation.start('api', { DATABASE_URL: tap.url, LOCAL_ACCOUNTS: 'on' });
   owner = await Creator.paid(installation, api.origin);
   generationId = await owner.generate();
-}, 120_000);
+});
 afterAll(async () => {
-  await installation.close();
+  await installation?.close();
   tap.close();
 });
 

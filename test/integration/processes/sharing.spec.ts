@@ -31,8 +31,8 @@ beforeAll(async () => {
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
   admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
-}, 60_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 async function data<Data>(response: Response): Promise<Data> {
   const answer = (await response.json()) as Envelope<Data>;
@@ -126,7 +126,7 @@ describe('sharing a thumbnail', () => {
     const generation = await theo.generate();
     const end = (await theo.watch(generation)).at(-1);
     id = end?.data.result[0]?.id ?? '';
-  }, 120_000);
+  });
 
   const page = (thumbnail: string) =>
     fetch(`${api.origin}/share?id=${thumbnail}`, { headers: html });
@@ -507,7 +507,7 @@ describe('pictures in an object store', () => {
     expect((await fetch(shown.headers.get('location') ?? '')).status).toBe(404);
     const page = await fetch(elsewhere.origin, { headers: html });
     expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
-  }, 120_000);
+  });
 });
 
 describe('npm run doctor', () => {
@@ -552,7 +552,7 @@ describe('npm run doctor', () => {
     expect(said).toContain('✗ database: fsync is off');
     expect(code).toBe(1);
     expect(said).not.toContain(installation.environment['TOKEN_SECRET']);
-  }, 60_000);
+  });
 
   it('names refused keys and misconfigured addresses in our own words', async () => {
     await emulated('/emulator/stripe/listener', { url: `${api.origin}/elsewhere` });
@@ -573,7 +573,7 @@ describe('npm run doctor', () => {
     ])
       expect(said).toContain(line);
     expect(said).not.toContain('Ordered by a test');
-  }, 60_000);
+  });
 
   it('continues past an unreachable service, and stops at an invalid variable', async () => {
     const { code, said } = await doctor({
@@ -606,5 +606,5 @@ describe('npm run doctor', () => {
       code: 1,
       said: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),
     });
-  }, 60_000);
+  });
 });

@@ -10,9 +10,6 @@ import {
   type OpenIdServer,
 } from '../providers/openid-server.js';
 
-// Some start one more process, which takes seconds on a busy machine.
-jest.setTimeout(120_000);
-
 let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
@@ -20,8 +17,8 @@ beforeAll(async () => {
   api = await installation.start('api', {
     ADMIN_EMAILS: 'admin@posterframe.example,unverified@posterframe.example',
   });
-}, 120_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
   await emulator('DELETE', '/emulator/sign-in-faults');
@@ -548,7 +545,7 @@ describe('OpenID Connect', () => {
       ]),
     });
   });
-  afterAll(() => server.stop());
+  afterAll(() => server?.stop());
 
   /** The whole flow as a user of the provider. */
   const trip = async (

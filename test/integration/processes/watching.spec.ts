@@ -51,8 +51,8 @@ beforeAll(async () => {
   requestId = accepted.headers.get('x-request-id') ?? '';
   id = ((await accepted.json()) as { data: { id: string } }).data.id;
   await creator.watch(id);
-}, 180_000);
-afterAll(() => installation.close());
+});
+afterAll(() => installation?.close());
 
 type Line = Record<string, unknown>;
 const linesOf = (process: RunningProcess): Line[] =>

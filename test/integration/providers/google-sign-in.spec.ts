@@ -17,7 +17,7 @@ let google: GoogleIdentityProvider;
 beforeAll(async () => {
   emulator = await startEmulator();
 });
-afterAll(() => emulator.stop());
+afterAll(() => emulator?.stop());
 afterEach(() => emulator.heal());
 beforeEach(() => {
   google = new GoogleIdentityProvider(

@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await startOpenIdServer(redirectUri, rosa);
   quiet.mockRestore();
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 beforeEach(() => {
   google = signingInAs(client);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   emulator = await startEmulator();
   independent = await startIndependentStore({ strict: false });
   strictOne = await startIndependentStore({ strict: true });
-}, 60_000);
+});
 afterAll(async () => {
   await emulator?.stop();
   await independent?.stop();

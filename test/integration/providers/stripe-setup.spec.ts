@@ -6,7 +6,7 @@ import { startEmulator, type RunningEmulator } from './running-emulator.js';
 
 let emulator: RunningEmulator;
 beforeAll(async () => (emulator = await startEmulator()));
-afterAll(() => emulator.stop());
+afterAll(() => emulator?.stop());
 
 describe('a repeated checkout', () => {
   const { secretKey, webhookSecret, portalConfiguration, catalog } = demoPayments;

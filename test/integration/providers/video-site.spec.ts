@@ -21,7 +21,7 @@ let emulator: RunningEmulator;
 beforeAll(async () => {
   emulator = await startEmulator();
 });
-afterAll(() => emulator.stop());
+afterAll(() => emulator?.stop());
 afterEach(async () => {
   await emulator.heal();
   await emulator.forgetRequests();

@@ -42,9 +42,9 @@ beforeEach(async () => {
   await redis.flushdb();
 });
 afterAll(async () => {
-  await queue.close();
-  redis.disconnect();
-  await test.close();
+  await queue?.close();
+  redis?.disconnect();
+  await test?.close();
 });
 
 const ending = () => new Ending(test.credits, new RetainedData(test.database), new MemoryStorage());

@@ -44,8 +44,8 @@ beforeEach(() => {
 });
 afterAll(async () => {
   for (const finish of begun.values()) finish();
-  await worker.close();
-  await queue.close();
+  await worker?.close();
+  await queue?.close();
   for (const one of [connection, ...commands]) one.disconnect();
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { PersonCutter, type CutOut } from '../../../libs/studio/src/vision/cut-out.js';
 import { FaceFinder } from '../../../libs/studio/src/vision/faces.js';
@@ -9,9 +9,6 @@ import { PersonMask } from '../../../libs/studio/src/vision/person-mask.js';
 const root = join(import.meta.dirname, '../../..');
 const still = (name: string): Buffer =>
   readFileSync(join(root, 'apps/emulator/sample-world/stills', `${name}.jpg`));
-// A cut-out takes a second, and more on a busy machine.
-jest.setTimeout(120_000);
-
 const cutter = new PersonCutter(new FaceFinder(), new PersonMask());
 
 /** Size of the exact mattes of the sample world. */

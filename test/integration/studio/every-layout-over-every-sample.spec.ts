@@ -58,7 +58,7 @@ describe('layouts over the samples', () => {
       }
       pictures.set(sample, loaded);
     }
-  }, 120_000);
+  });
 
   afterAll(async () => await studio.close());
 

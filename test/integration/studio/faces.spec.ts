@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Face } from '@app/studio';
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
-// A picture takes a second or two, and more on a busy machine.
-jest.setTimeout(120_000);
-
 const studio = builtStudio();
 afterAll(() => studio.close());
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProductError } from '@app/contracts';
 import {
   type FinishedThumbnail,
@@ -19,9 +19,6 @@ const still = join(
 );
 const scene = still.replace('sample-coin', 'sample-dusk');
 const noWords: ThumbnailText = { main: '', sub: '', emphasis: [] };
-// Pictures take a second or two, and more on a busy machine.
-jest.setTimeout(120_000);
-
 const studio = builtStudio();
 afterAll(() => studio.close());
 
@@ -150,7 +147,7 @@ describe('headlines', () => {
     const bytes = readFileSync(still);
     picture = { bytes, facts: await studio.inspect(bytes) };
     plate = await studio.compose(brief(noWords));
-  }, 60_000);
+  });
 
   it.each([
     ...['Größe zählt', '30 дней', 'Thử thách', 'Πώς έζησα', 'ثلاثون يوما', 'שלושים יום', 'तीस दिन'],
