@@ -29,6 +29,8 @@ const lanes = 6;
 const requestsPerUser = 12;
 /** From so many requests on, a run expects every mutation to occur. */
 const allMutationsFrom = 150;
+/** The end also of a run in which a mutation never occurs. */
+const mostRequests = 4 * Math.max(wanted, 500);
 /** An idle machine takes a small part of this time limit. */
 const limitSeconds = 360 + wanted / 15;
 
@@ -120,10 +122,10 @@ describe('requests generated from the description of the API', () => {
       const used = new Map<string, number>();
       const statuses = new Map<number, number>();
       let sentSoFar = 0;
-      /** The run continues, up to four times its length, until every mutation has occurred. */
+      /** The run continues until every mutation has occurred. */
       const nextSeed = (): number | undefined => {
         const goesOn =
-          wanted >= allMutationsFrom && used.size < mutations.length && sentSoFar < 4 * wanted;
+          wanted >= allMutationsFrom && used.size < mutations.length && sentSoFar < mostRequests;
         if (sentSoFar >= wanted && !goesOn) return undefined;
         return firstSeed + sentSoFar++;
       };
