@@ -1,4 +1,7 @@
-/** Five tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` on those killed, cut off and wiped, `e2e` in a browser, `screens` for looking at every one of them. */
+/**
+ * Five tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` where these are
+ * killed, cut off and wiped, `e2e` in a browser, `screens` to photograph every page.
+ */
 const swc = {
   '^.+\\.tsx?$': [
     '@swc/jest',

@@ -161,8 +161,8 @@ async function install(root) {
 }
 
 /**
- * The lock file lacks checksums for platforms whose packages its author's registry did not offer. There they are taken from this
- * registry once and recorded, so that later installations are verified.
+ * The lock file lacks checksums for platforms whose packages its author's registry did not offer. There they are taken
+ * from this registry once and recorded, so that later installations are verified.
  *
  * @param {string} root
  */

@@ -14,7 +14,7 @@ export interface RedisProgram {
   env: NodeJS.ProcessEnv;
 }
 
-/** The first Redis server that runs: the system's, the distribution's package unpacked under `.data/tools`, or Homebrew's. */
+/** The first Redis server that works: the system's, the distribution's package (under `.data/tools`), or Homebrew's. */
 export async function findRedis(): Promise<RedisProgram> {
   for (const file of ['redis-server', 'valkey-server']) {
     if (await runs({ file, env: process.env })) return { file, env: process.env };

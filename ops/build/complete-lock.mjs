@@ -1,9 +1,10 @@
 /**
  * Run after a change of the dependencies: `node ops/build/complete-lock.mjs`.
  *
- * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the registry
- * does not offer, and then `npm ci` refuses the file: for each such package this adds an entry without a checksum, with the version
- * its parent asks for and the platform of its name. The next run against a registry that offers it adds the checksum.
+ * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the
+ * registry does not offer, and then `npm ci` refuses the file: for each such package this adds an entry without a
+ * checksum, with the version its parent asks for and the platform of its name. The next run against a registry that
+ * offers it adds the checksum.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -343,7 +343,7 @@ async function swipeAndPinch(page: Page): Promise<void> {
   ];
   await draw(together, apart);
   await until('the picture is enlarged', async () => (await scale()) > 1.5);
-  // Moves about in the enlarged picture, and flips nothing.
+  // Pans the enlarged picture without flipping to another.
   await draw([[300, 400]], [[100, 410]]);
   await draw(apart, together);
   await until('it fits again', async () => (await scale()) < 1.1);
@@ -377,7 +377,7 @@ async function swapStillAndAddArrow(page: Page): Promise<void> {
   });
 }
 
-/** On a phone the picture stays in view while the tools change, a tap types on it, and everything is large enough to press. */
+/** On a phone: the picture stays in view while tools change, a tap edits its text, and controls are large enough. */
 async function editOnAPhone(signedIn: BrowserContext, address: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

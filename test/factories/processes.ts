@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 /** Node's compile cache: saves a fifth of every start but the first. */
 export const compileCache = join(root, '.data', 'compile-cache');
-/** Node options that write it even in a process that will be killed. */
+/** Node options that write the cache even in a process that will be killed. */
 export const keepCompiled = ['--require', join(import.meta.dirname, 'keep-compiled.cjs')];
 
 export type App = 'api' | 'worker' | 'emulator';
@@ -119,12 +119,12 @@ export async function runCommand(file: string, environment: Record<string, strin
   if (code !== 0) throw new Error(`${file} failed:\n${said}`);
 }
 
-/** The same whatever its outcome: exit code and output. */
+/** Runs a built command that may fail: its exit code and output. */
 export async function outputOf(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
-  /** Asks it to stop, if it runs on by itself. */
+  /** Aborting it stops a command that does not end by itself. */
   stop?: AbortSignal,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(root, 'dist/apps', file), ...args], {

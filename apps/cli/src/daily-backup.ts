@@ -12,8 +12,8 @@ const checkEveryMs = 20_000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * `node dist/apps/cli/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup once a day and serves
- * its health and the age of the newest one. Keeps no state but the folder, so it can be restarted at any time.
+ * `node dist/apps/cli/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup once a day and
+ * serves its health and the age of the newest one. Keeps no state but the folder, so it can be restarted at any time.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { paymentWebhookPath } from '@app/contracts';
 import { setUpStripe } from '@app/providers';
 import { CommandError, runCommand } from './command.js';
 
-/** `npm run setup-stripe`: creates or finds what the product needs in a Stripe account and prints the lines for .env. Idempotent. */
+/** `npm run setup-stripe`: creates what the product needs in a Stripe account and prints lines for .env. Idempotent. */
 await runCommand(async () => {
   const { secretKey, publicOrigin, origin } = readStripeSetup();
   const settings = { secretKey, publicOrigin, origin, webhookPath: paymentWebhookPath };

@@ -18,8 +18,8 @@ export class Refusal {
 export const pending = Symbol('pending');
 
 /**
- * Answers the client's requests from a table of `METHOD /path` and the answer's data, and records them. A request that is not in
- * the table fails the test.
+ * Answers the client's requests from a table of `METHOD /path` and the answer's data, and records them. A request that
+ * is not in the table fails the test.
  */
 export function serve(routes: Record<string, unknown>): Call[] {
   const calls: Call[] = [];

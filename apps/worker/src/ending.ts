@@ -24,7 +24,7 @@ export class Ending {
     return ended !== undefined;
   }
 
-  /** Refunds everything and erases the uploads. Returns false, and changes nothing, when it had ended or the claim is lost. */
+  /** Refunds everything and erases the uploads. False, without a change, when it had ended or the claim is lost. */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
     const ended = await this.credits.fail(generationId, attempt, failure);
     if (!ended) return false;

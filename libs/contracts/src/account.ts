@@ -15,7 +15,7 @@ import type { VideoSiteName } from './video-link.js';
  *   GET  /auth/{provider}            anyone      to the provider: sign in. Opened as a popup, or with mode=redirect
  *   GET  /auth/{provider}/callback   anyone      the provider's answer; ends every popup with a SignInMessage
  *   GET  /auth/{provider}/link       session     to the provider: add it to the account of this browser's session
- *   GET  /auth/channel               session     to Google: may we see your channel? A Facebook-only person adds Google with it
+ *   GET  /auth/channel               session     to Google: may we see your channel? Adds Google to a Facebook account
  *   GET  /auth/channel/publish       session     to Google: may we set thumbnails of your videos?
  *   GET  /auth/channel/reach         session     to Google: may we read your channel's reports?
  *   GET  /auth/channel/callback      anyone      Google's answer

@@ -1,7 +1,7 @@
 import type { ThumbnailCheck } from './api.js';
 
 /*
- *   POST /thumbnail/{id}/language   LanguageVersionRequest → LanguageVersion. Free of charge; nothing of the thumbnail changes
+ *   POST /thumbnail/{id}/language   LanguageVersionRequest → LanguageVersion. Free; the thumbnail is unchanged
  */
 
 /** More languages than channels have audio tracks. */

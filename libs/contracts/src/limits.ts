@@ -27,7 +27,7 @@ export const replacedKeptDays = 30;
 
 /** Videos of one refresh order. */
 export const refreshSize = { min: 1, max: 50 } as const;
-/** Titles of an order's videos come from the video site, whose terms end at 30 days. An order that is still open then ends. */
+/** Video titles in an order may be kept for 30 days by the site's terms. An order that is still open then ends. */
 export const refreshTitlesKeptDays = 29;
 /** Days of the video site's reports that are shown before and after a publication. */
 export const reachShownDays = 14;

@@ -1,6 +1,6 @@
 /**
- * The one table of notices to creators: code → English sentence. `{parts}` are quoted parts of the prompt, `{pictures}` names
- * uploaded pictures. Clients translate by code. Codes are stored: never rename.
+ * The one table of notices to creators: code → English sentence. `{parts}` are quoted parts of the prompt, `{pictures}`
+ * names uploaded pictures. Clients translate by code. Codes are stored: never rename.
  */
 export const noticeSentences = {
   'models-capped':

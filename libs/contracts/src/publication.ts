@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.js';
 
 /*
- *   GET, POST /api/thumbnail/{id}/publication  signed-in → PublicationAnswer; posting the same picture again changes nothing
+ *   GET, POST /api/thumbnail/{id}/publication  signed-in → PublicationAnswer; idempotent for the same picture
  *   POST      /api/publication/{id}/undo       signed-in → PublicationAnswer
  *   DELETE    /api/publication/{id}            signed-in → PublicationAnswer; cancels one that waits
  *   GET       /auth/channel/publish            session   to Google for consent to set thumbnails. Takes StartQuery

@@ -93,8 +93,8 @@ export const acceptStatement = statement({
 const historyBlock = 1_000;
 
 /**
- * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by every process that ends a
- * generation. Returns no row and changes nothing when it has ended already or the claim is stale.
+ * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by every process
+ * that ends a generation. Returns no row and changes nothing when it has ended already or the claim is stale.
  *
  * What is not delivered goes back to the bucket it came from. Plan credits are spent first, so kept credits are the
  * first to return; when the plan period is over, its part goes to the kept bucket too. If that period is an unpaid

@@ -5,8 +5,8 @@ interface UsedPicture {
 }
 
 /**
- * One photo of each person: the first for the first thumbnail, another for the next. Two photos of one person in a picture would
- * show them twice.
+ * One photo of each person: the first for the first thumbnail, another for the next. Two photos of one person in a
+ * picture would show them twice.
  * @param index of the thumbnail
  */
 export function onePhotoEach<Picture extends UsedPicture>(

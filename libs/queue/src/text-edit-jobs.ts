@@ -99,7 +99,7 @@ export class TextEditJobs {
     return this.alone(`${lane}:${job.userId}:running`, edit, isReplaced);
   }
 
-  /** Allows one save or language of a user in the queue or a worker at a time; others wait for it, and each is carried out. */
+  /** Runs one save or language version of a user at a time; the others wait their turn. */
   private async runAsOnlySave(edit: Edit): Promise<TextEditOutcome> {
     return this.alone(`text-save:${edit.job.userId}:running`, edit, never);
   }

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 
 /**
- * Requests of other users while an attack runs, in a separate process, so that load in the attacker's process does not count as
- * delay of the API. Sends at a steady pace whether answers come or not, and measures each from the moment it was due.
+ * Requests of other users while an attack runs, in a separate process, so that load in the attacker's process does not
+ * count as delay of the API. Sends at a steady pace whether answers come or not, and measures each from the moment it
+ * was due.
  */
 interface Order {
   /** One after the other, each this many times per second. */

@@ -17,7 +17,7 @@ const next = inDays(30);
 
 let userId: string;
 let subscriptionId: string;
-/** The provider is asked again and again. */
+/** Number of times the provider was asked; makes the times of its answers distinct. */
 let asked: number;
 beforeEach(async () => {
   userId = await registerPerson(test);
@@ -100,7 +100,7 @@ const spend = async (thumbnails: number) => {
 
 describe('a subscription whose new period is not paid yet', () => {
   it.each<SubscriptionStatus>(['active', 'past_due'])(
-    'has plan credits in advance while it is %s, and leaves kept credits alone',
+    'gets an advance of plan credits while it is %s, without a change of kept credits',
     async (status) => {
       await renewed({ status });
       expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
@@ -109,14 +109,14 @@ describe('a subscription whose new period is not paid yet', () => {
     },
   );
 
-  it('opens its advance once, for repeated and concurrent notifications', async () => {
+  it('opens one advance for repeated and concurrent notifications', async () => {
     await test.payments.settlePlan(invoice(before));
     await Promise.all(Array.from({ length: 12 }, () => becomes()));
     await becomes({ status: 'past_due' });
     expect(await ledger()).toEqual([['advance', 'plan', 200]]);
   });
 
-  it('writes off the rest of the former period', async () => {
+  it('expires the unspent credits of the former period', async () => {
     const ending = inDays(1);
     await test.payments.settlePlan(invoice(ending));
     await becomes({ start: ending, end: inDays(31) });
@@ -130,7 +130,7 @@ describe('a subscription whose new period is not paid yet', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the period before was never paid', () => Promise.resolve()],
     [
-      'the payment of the period before went back',
+      'the payment of the former period was refunded',
       async () => {
         const paid = invoice(before);
         await test.payments.settlePlan(paid);
@@ -138,7 +138,7 @@ describe('a subscription whose new period is not paid yet', () => {
       },
     ],
     [
-      'only an upgrade of the period before was paid',
+      'only an upgrade of the former period was paid',
       () =>
         test.payments.settlePlan(
           invoice(before, { plan: 'pro', change: { from: 'starter', share: 1 } }),
@@ -160,7 +160,7 @@ describe('a subscription whose new period is not paid yet', () => {
 });
 
 describe('the payment of a period', () => {
-  it('settles the advance, and counts what was spent of it', async () => {
+  it('settles the advance, less what was spent of it', async () => {
     await renewed();
     await spend(3);
     const paid = invoice(next);
@@ -173,7 +173,7 @@ describe('the payment of a period', () => {
     ]);
   });
 
-  it('leaves nothing to advance when it arrives before the subscription', async () => {
+  it('makes an advance unnecessary when it arrives before the subscription', async () => {
     await test.payments.settlePlan(invoice(before));
     await test.payments.settlePlan(invoice(next));
     await becomes();
@@ -189,7 +189,7 @@ describe('the payment of a period', () => {
     expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
-  it('takes what is left of the credits it settled when it is refunded', async () => {
+  it('takes back the unspent credits it settled when it is refunded', async () => {
     await renewed();
     await spend(3);
     const paid = invoice(next);
@@ -198,7 +198,7 @@ describe('the payment of a period', () => {
     expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 
-  it('settles the advance after the period too, so that the next one can open', async () => {
+  it('settles the advance also after the period, so that the next one can open', async () => {
     await renewed();
     await spend(3);
     const end = inDays(-1 / 1_440);
@@ -283,7 +283,7 @@ describe('a renewal that finally fails', () => {
     },
   );
 
-  it('takes back the same when its invoice is voided, and opens no other advance', async () => {
+  it('takes back the same when its invoice is voided, without opening another advance', async () => {
     await renewed();
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
@@ -291,7 +291,7 @@ describe('a renewal that finally fails', () => {
     expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
   });
 
-  it('leaves what was paid for in the same period', async () => {
+  it('keeps credits that were paid for in the same period', async () => {
     await renewed();
     const change = { from: 'starter' as const, share: 1 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
@@ -300,7 +300,7 @@ describe('a renewal that finally fails', () => {
     expect(await balances()).toEqual({ plan: 240, kept: 50, advance: 0 });
   });
 
-  it('grants what was not spent when it is paid after all', async () => {
+  it('grants the unspent credits when it is paid after all', async () => {
     await renewed();
     await spend(3);
     await becomes({ status: 'unpaid' });
@@ -309,7 +309,7 @@ describe('a renewal that finally fails', () => {
     expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
 
-  it('counts what was spent against the next plan that is paid', async () => {
+  it('deducts the spent credits from the next paid plan', async () => {
     await renewed();
     await spend(3);
     await becomes({ status: 'canceled' });
@@ -340,7 +340,7 @@ describe('an advance whose period ends unpaid', () => {
     expect(await ledger()).toContainEqual(['advance-ended', 'plan', -140]);
   });
 
-  it('grants what was not spent as kept credits when it is paid late', async () => {
+  it('grants the unspent credits as kept credits when it is paid late', async () => {
     await renewed();
     await spend(3);
     await endPeriod();

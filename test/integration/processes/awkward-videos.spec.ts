@@ -49,7 +49,7 @@ const allEndings: [string, string, Ending][] = [
   ['sample-html', 'a web page for every still', { refunded: 'generation_gave_up' }],
 ];
 
-/** Delivered without a fault at the site; their kinds of text are in `unusual-pictures-and-headlines.spec.ts` too. LONG=1 renders them. */
+/** Only with LONG=1: the site has no fault, and `unusual-pictures-and-headlines.spec.ts` renders their kinds of text. */
 const longOnly = new Set(
   ['unls', 'shrt', 'aged', 'mute', 'moji', 'hebr', 'jpan', 'long'].map((name) => `sample-${name}`),
 );
@@ -109,14 +109,14 @@ beforeAll(async () => {
     await Creator.signIn(api.origin, 'admin@posterframe.example'),
   ];
   creditsBefore = await Promise.all(creators.map(creditsOf));
-  // Two at a time: the questions to the video site have limits of time, also beside a busy machine.
+  // Two at a time: the requests to the video site have timeouts, also on a busy machine.
   await Promise.all(
     creators.map(async (creator) => {
       for (const [index, order] of orders.entries())
         if (creatorOf(index) === creator) await ask(order, creator);
     }),
   );
-  // Only now: two threads that paint leave the questions to the video site little of the machine, and these have limits of time.
+  // After the requests to the video site, which have timeouts and would compete with rendering.
   await installation.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' });
   await until(
     'every generation has ended',
@@ -131,7 +131,7 @@ beforeAll(async () => {
   for (const [index, { key }] of orders.entries()) {
     const outcome = outcomes.get(key);
     if (outcome?.answer.success)
-      // Pollers see the end after the ledger has it: until then they see the last progress.
+      // Pollers see the end a moment after the ledger.
       outcome.end = (await creatorOf(index).watch(outcome.answer.data.id)).at(-1);
   }
 }, 300_000);

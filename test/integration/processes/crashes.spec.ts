@@ -5,7 +5,7 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 
 let installation: Installation;
 let api: RunningProcess;
-/** The one that lives through most of it. Whatever has to be arranged before it looks is arranged while it is frozen. */
+/** Runs through most tests; frozen while a test arranges what it must find. */
 let worker: RunningProcess;
 let theo: Creator;
 
@@ -40,7 +40,7 @@ describe('a worker that is killed', () => {
     const before = await savedStages(id);
 
     worker = await installation.start('worker');
-    // How soon is measured in the tests of faults, with workers that have started and by how slow the machine is.
+    // The fault tests measure how soon.
     await until('the second worker has claimed it', async () => (await attemptOf(id)) >= 2);
 
     const seen = await theo.watch(id);
@@ -50,7 +50,7 @@ describe('a worker that is killed', () => {
     });
     const progress = seen.map((answer) => answer.data.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
-    // What was finished before the kill still carries the first attempt: it was not done again.
+    // Stages finished before the kill keep attempt 1: they did not run again.
     expect(await savedStages(id)).toEqual(expect.arrayContaining(before));
     expect(await refundsOf(id)).toEqual([]);
   });

@@ -59,7 +59,7 @@ const storages: [string, () => Storage][] = [
   ...storeOfAnotherVendor(),
 ];
 
-/** The same over a store that is not our emulator's, by hand: an empty bucket that TEST_S3_… name (docs/operations.md). */
+/** A real store, where the variables TEST_S3_… name an empty bucket (docs/operations.md). */
 function storeOfAnotherVendor(): [string, () => Storage][] {
   const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_KEY, TEST_S3_SECRET } = process.env;
   if (!TEST_S3_ENDPOINT) return [];
@@ -188,7 +188,7 @@ describe('the storage on disk', () => {
     await Promise.all(['dead', 'young'].map((name) => writeFile(join(incoming, name), bytes)));
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
     await utimes(join(incoming, 'dead'), twoHoursAgo, twoHoursAgo);
-    // As a backup, the doctor and a move of pictures list them.
+    // Listing removes them.
     await listed(new DiskStorage(root));
     expect(await readdir(incoming)).toEqual(['young']);
   });

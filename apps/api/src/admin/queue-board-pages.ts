@@ -10,8 +10,8 @@ import { refusalOf } from '../http/envelope.js';
 const connectionHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Serves the queue board to admins. Its pages cannot send a bearer token, so a cookie limited to them carries it, verified at
- * every request. Loaded at the first request, so that the api starts without it.
+ * Serves the queue board to admins. Its pages cannot send a bearer token, so a cookie limited to them carries it,
+ * verified at every request. Loaded at the first request, so that the api starts without it.
  */
 export function showQueueBoard(app: NestFastifyApplication): void {
   const board = app.get(QueueBoard);

@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 
-/** A user is waiting for the response. */
+/** Short: a user is waiting for the response. */
 const timeoutMs = 6_000;
 
 /** Rejects with `video_site_unreachable` after the timeout; the task itself goes on. */

@@ -90,7 +90,7 @@ export class GenerateService {
     const pictured = sent.length > 0 || stills.length > 0;
     const given = plainText(body.likeness_consent ?? '');
     if (pictured && !given) throw new ProductError('likeness_consent_missing');
-    // After the checks, so that no user buys credits for a refused request, and before any decoding. The debit is authoritative.
+    // After the checks, so that no user buys credits for a refused request. The debit is authoritative.
     const price = pricePerThumbnail(this.env.BILLING);
     if (user.credits < body.batch_size * price) throw insufficient(user);
 

@@ -59,7 +59,7 @@ export class HistoryService {
     };
   }
 
-  /** A page of the history, or of what a search and a filter leave of it. */
+  /** A page of the history, searched and filtered as requested. */
   async page(
     userId: string,
     { page_index: pageIndex, page_size: pageSize, search, filter }: HistoryQuery,

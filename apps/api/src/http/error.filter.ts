@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
-    // The rest of the body is not read, and an open connection would wait for it.
+    // The rest of the body is never read; a connection kept open would wait for it.
     if (error.status === 413) reply.header('connection', 'close');
     void reply.status(error.status).header('cache-control', 'no-store').send(refusalOf(error));
   }

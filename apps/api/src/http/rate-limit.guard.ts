@@ -7,7 +7,7 @@ import { countedPerProcess, type RateLimitName } from './rate-limits.js';
 
 const rateLimitKey = 'posterframe:rate-limit';
 
-/** Names the rate limit of a route; a route without it has `request`. `none`: the route is counted elsewhere, or not at all. */
+/** The rate limit of a route; `request` by default. `none`: counted elsewhere or not at all. */
 export const RateLimited = (name: RateLimitName | 'none') => SetMetadata(rateLimitKey, name);
 
 /** Limits requests to each route. Runs after the access guard, so that signed-in users are counted by id. */

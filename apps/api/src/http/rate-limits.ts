@@ -28,7 +28,7 @@ export const rateLimits = {
   saveAsset: { points: 20, seconds: minute },
   /** Megapixels of uploaded pictures, counted before any is decoded. */
   pixels: { points: maxMegapixelsPerHour, seconds: hour },
-  /** Billing portal, plan changes and checkouts, counted separately: they call the payment provider, which limits our requests. */
+  /** Billing portal, plan changes and checkouts: they call the payment provider, which limits us too. */
   billingPortal: { points: 20, seconds: minute },
   planChange: { points: 20, seconds: minute },
   checkout: { points: 20, seconds: minute },

@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.js';
 import { ClientError, exitCodeOf, exitCodes } from './exit.js';
 
 const timeoutMs = 60_000;
-/** Of requests that may run twice: reads, and those with an idempotency key. */
+/** Attempts at a request that may run twice: a read, or one with an idempotency key. */
 const tries = 4;
 const pauseMs = 1_000;
 
@@ -12,7 +12,7 @@ interface Call {
   method?: 'GET' | 'POST';
   body?: object;
   headers?: Record<string, string>;
-  /** Whether it may be sent again when no answer came. */
+  /** Whether to retry when no answer came. */
   mayRepeat?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { keepCredentials, readCredentials } from './credentials.js';
 
-it('keeps a key in a file that only its owner can read, whatever lies beside it', async () => {
+it('stores a key readable by its owner only, also over an existing file that anyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   try {
     const file = join(folder, 'credentials.json');

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { text } from '../request.js';
 
 /**
- * The client that the request proves to be, by form fields or HTTP Basic; undefined without proof. The demo client
- * has one secret. Any other client is accepted: nothing here needs protection.
+ * Authenticates a client by form fields or HTTP Basic; undefined when that fails. The demo client has one secret; any
+ * other client is accepted, because nothing here needs protection.
  */
 export function clientOf(request: FastifyRequest): string | undefined {
   const [clientId, secret] = fromHeader(request) ?? [

@@ -80,7 +80,7 @@ const spentQuota = (quotaId: string, quotaValue: string): GeminiRefusal => ({
   ],
 });
 
-/** Refusals as seen in public reports, by the reason that tests order them by. */
+/** Refusals as seen in public reports, keyed by the reason that tests request. */
 const geminiRefusals: Record<string, GeminiRefusal> = {
   API_KEY_INVALID: keyRefusal('API key not valid. Please pass a valid API key.'),
   API_KEY_EXPIRED: keyRefusal('API key expired. Please renew the API key.'),

@@ -55,7 +55,7 @@ describe('the check of a description', () => {
   });
 });
 
-describe('answers of the emulated data interface have the published form', () => {
+describe('the emulated YouTube Data API answers in the published form', () => {
   const ask = (call: string, query: string) => app.inject(`/youtube/v3/${call}?key=k&${query}`);
   const parts = 'part=id,snippet,contentDetails,statistics,status';
 
@@ -80,7 +80,7 @@ describe('answers of the emulated data interface have the published form', () =>
     }
   });
 
-  it('for an owner who sets a thumbnail', async () => {
+  it('when an owner sets a thumbnail', async () => {
     const person = demoPeople.rosa;
     const scopes = ['https://www.googleapis.com/auth/youtube.upload'];
     const answer = await app.inject({
@@ -97,7 +97,7 @@ describe('answers of the emulated data interface have the published form', () =>
     expectPublished('youtube', 'YoutubeThumbnailSet', answer);
   });
 
-  it('for reports of the reach of a channel', async () => {
+  it('for reach reports of a channel', async () => {
     const scope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
     const token = app.get(Grants).issueToken({ person: demoPeople.rosa, scopes: [scope] });
     const headers = { authorization: `Bearer ${token}` };
@@ -123,7 +123,7 @@ describe('answers of the emulated data interface have the published form', () =>
     expectPublished('reporting', 'ReportingJobs', await app.inject({ url: '/v1/jobs', headers }));
   });
 
-  it('for the owner of a channel, and for a user without one', async () => {
+  it('for a user with a channel, and for one without', async () => {
     for (const person of [demoPeople.rosa, demoPeople.theo]) {
       const scopes = ['https://www.googleapis.com/auth/youtube.readonly'];
       const mine = await app.inject({
@@ -143,7 +143,7 @@ const schema = {
   additionalProperties: false,
 };
 
-describe('answers of the emulated models have the published form', () => {
+describe('the emulated models answer in the published form', () => {
   const post = (url: string, payload: object) =>
     app.inject({
       method: 'POST',
@@ -157,7 +157,7 @@ describe('answers of the emulated models have the published form', () => {
       generationConfig,
     });
 
-  it.each(moods)('of Gemini in the mood %s', async (model) => {
+  it.each(moods)('Gemini in the mood %s', async (model) => {
     for (const config of [
       { responseMimeType: 'application/json', responseJsonSchema: schema },
       { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
@@ -167,7 +167,7 @@ describe('answers of the emulated models have the published form', () => {
     }
   });
 
-  it.each(moods)('of OpenAI in the mood %s', async (model) => {
+  it.each(moods)('OpenAI in the mood %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/responses', {
       model: 'gpt-6-luna',
@@ -177,7 +177,7 @@ describe('answers of the emulated models have the published form', () => {
     expectPublished('openai', 'OpenAiResponses', answer);
   });
 
-  it.each(moods)('of a compatible server in the mood %s', async (model) => {
+  it.each(moods)('a compatible server in the mood %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/chat/completions', {
       model: 'own',
@@ -187,7 +187,7 @@ describe('answers of the emulated models have the published form', () => {
   });
 
   it.each([undefined, 'empty', 'garbage', 'wrong-size'] as const)(
-    'of OpenAI that paints in the mood %s',
+    'OpenAI images in the mood %s',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
@@ -196,7 +196,7 @@ describe('answers of the emulated models have the published form', () => {
   );
 
   it.each([undefined, 'refusal'] as const)(
-    'of moderation in the mood %s, with all 13 categories',
+    'OpenAI moderation in the mood %s, with all 13 categories',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const answer = await post('/v1/moderations', {
@@ -212,7 +212,7 @@ describe('answers of the emulated models have the published form', () => {
     },
   );
 
-  it('of OpenAI that describes a model', async () => {
+  it('OpenAI when asked for a model', async () => {
     const headers = { authorization: 'Bearer k' };
     const answer = await app.inject({ url: '/v1/models/gpt-6-luna', headers });
     expectPublished('openai', 'OpenAiModel', answer);

@@ -12,7 +12,10 @@ interface PanelStackProps<Key extends string> {
   inView: Key;
 }
 
-/** Stacks panels one viewport apart, with one in view. After the slide, focus moves to the new panel's `data-panel-focus` element. The parent clips the others. */
+/**
+ * Stacks panels one viewport apart; the parent clips all but the one in view. After the slide, focus moves to the new
+ * panel's `data-panel-focus` element.
+ */
 export function PanelStack<Key extends string>({ order, panels, inView }: PanelStackProps<Key>) {
   const [landed, setLanded] = useState(inView);
   const stack = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ import { reachOutcomes } from './reach-metrics.js';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Reads the reports of channels whose owners asked for them, and keeps what they say of videos with a publication: nothing
- * is computed from it. Safe to run twice: a number is stored with the time of its report, and the later one stays.
+ * Reads the reports of channels whose owners asked for them, and stores the numbers of videos with a publication. May run
+ * twice: a number is stored with the time of its report, and only a later report replaces it.
  */
 @Injectable()
 export class ReadReach {
@@ -70,7 +70,7 @@ export class ReadReach {
   }
 }
 
-/** All that are wanted: the site leaves out those without impressions. */
+/** An entry for every wanted video: the report leaves out those without impressions. */
 function videosIn({ day, videos }: ReachReport, wanted: string[]) {
   const known = new Map(
     videos.filter((video) => video.day === day).map((video) => [video.videoId, video]),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks generations that were canceled, or failed and were refunded because of the creator's input, to limit them per day. */
+/** Marks generations that the creator canceled or whose input failed: refunds of these are limited per day. */
 export class RefundQuota1763800300000 implements MigrationInterface {
   readonly name = 'RefundQuota1763800300000';
 

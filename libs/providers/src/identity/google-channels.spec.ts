@@ -51,7 +51,7 @@ const ids = (...names: string[]) => ({
 });
 
 describe('uploads of a channel', () => {
-  it('are a page of fifty from the playlist and their details, which is two units and no search', async () => {
+  it('are listed fifty a page with details, for two units of quota and without a search', async () => {
     const { asked, port } = channels({
       playlistItems: {
         body: {
@@ -74,7 +74,7 @@ describe('uploads of a channel', () => {
     expect(asked[1]?.searchParams.get('id')).toBe('video-one-1,video-two-2');
   });
 
-  it('of an empty channel are none, and no video is asked for', async () => {
+  it('are an empty page for an empty channel, without a request for details', async () => {
     const { asked, port } = channels({
       playlistItems: {
         status: 404,
@@ -111,20 +111,20 @@ describe('a video of a channel', () => {
     ['that anyone may see', {}, true],
     ['that is unlisted', { status: { privacyStatus: 'unlisted' } }, true],
     ['that is private', { status: { privacyStatus: 'private' } }, false],
-    ['that is still processed', { status: { uploadStatus: 'uploaded' } }, false],
+    ['that is still being processed', { status: { uploadStatus: 'uploaded' } }, false],
     ['that is live', { snippet: { liveBroadcastContent: 'live' } }, false],
   ])('%s is available: %s', async (_what, over, isAvailable) => {
     const { port } = channels({ videos: { body: { items: [video('video-one-1', over)] } } });
     expect(await port.videos('token', ['video-one-1'])).toMatchObject([{ isAvailable, views: 12 }]);
   });
 
-  it('hides its views', async () => {
+  it('has null views when its owner hides them', async () => {
     const hidden = video('video-one-1', { statistics: { viewCount: undefined } });
     const { port } = channels({ videos: { body: { items: [hidden] } } });
     expect(await port.videos('token', ['video-one-1'])).toMatchObject([{ views: null }]);
   });
 
-  it('without a title or channel is left out', async () => {
+  it('is omitted without a title or channel', async () => {
     const { port } = channels({
       videos: { body: { items: [video('video-one-1', { snippet: { title: '' } }), { id: 5 }] } },
     });

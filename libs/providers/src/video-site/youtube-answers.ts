@@ -54,7 +54,7 @@ export function readVideoStatus(
   return { channelId, processed: processing === undefined || processing === 'succeeded' };
 }
 
-/** `videos.list` with snippet, statistics and status, of a channel's own videos. Items that lack the essential are left out. */
+/** Reads `videos.list` of a channel's own videos: snippet, statistics and status. Omits items without a title or channel. */
 export function readOwnVideos(answer: Fields): {
   id: string;
   channelId: string;

@@ -5,7 +5,7 @@ import type { Box } from '../picture.js';
 import { heightOf, lettersIn, type Letter } from './letters.js';
 import type { MeasuredType } from './thumbnail-measures.js';
 
-/** With fewer letters chance decides. */
+/** With fewer letters the result would be chance. */
 const minLetters = 5;
 
 export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
@@ -49,7 +49,7 @@ function widthOf(letters: readonly Letter[], height: number): LookValue<'width'>
   const shares = letters
     .filter((letter) => heightOf(letter) >= smallLetter.from * height)
     .map((letter) => (letter.right - letter.left + 1) / heightOf(letter))
-    // I, 1 and punctuation.
+    // Excludes I, 1 and punctuation.
     .filter((share) => share > 0.28)
     .sort((a, b) => a - b);
   const middle = shares[Math.floor(shares.length / 2)];
@@ -69,8 +69,8 @@ const filled = 0.8;
 const notFilled = 0.62;
 
 /**
- * Outlined: a rim of the opposite brightness all around, which ends before the next letter would. Unknown on a ground
- * that has the brightness of an outline itself.
+ * Outlined: surrounded by a rim of the opposite brightness that ends before the next letter. Unknown on a background as
+ * bright as an outline.
  */
 function outlineOf(
   picture: RgbPicture,
@@ -88,7 +88,7 @@ function outlineOf(
     else if (inner >= filled && outer < notFilled) votes.outlined++;
   }
   const all = votes.outlined + votes.plain;
-  // The others stand on a ground of an outline's brightness.
+  // The other letters stand on a background as bright as an outline.
   if (all < 0.4 * letters.length || all < 3) return null;
   if (votes.outlined >= 0.7 * all) return 'outlined';
   return votes.plain >= 0.7 * all ? 'plain' : null;
@@ -122,7 +122,7 @@ function ringShare(
       if (isRim(luma(data[p]!, data[p + 1]!, data[p + 2]!))) alike++;
     }
   }
-  // Counted without enough points as filled, so that they decide nothing.
+  // With too few points the rim counts as filled, so that this letter decides nothing.
   return points < 8 ? 0.7 : alike / points;
 }
 
@@ -133,12 +133,12 @@ const directions = [
   [0, -1],
 ] as const;
 
-/** Another color than the usual one differs by this hue, or is vivid while that is not. */
+/** From this difference of hue on, two colors are different; so are a vivid one and a dull one. */
 const otherHue = 28;
 const vivid = 0.45;
 const gray = 0.25;
 
-/** The color of most letters, and of the others where these have one of their own. */
+/** The color of most letters, and the color of emphasized ones if there are any. */
 function colorsOf(letters: readonly Letter[]): { color: string | null; accent: string | null } {
   const colors = letters.map(({ r, g, b, ink }) => ({
     rgb: { r: r / ink, g: g / ink, b: b / ink },
@@ -166,7 +166,7 @@ function colorsOf(letters: readonly Letter[]): { color: string | null; accent: s
   const second = groups.find(
     (one) => one !== main && one.count >= 2 && saturationOf(one.rgb) >= vivid,
   );
-  // Where vivid letters are the most, plain ones are still the text, and the vivid ones emphasis.
+  // Plain letters are the text and vivid ones the emphasis, even where most are vivid.
   const plain = groups.find((one) => saturationOf(one.rgb) < gray && one.count >= 2);
   if (plain && plain !== main && saturationOf(main.rgb) >= vivid)
     return { color: hex(plain.rgb), accent: hex(main.rgb) };
@@ -180,7 +180,7 @@ function isAlike(a: Rgb, b: Rgb): boolean {
   return hueDistance(toHsl(a).h, toHsl(b).h) < otherHue;
 }
 
-/** Chroma, 0-1: near white HSL's saturation means nothing. */
+/** Chroma from 0 to 1, because HSL's saturation is meaningless near white. */
 function saturationOf({ r, g, b }: Rgb): number {
   return (Math.max(r, g, b) - Math.min(r, g, b)) / 255;
 }

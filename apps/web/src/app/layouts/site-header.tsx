@@ -32,7 +32,7 @@ function useInView(selectors: readonly string[]): readonly (boolean | undefined)
 
 const watched = ['[data-hero]', '[data-last-act]'] as const;
 
-/** Transparent above the hero. Below it, the bar becomes opaque and has the page's main button until the footer shows one. */
+/** Transparent over the hero. Below it the bar is opaque, and has the main button until the footer shows it. */
 export function SiteHeader() {
   const [hero, lastAct] = useInView(watched);
   const [scrolled, setScrolled] = useState(false);

@@ -25,7 +25,7 @@ import { FieldError } from '../../ui/notice.js';
 import { NameField } from './name-field.js';
 
 interface SaveAssetDialogProps {
-  /** The one that gets more photos; absent for a new one. */
+  /** The asset that gets more photos; undefined for a new asset. */
   asset?: SavedAsset;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ interface Profile {
   retry: () => void;
 }
 
-/** The signed-in user: refreshes the session, then fetches the profile. The user lives in the store, because any answer may replace it. */
+/** Refreshes the session, then fetches the signed-in user into the store, where later answers replace it. */
 export function useProfile(): Profile {
   const state = useAtomValue(sessionStateAtom);
   const user = useAtomValue(currentUserAtom);

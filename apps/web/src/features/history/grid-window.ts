@@ -62,7 +62,7 @@ export function rowsOf(
   return { rows, height: Math.max(0, top - gap) };
 }
 
-/** The rows in view, and within half a viewport around it. `above` is how many pixels of the grid are scrolled out of view. */
+/** The rows within half a viewport of the view. `above`: pixels of the grid that are scrolled out of view. */
 export function rowsAround(
   rows: readonly Row[],
   above: number,

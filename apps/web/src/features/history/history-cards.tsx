@@ -23,13 +23,13 @@ import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 interface VideoHeadingProps {
   /** The first thumbnail of the group. */
   item: HistoryItem;
-  /** Narrows the history to the thumbnails of the video, by its title; omitted when it is. */
+  /** Filters the history by the title of the video; undefined when it is filtered already. */
   onShowVideo: ((title: string) => void) | undefined;
-  /** Omitted where nothing can be made from it. */
+  /** Undefined where nothing can be made from the video. */
   onMoreLikeThis: (() => void) | undefined;
 }
 
-/** The title of a video and the date of its newest thumbnail, above its thumbnails. Of one height, so that rows can be counted. */
+/** Title of a video and date of its newest thumbnail. Its height is fixed: the grid computes rows from it. */
 export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeadingProps) {
   const { videoTitle, createdAt } = item;
   return (
@@ -70,7 +70,7 @@ export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeading
   );
 }
 
-/** The headline below a thumbnail, and whether it is shared or starred. Of one height, so that rows align. */
+/** The headline below a thumbnail, and whether it is shared or starred. Its height is fixed, so that rows align. */
 export function Caption({ item }: { item: HistoryItem }) {
   return (
     <p className="mt-1.5 flex h-5 items-center justify-between gap-2 text-small text-ink-2">
@@ -207,11 +207,11 @@ interface SelectableCardProps {
   item: HistoryItem;
   name: string;
   isSelected: boolean;
-  /** `extend`: from the last one that was changed to this one. */
+  /** `extend` selects everything from the thumbnail changed last to this one. */
   onToggle: (extend: boolean) => void;
 }
 
-/** A thumbnail while thumbnails are selected: all of it is the switch. */
+/** A thumbnail in selection mode: a press anywhere on it toggles it. */
 export function SelectableCard({ item, name, isSelected, onToggle }: SelectableCardProps) {
   return (
     <div className="relative pointer-coarse:pb-12">

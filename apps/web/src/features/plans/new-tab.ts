@@ -8,7 +8,10 @@ export interface NewTab {
   close: () => void;
 }
 
-/** Opens an empty tab at once: browsers block one that opens after a request. Without `opener`, so that the payment provider cannot access this page. */
+/**
+ * Opens an empty tab at once, because browsers block one that opens after a request. Without `opener`, so that the
+ * payment provider cannot access this page.
+ */
 export function openTab(title: string): NewTab {
   const tab = window.open('', '_blank');
   if (tab) {

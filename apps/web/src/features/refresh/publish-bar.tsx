@@ -19,7 +19,7 @@ interface PublishBarProps {
   done: () => void;
 }
 
-/** Sets what is chosen on its videos; asks for the consent first where it is missing. */
+/** Sets the selected thumbnails on their videos, and asks for a missing consent first. */
 export function PublishBar({ order, chosen, done }: PublishBarProps) {
   const { mutate, isPending, error, data } = usePublishRefresh(order.id);
   const { data: account, refetch } = useAccount();

@@ -16,7 +16,10 @@ async function takeSession(): Promise<void> {
   throw new Failure('sign_in_failed', errorRules.sign_in_failed.sentence, { status: 400 });
 }
 
-/** Signs in through a provider's popup. `signedIn` is called once there is a session, also when another tab created it; `target` is where the redirect flow returns to. */
+/**
+ * Signs in through a provider's popup. Calls `signedIn` once there is a session, also when another tab created it.
+ * `target` is where the redirect flow returns to.
+ */
 export function useSignIn(
   target: string,
   initialError: ErrorCode | undefined,

@@ -24,7 +24,7 @@ const languages = {
   Spanish: new Map(flat({ ...publicSpanish, ...workspaceSpanish })),
 };
 
-/** Names of the arguments and tags of a sentence; the parts of a compiled one are strings and lists that begin with a name. */
+/** Names of a sentence's arguments and tags. A compiled sentence consists of strings and lists that begin with a name. */
 function namesIn(part: unknown): string[] {
   if (Array.isArray(part)) {
     const [name, ...rest] = part as unknown[];

@@ -18,8 +18,8 @@ import {
 } from '../generator-state.js';
 
 /**
- * Refills the form from a past generation, and reports the uploads, which are not kept. Returns whether it did: on failure the
- * form stays as it is.
+ * Refills the form from a past generation, and reports the uploads, which are not kept. False when it failed: the form
+ * is unchanged.
  */
 export function useRefill(): (generationId: string) => Promise<boolean> {
   const store = useStore();

@@ -68,7 +68,7 @@ export function detailOf(glance: readonly number[], width: number): number {
   return pairs === 0 ? 0 : Math.round((sum / pairs) * 10) / 10;
 }
 
-/** Takes stills of a video file in the browser, without uploading it, and passes each on at once. Throws when the browser cannot play it. */
+/** Takes stills of a video file in the browser and passes each on at once. Throws when the browser cannot play it. */
 export async function takeStills(
   file: Blob,
   count: number,
