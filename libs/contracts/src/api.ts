@@ -6,6 +6,7 @@ import type { Billing } from './limits.js';
 import type { Notice } from './notices.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
+import type { Reason } from './reason.js';
 import type { OfferedSignIn } from './sign-in-provider.js';
 import type { StageName } from './stages.js';
 import type { VideoSiteName } from './video-link.js';
@@ -101,7 +102,10 @@ export interface Thumbnail {
   masterUrl: string;
   width: number;
   height: number;
+  /** In English. */
   reason: string;
+  /** The same in parts; absent on thumbnails of earlier releases. */
+  reasonParts?: Reason;
   checks: ThumbnailCheck[];
 }
 
@@ -126,6 +130,8 @@ export interface GenerationProgress {
   typicalSeconds?: number;
   /** Refunded credits, if any. */
   refunded: number;
+  /** Thumbnails that passed, also those deleted since; absent until it has ended. */
+  delivered?: number;
   /** Notices for the creator on how it is made, joined, in English; absent without one. */
   notice?: string;
   /** The same notices, for clients in other languages. */

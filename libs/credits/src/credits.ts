@@ -62,6 +62,7 @@ export interface DeliveredPicture extends StoredPictures {
   layout: string;
   words: object;
   reason: string;
+  reasonParts?: object;
   checks: object[];
   fingerprint: string;
   /** Its plate; absent where none is stored. */

@@ -117,7 +117,7 @@ export const endStatement = statement({
     with pictures as (
       select * from jsonb_to_recordset($4::jsonb) as p (
         id uuid, position smallint, master text, upload text, preview text, "smallPreview" text, width int, height int,
-        "byteSize" int, sha256 text, layout text, words jsonb, reason text, checks jsonb, fingerprint text, plate jsonb)
+        "byteSize" int, sha256 text, layout text, words jsonb, reason text, "reasonParts" jsonb, checks jsonb, fingerprint text, plate jsonb)
     ), ended as (
       update generations g
          set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
@@ -171,9 +171,9 @@ export const endStatement = statement({
     ), delivered as (
       -- A microsecond apart: newest first, A comes before B.
       insert into thumbnails (created_at, id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
-                              byte_size, sha256, layout, words, reason, checks, fingerprint, plate, block, has_face)
+                              byte_size, sha256, layout, words, reason, reason_parts, checks, fingerprint, plate, block, has_face)
       select now() - i.position * interval '1 microsecond', i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
-             i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint, i.plate, r.block,
+             i."byteSize", i.sha256, i.layout, i.words, i.reason, i."reasonParts", i.checks, i.fingerprint, i.plate, r.block,
              exists (select 1 from stage_outputs o
                       where o.generation_id = p.id and o.stage = 'analyse-content'
                         and jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")'))

@@ -38,6 +38,7 @@ import { ApiKeys1763801800000 } from './migrations/1763801800000-api-keys.js';
 import { FreeGenerations1763802500000 } from './migrations/1763802500000-free-generations.js';
 import { OpenIdIdentities1763802600000 } from './migrations/1763802600000-openid-identities.js';
 import { Passwords1763802700000 } from './migrations/1763802700000-passwords.js';
+import { ReasonParts1763803300000 } from './migrations/1763803300000-reason-parts.js';
 
 interface DatabaseSettings {
   url: string;
@@ -92,6 +93,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       FreeGenerations1763802500000,
       OpenIdIdentities1763802600000,
       Passwords1763802700000,
+      ReasonParts1763803300000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

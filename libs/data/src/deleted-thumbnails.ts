@@ -34,7 +34,7 @@ const erasing = (due: string) => `
       on conflict do nothing
     )
     update thumbnails t
-       set erase_after = null, shared_at = null, words = '{}', reason = '', checks = '[]', plate = null, setting = null,
+       set erase_after = null, shared_at = null, words = '{}', reason = '', reason_parts = null, checks = '[]', plate = null, setting = null,
            starred_at = null, has_face = false
       from due where t.id = due.id
     returning t.id`;

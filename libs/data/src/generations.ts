@@ -1,4 +1,11 @@
-import { generationStatuses, isNoticeCode, type NoticeCode, type StageName } from '@app/contracts';
+import {
+  generationStatuses,
+  isNoticeCode,
+  isReason,
+  type NoticeCode,
+  type Reason,
+  type StageName,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -62,6 +69,8 @@ const storedThumbnail = z.object({
   width: z.number(),
   height: z.number(),
   reason: z.string(),
+  /** Null on thumbnails of earlier releases. */
+  reasonParts: z.custom<Reason>(isReason).nullable(),
   /** Its owner has edited the displayed text. */
   isEdited: z.boolean(),
   /** As the studio measured them. */
@@ -84,6 +93,8 @@ const stateRow = z.object({
   failureCode: z.string().nullable(),
   failedStage: stageName.nullable(),
   refunded: z.number(),
+  /** Thumbnails that passed, also those deleted since; 0 while it runs. */
+  delivered: z.number(),
   modelsCapped: z.boolean(),
   modelsAsked: z.boolean(),
   /** Whether a model painted a plate; true where that is no longer known. */
@@ -203,7 +214,7 @@ const stateStatement = statement({
   row: stateRow,
   sql: `
     select g.id, g.user_id as "userId", g.video_site as "videoSite", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
-           g.failed_stage as "failedStage", g.refunded, g.models_capped as "modelsCapped",
+           g.failed_stage as "failedStage", g.refunded, g.delivered, g.models_capped as "modelsCapped",
            g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
@@ -216,7 +227,7 @@ const stateStatement = statement({
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
-                      'width', t.width, 'height', t.height, 'reason', t.reason,
+                      'width', t.width, 'height', t.height, 'reason', t.reason, 'reasonParts', t.reason_parts,
                       'isEdited', t.setting is not null, 'checks', t.checks) order by t.position)
                from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
       from generations g where g.id = $1`,

@@ -252,7 +252,7 @@ const eraseAccountStatement = statement({
     ), blank_thumbnails as (
       update thumbnails t
          set master = 'erased', upload = 'erased', preview = 'erased', small_preview = 'erased', sha256 = '', words = '{}',
-             reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now()), erase_after = null,
+             reason = '', reason_parts = null, checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now()), erase_after = null,
              starred_at = null, has_face = false
         from mine where t.generation_id = mine.id
     ), no_blocks as (

@@ -117,6 +117,7 @@ async function picture(
     sha256: '',
     layout: 'cine',
     words: { main: '', sub: '', emphasis: [] },
+    reasonParts: { remarks: [] },
     reason: token,
     checks: [],
     fingerprint: '0',

@@ -16,6 +16,7 @@ const ended: GenerationState = {
   lastStage: 'craft',
   failureCode: null,
   failedStage: null,
+  delivered: 0,
   refunded: 0,
   modelsCapped: false,
   modelsAsked: false,

@@ -5,11 +5,13 @@ import {
   mediaUrl,
   noticeSentence,
   promptNotes,
+  reasonSentence,
   stageNames,
   stageSteps,
   type ErrorCode,
   type GenerationProgress,
   type Notice,
+  type Reason,
   type ResultAnswer,
   type Thumbnail,
 } from '@app/contracts';
@@ -86,6 +88,7 @@ function endedAnswer(row: GenerationState): ResultAnswer {
       batchSize: row.batchSize,
       result: row.thumbnails.map(toThumbnail),
       refunded: row.refunded,
+      delivered: row.delivered,
       ...noticesIn(notices),
     },
   };
@@ -108,9 +111,11 @@ function failureOf(code: string | null): ErrorCode {
   return isErrorCode(code) ? code : 'generation_gave_up';
 }
 
-const editedReason = 'Edited by you';
+const editedReason: Reason = { remarks: [{ code: 'edited' }] };
 
 function toThumbnail(row: StoredThumbnail): Thumbnail {
+  // The stored reason describes the headline that was there before the edit.
+  const reasonParts = row.isEdited ? editedReason : row.reasonParts;
   return {
     id: row.id,
     url: mediaUrl(row.preview),
@@ -118,8 +123,8 @@ function toThumbnail(row: StoredThumbnail): Thumbnail {
     masterUrl: mediaUrl(row.master),
     width: row.width,
     height: row.height,
-    // The reason describes the headline that was there before the edit.
-    reason: row.isEdited ? editedReason : row.reason,
+    reason: row.isEdited ? reasonSentence(editedReason) : row.reason,
+    ...(reasonParts && { reasonParts }),
     checks: row.checks.map(({ name, outcome, value, code, label }) => ({
       name,
       passed: outcome === 'pass',

@@ -23,6 +23,7 @@ const failed: GenerationState = {
   lastStage: 'analyse-content',
   failureCode: 'video_private',
   failedStage: 'analyse-reference',
+  delivered: 0,
   refunded: 60,
   modelsCapped: false,
   modelsAsked: false,

@@ -1,3 +1,4 @@
+import type { Reason } from '@app/contracts';
 import type { CheckResult, LayoutName, ThumbnailText } from '@app/studio';
 import type { StoredPlate } from '../design/design.output.js';
 import type { StoredPictures } from './store-pictures.js';
@@ -15,7 +16,9 @@ export interface CraftedThumbnail extends StoredPictures {
   position: number;
   layout: LayoutName;
   words: ThumbnailText;
+  /** In English, and in parts. */
   reason: string;
+  reasonParts: Reason;
   checks: CheckResult[];
   fingerprint: string;
   plate: KeptPlate;

@@ -47,7 +47,6 @@ const concept = (layout: LayoutName, main: string, hero = 0): Concept => ({
   seed: 1,
   why: `${layout} with words`,
   ownReference: false,
-  research: '',
 });
 
 const plan = {

@@ -1,4 +1,10 @@
-import { checkSentences, ProductError } from '@app/contracts';
+import {
+  checkSentences,
+  ProductError,
+  reasonSentence,
+  type Reason,
+  type ReasonRemark,
+} from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
 import {
   layoutTraits,
@@ -256,12 +262,14 @@ function thumbnailOf(
   input: StageInput<'craft'>,
 ): CraftedThumbnail {
   const { concept, words, finished, plate } = crafted;
+  const reasonParts = reasonOf(crafted, input);
   return {
     ...stored,
     position,
     layout: concept.layout,
     words,
-    reason: reasonOf(crafted, input),
+    reason: reasonSentence(reasonParts),
+    reasonParts,
     checks: finished.checks,
     fingerprint: finished.fingerprint,
     plate,
@@ -275,36 +283,36 @@ function thumbnailOf(
 function reasonOf(
   { concept, words, wordColour, isLookDropped, plate }: Crafted,
   input: StageInput<'craft'>,
-): string {
+): Reason {
   const { words: planned } = concept;
   const { stills, assets, wordsFixed } = input['analyse-content'];
   const whole = comparable(words.main) === comparable(planned.main);
-  const written =
-    (whole && asSentence(concept.why)) ||
-    reasonFor({
-      plate,
-      hero: concept.hero,
-      words,
-      planned,
-      stills,
-      title: input['source-video'].video.title,
-      wordsFixed,
-      hasFaceAsset: assets.some(({ kind }) => kind === 'face'),
-      ownReference: concept.ownReference,
-      research: concept.research,
-    });
+  const written = whole ? asSentence(concept.why) : '';
+  const parts: Reason = written
+    ? { written, remarks: [] }
+    : reasonFor({
+        plate,
+        hero: concept.hero,
+        words,
+        planned,
+        stills,
+        title: input['source-video'].video.title,
+        wordsFixed,
+        hasFaceAsset: assets.some(({ kind }) => kind === 'face'),
+        ownReference: concept.ownReference,
+        numbersUsed: concept.numbersUsed,
+      });
   const lacksCharacters = words.main !== '' && !whole;
   const hasOtherColor = words.main !== '' && wordColour !== (concept.wordColour ?? null);
-  return [
-    written,
-    concept.shortfall,
-    concept.channelLook && !isLookDropped && 'In your channel’s look.',
-    isLookDropped && 'Your channel’s lettering isn’t readable there, so this one uses ours.',
-    lacksCharacters && 'Some characters are missing, because our fonts don’t have them.',
-    hasOtherColor && 'In a different color, because the one you asked for isn’t readable there.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const more: (ReasonRemark['code'] | false | undefined)[] = [
+    concept.lacks && `lacks-${concept.lacks}`,
+    concept.channelLook && !isLookDropped && 'channel-look',
+    isLookDropped && 'own-lettering',
+    lacksCharacters && 'characters-missing',
+    hasOtherColor && 'other-color',
+  ];
+  const codes = more.filter((code) => code !== undefined && code !== false);
+  return { ...parts, remarks: [...parts.remarks, ...codes.map((code) => ({ code }))] };
 }
 
 function asSentence(text: string): string {

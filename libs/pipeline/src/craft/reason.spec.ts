@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { reasonSentence } from '@app/contracts';
 import { scriptedFacts } from '../scripted-studio.js';
 import { reasonFor, type ReasonInput } from './reason.js';
 
@@ -12,7 +13,7 @@ const still = (facts: Parameters<typeof scriptedFacts>[0] = {}) => ({
 
 function reason(more: Partial<ReasonInput> & { main?: string } = {}): string {
   const { main = '90 Days', ...rest } = more;
-  return reasonFor({
+  const parts = reasonFor({
     plate: { layout: 'cine', faces: [], leads: [] },
     hero: 0,
     words: words(main),
@@ -22,9 +23,9 @@ function reason(more: Partial<ReasonInput> & { main?: string } = {}): string {
     wordsFixed: false,
     hasFaceAsset: false,
     ownReference: false,
-    research: '',
     ...rest,
   });
+  return reasonSentence(parts);
 }
 
 const plate = (
@@ -34,10 +35,8 @@ const plate = (
 
 describe('the reason under a thumbnail', () => {
   it('names frame, layout, headline, research and reference', () => {
-    expect(
-      reason({ ownReference: true, research: '3 of 5 popular videos on this topic use one too' }),
-    ).toBe(
-      'The only frame of your video, as one wide scene, with the number from your title. 3 of 5 popular videos on this topic use one too. Styled after your reference.',
+    expect(reason({ ownReference: true, numbersUsed: { count: 3, of: 5 } })).toBe(
+      'The only frame of your video, as one wide scene, with the number from your title. 3 of 5 popular videos on this topic use a number too. Styled after your reference.',
     );
   });
 

@@ -1,6 +1,15 @@
+import type {
+  Reason,
+  ReasonFrame,
+  ReasonHeadline,
+  ReasonPlace,
+  ReasonRemark,
+  ReasonScene,
+} from '@app/contracts';
 import { layoutTraits, type LayoutName, type Plate, type ThumbnailText } from '@app/studio';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from '../is-choice.js';
+import type { NumbersUsed } from '../strategise/strategise.output.js';
 
 /** Minimum for calling a still sharp: it looks sharp at full size. */
 const sharp = { sharpness: 450, width: 960 };
@@ -18,29 +27,23 @@ export interface ReasonInput {
   hasFaceAsset: boolean;
   /** Whether the creator named a reference that could be read. */
   ownReference: boolean;
-  /** Such as "5 of 8 popular videos on this topic use a number too"; empty when there is nothing to say. */
-  research: string;
+  numbersUsed?: NumbersUsed | undefined;
 }
 
 /**
- * What the creator reads under a thumbnail, written from what was painted: which frame, how it is shown, and where the
- * headline comes from. "Your biggest close-up, with the number from your title tucked behind the head."
+ * What the creator reads under a thumbnail, from what was painted: which frame, how it is shown, and where the headline
+ * comes from. "Your biggest close-up, with the number from your title tucked behind the head."
  */
-export function reasonFor(material: ReasonInput): string {
-  const { words, research, ownReference } = material;
-  return [
-    `${sceneOf(material)}.`,
-    words.main ? '' : noText(material),
-    words.main && /\d/.test(words.main) && research ? `${research}.` : '',
-    ownReference ? 'Styled after your reference.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+export function reasonFor(material: ReasonInput): Reason {
+  const { words, numbersUsed, ownReference } = material;
+  const remarks: ReasonRemark[] = [];
+  if (!words.main) remarks.push({ code: noText(material) });
+  if (/\d/.test(words.main) && numbersUsed) remarks.push({ code: 'numbers-used', ...numbersUsed });
+  if (ownReference) remarks.push({ code: 'reference' });
+  return { ...sceneOf(material), remarks };
 }
 
 interface Painted {
-  /** The frame, as a subject: "Your sharpest frame". */
-  frame: string;
   /** How many people were cut out. */
   leads: number;
   stills: number;
@@ -50,98 +53,92 @@ interface Painted {
 
 /** The scene and the position of the headline. */
 interface Scene {
-  shows: string;
-  headline?: string;
-  /** `shows` already names the headline. */
-  saysHeadline?: boolean;
+  scene?: ReasonScene;
+  /** Whether `scene` says which frames it shows. */
+  namesFrame?: boolean;
+  place?: ReasonPlace;
+  /** Whether `scene` already names the headline. */
+  namesHeadline?: boolean;
 }
 
-const filling = (frame: string): Scene => ({ shows: `${frame}, filling the screen` });
-const sideBySide = (count: 'Two' | 'Three'): Scene => ({
-  shows: `${count} moments from your video, side by side`,
-});
+const filling: Scene = { scene: 'filling' };
+const beside = (scene: 'two-moments' | 'three-moments'): Scene => ({ scene, namesFrame: true });
 
-/** Scenes of layouts that may paint different things. All others are described by their `description`. */
-const scenes: Partial<Record<LayoutName, (painted: Painted) => Scene>> = {
-  hero: ({ frame, leads }) =>
-    leads > 0 ? { shows: `${frame}, cut out and large` } : filling(frame),
-  spotlight: ({ frame, leads }) =>
-    leads > 0 ? { shows: `${frame}, in full color on a two-tone background` } : filling(frame),
-  behind: ({ frame, leads }) =>
-    leads > 0 ? { shows: frame, headline: 'tucked behind the head' } : filling(frame),
-  presenter: ({ frame, leads }) =>
-    leads > 0 ? { shows: `${frame}, in front of a moment from the video` } : filling(frame),
-  duo: ({ frame, leads }) =>
-    leads > 1 ? { shows: 'Two people from your video, face to face' } : filling(frame),
-  closeup: ({ frame }) => ({ shows: `${frame}, in natural light` }),
-  caption: ({ frame }) => ({ shows: `${frame}, left as it is`, headline: 'on one label' }),
-  number: ({ frame, number }) => ({
-    shows: frame,
-    headline: number ? 'filling the screen' : 'in large type',
-  }),
-  cards: ({ frame, stills }) => ({
-    shows: stills > 1 ? `${frame}, on a card beside another moment` : `${frame}, on a card`,
-  }),
-  split: ({ frame, stills, choice }) => {
-    if (choice && stills > 1)
-      return { shows: 'The two options from your video, head to head', saysHeadline: true };
-    return stills > 1 ? sideBySide('Two') : { shows: `${frame}, close up` };
+/** What each layout paints, which depends on the material in some. */
+const scenes: Record<LayoutName, (painted: Painted) => Scene> = {
+  hero: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
+  spotlight: ({ leads }) => (leads > 0 ? { scene: 'two-tone' } : filling),
+  behind: ({ leads }) => (leads > 0 ? { place: 'behind' } : filling),
+  presenter: ({ leads }) => (leads > 0 ? { scene: 'in-front' } : filling),
+  duo: ({ leads }) => (leads > 1 ? { scene: 'face-to-face', namesFrame: true } : filling),
+  closeup: () => ({ scene: 'natural-light' }),
+  caption: () => ({ scene: 'as-is', place: 'label' }),
+  number: ({ number }) => ({ place: number ? 'filling' : 'large' }),
+  cards: ({ stills }) => ({ scene: stills > 1 ? 'card-beside' : 'card' }),
+  split: ({ stills, choice }) => {
+    if (choice && stills > 1) return { scene: 'options', namesFrame: true, namesHeadline: true };
+    return stills > 1 ? beside('two-moments') : { scene: 'close-up' };
   },
-  triptych: ({ frame, stills }) => {
-    if (stills > 2) return sideBySide('Three');
-    return stills > 1 ? sideBySide('Two') : { shows: `${frame}, in three views` };
+  triptych: ({ stills }) => {
+    if (stills > 2) return beside('three-moments');
+    return stills > 1 ? beside('two-moments') : { scene: 'three-views' };
   },
-  inset: () => ({ shows: 'A moment from your video, and a portrait in a circle' }),
-  zoom: ({ frame }) => ({ shows: `${frame}, zoomed in on a detail` }),
+  inset: () => ({ scene: 'portrait-circle', namesFrame: true }),
+  zoom: () => ({ scene: 'zoomed' }),
+  cine: () => ({ scene: 'wide' }),
+  editorial: () => ({ scene: 'cover' }),
+  panel: () => ({ scene: 'beside-color' }),
+  plain: () => ({ scene: 'natural' }),
+  poster: () => ({ scene: 'print' }),
+  statement: () => ({ scene: 'dimmed' }),
 };
 
-function sceneOf(material: ReasonInput): string {
+function sceneOf(material: ReasonInput): Omit<Reason, 'remarks'> {
   const { plate, words, stills } = material;
-  const frame = frameOf(material);
-  const scene = scenes[plate.layout]?.({
-    frame,
+  const { scene, place, namesFrame, namesHeadline } = scenes[plate.layout]({
     leads: plate.leads?.length ?? 0,
     stills: stills.length,
     choice: isChoice(words),
     number: /\d/.test(words.main),
-  }) ?? { shows: `${frame}, ${layoutTraits(plate.layout).description}` };
-  if (!words.main || scene.saysHeadline) return scene.shows;
-  const headline = `with ${headlineOf(material)}`;
-  return `${scene.shows}, ${scene.headline ? `${headline} ${scene.headline}` : headline}`;
+  });
+  const hasHeadline = words.main !== '' && !namesHeadline;
+  return {
+    ...(!namesFrame && { frame: frameOf(material) }),
+    ...(scene && { scene }),
+    ...(hasHeadline && { headline: headlineOf(material), ...(place && { place }) }),
+  };
 }
 
-function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): string {
-  if (plate.leads?.includes('own')) return 'Your own photo';
-  if (hasFaceAsset && plate.layout === 'panel') return 'Your own photo';
-  if (hasFaceAsset && layoutTraits(plate.layout).kind === 'person')
-    return 'A moment from your video with your photo, which couldn’t be cut out cleanly';
+function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): ReasonFrame {
+  if (plate.leads?.includes('own')) return 'own-photo';
+  if (hasFaceAsset && plate.layout === 'panel') return 'own-photo';
+  if (hasFaceAsset && layoutTraits(plate.layout).kind === 'person') return 'own-photo-uncut';
   const facts = stills[hero]?.facts;
-  if (!facts || stills.length === 1) return 'The only frame of your video';
+  if (!facts || stills.length === 1) return 'only';
   const others = stills.filter((_, index) => index !== hero).map((still) => still.facts);
   const face = facts.faces[0]?.box.height ?? 0;
   if (face > 0 && others.every((other) => (other.faces[0]?.box.height ?? 0) < face))
-    return 'Your biggest close-up';
+    return 'closeup';
   const isSharp = facts.sharpness >= sharp.sharpness && facts.width >= sharp.width;
-  if (isSharp && others.every((other) => other.sharpness < facts.sharpness))
-    return 'Your sharpest frame';
+  if (isSharp && others.every((other) => other.sharpness < facts.sharpness)) return 'sharpest';
   if (others.every((other) => other.palette.saturation < facts.palette.saturation))
-    return 'Your most colorful frame';
-  if (others.every((other) => other.brightness < facts.brightness)) return 'Your brightest frame';
-  return face > 0 ? 'A face from your video' : 'A moment from your video';
+    return 'colorful';
+  if (others.every((other) => other.brightness < facts.brightness)) return 'brightest';
+  return face > 0 ? 'face' : 'moment';
 }
 
-function headlineOf({ words, title, wordsFixed }: ReasonInput): string {
-  if (wordsFixed) return 'exactly the text you asked for';
+function headlineOf({ words, title, wordsFixed }: ReasonInput): ReasonHeadline {
+  if (wordsFixed) return 'asked';
   const source = inTitle(words.main, title) ? 'title' : 'description';
-  if (isChoice(words)) return `the choice from your ${source}`;
-  if (/\d/.test(words.main)) return `the number from your ${source}`;
-  if (words.main.includes('?')) return `the question from your ${source}`;
-  return isWholeTitle(words.main, title) ? 'your title' : `a line from your ${source}`;
+  if (isChoice(words)) return `choice-${source}`;
+  if (/\d/.test(words.main)) return `number-${source}`;
+  if (words.main.includes('?')) return `question-${source}`;
+  return isWholeTitle(words.main, title) ? 'whole-title' : `line-${source}`;
 }
 
-function noText({ planned, wordsFixed }: ReasonInput): string {
-  if (planned.main) return 'No text, because it wouldn’t be readable there.';
-  return wordsFixed ? 'No text, as you asked.' : 'No text, because your title has no short line.';
+function noText({ planned, wordsFixed }: ReasonInput): ReasonRemark['code'] {
+  if (planned.main) return 'no-text-unreadable';
+  return wordsFixed ? 'no-text-asked' : 'no-text-title';
 }
 
 function wordsIn(text: string): string[] {

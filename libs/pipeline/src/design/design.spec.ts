@@ -43,7 +43,6 @@ const concept = (layout: LayoutName): Concept => ({
   seed: 1,
   why: '',
   ownReference: false,
-  research: '',
 });
 
 /** A context that stores results between attempts. */

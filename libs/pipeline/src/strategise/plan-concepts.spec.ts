@@ -160,10 +160,10 @@ describe('a plan for a batch', () => {
       }),
     );
     const { concepts } = planByRules(material({ related, reference: reference(false) }));
-    expect(concepts.map(({ research, ownReference }) => [research, ownReference])).toEqual([
-      ['3 of 5 popular videos on this topic use a number too', true],
-      ['', true],
-      ['', true],
+    expect(concepts.map(({ numbersUsed, ownReference }) => [numbersUsed, ownReference])).toEqual([
+      [{ count: 3, of: 5 }, true],
+      [undefined, true],
+      [undefined, true],
     ]);
   });
 

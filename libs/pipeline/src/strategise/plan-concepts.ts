@@ -13,7 +13,7 @@ import { accentFor, accentsFor } from './accent.js';
 import { lookAccentHue, lookFamily, styledByLook } from './channel-look.js';
 import { assignHeadlines, noText, weakness } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
-import type { Concept, StrategiseOutput } from './strategise.output.js';
+import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
 import { readPromptRequests, type PromptRequests } from './prompt-requests.js';
 
@@ -60,7 +60,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   );
   const words = assignAllHeadlines(layouts, batchSize, withoutUnclearPerson(content));
   const requests = readPromptRequests(material.requirements);
-  const research = researchLine(material.related);
+  const numbersUsed = numbersIn(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
   const first = content.stills[casts[0]?.hero ?? 0];
@@ -95,7 +95,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       why: '',
       ownReference: style !== null,
       // Only one note per batch.
-      research: index === firstNumber ? research : '',
+      ...(index === firstNumber && numbersUsed && { numbersUsed }),
     };
   });
   return { concepts: concepts.slice(0, batchSize), spares: concepts.slice(batchSize) };
@@ -169,11 +169,11 @@ export function withSingleColor(
   return singleColor ? { ...words, emphasis: [] } : words;
 }
 
-/** The share of numbers in related titles, if at least a third have one. */
-function researchLine(related: RelatedVideo[]): string {
-  const withNumber = related.filter((video) =>
+/** The numbers in related titles, if at least a third have one. */
+function numbersIn(related: RelatedVideo[]): NumbersUsed | undefined {
+  const count = related.filter((video) =>
     /\d/.test(video.title.replaceAll(/\b(19|20)\d\d\b/g, '')),
   ).length;
-  if (related.length < minRelated || withNumber * 3 < related.length) return '';
-  return `${withNumber} of ${related.length} popular videos on this topic use a number too`;
+  if (related.length < minRelated || count * 3 < related.length) return undefined;
+  return { count, of: related.length };
 }

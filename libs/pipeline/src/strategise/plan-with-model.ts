@@ -92,7 +92,6 @@ function conceptOf(
     ...(look && { look }),
     why: acceptLine(idea.why, maxLengths.why) ?? '',
     ownReference: own,
-    research: '',
   };
 }
 

@@ -27,22 +27,22 @@ describe('stillsFor', () => {
     ['one', [0, 3]],
     ['several', [2]],
   ] as const)('selects for %s the stills %j', (prompt, kept) => {
-    expect(stillsFor(prompt, stills)).toEqual({ kept, shortfall: '' });
+    expect(stillsFor(prompt, stills)).toEqual({ kept, lacks: null });
   });
 
   it('ignores distant faces rather than find nothing', () => {
     expect(stillsFor('none', [still(face()), still(face(0.04))])).toEqual({
       kept: [1],
-      shortfall: '',
+      lacks: null,
     });
   });
 
   it('keeps all stills and says so if none shows what was requested', () => {
     expect(stillsFor('none', [still(face())])).toEqual({
       kept: [0],
-      shortfall: 'None of your video’s frames is without people.',
+      lacks: 'none',
     });
-    expect(stillsFor('several', [still()]).shortfall).toContain('several people');
+    expect(stillsFor('several', [still()]).lacks).toBe('several');
   });
 
   it('drops person layouts when no person should be visible', () => {
@@ -105,10 +105,10 @@ describe('a plan for a prompt about people', () => {
   it('uses stills without people as heroes and companions', async () => {
     const { concepts, spares } = await plan('only the dog', [2, 0, 1, 0]);
     expect(concepts).toHaveLength(3);
-    for (const { hero, support, shortfall, layout } of concepts) {
+    for (const { hero, support, lacks, layout } of concepts) {
       expect([1, 3]).toContain(hero);
       expect([1, 3]).toEqual(expect.arrayContaining(support));
-      expect(shortfall).toBeUndefined();
+      expect(lacks).toBeUndefined();
       expect(layoutTraits(layout).kind).not.toBe('person');
     }
     expect(spares.every(({ hero }) => hero === 1 || hero === 3)).toBe(true);
@@ -116,8 +116,6 @@ describe('a plan for a prompt about people', () => {
 
   it('notes on each concept when no still matches', async () => {
     const { concepts } = await plan('no people', [1, 2]);
-    expect(concepts.map(({ shortfall }) => shortfall)).toEqual(
-      Array.from({ length: 3 }, () => 'None of your video’s frames is without people.'),
-    );
+    expect(concepts.map(({ lacks }) => lacks)).toEqual(Array.from({ length: 3 }, () => 'none'));
   });
 });

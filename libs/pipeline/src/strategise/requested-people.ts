@@ -12,17 +12,11 @@ const matches: Record<PeopleRequest, (faces: number) => boolean> = {
   several: (faces) => faces > 1,
 };
 
-const shortfalls: Record<PeopleRequest, string> = {
-  none: 'None of your video’s frames is without people.',
-  one: 'None of your video’s frames shows one person alone.',
-  several: 'None of your video’s frames shows several people.',
-};
-
 export interface StillSelection {
   /** Indexes of usable stills; all when none matches. */
   kept: number[];
-  /** Note for the creator when no still matches. */
-  shortfall: string;
+  /** What was requested and no still shows. */
+  lacks: PeopleRequest | null;
 }
 
 /** The stills with the requested number of people, by their faces. */
@@ -31,15 +25,13 @@ export function stillsFor(
   stills: readonly AnalyzedStill[],
 ): StillSelection {
   const all = stills.map((_, index) => index);
-  if (people === null) return { kept: all, shortfall: '' };
+  if (people === null) return { kept: all, lacks: null };
   const faces = ({ facts }: AnalyzedStill, least: number): number =>
     facts.faces.filter(({ box }) => box.height >= least).length;
   const kept = all.filter((index) => matches[people](faces(stills[index]!, 0)));
-  if (kept.length > 0) return { kept, shortfall: '' };
+  if (kept.length > 0) return { kept, lacks: null };
   const nearly = all.filter((index) => matches[people](faces(stills[index]!, passerBy)));
-  return nearly.length > 0
-    ? { kept: nearly, shortfall: '' }
-    : { kept: all, shortfall: shortfalls[people] };
+  return nearly.length > 0 ? { kept: nearly, lacks: null } : { kept: all, lacks: people };
 }
 
 /** Drops person layouts when no person should be visible. */
@@ -55,14 +47,14 @@ export function layoutsFor(
 /** Maps the still indexes of a plan back to all stills. */
 export function toAllStills(
   plan: StrategiseOutput,
-  { kept, shortfall }: StillSelection,
+  { kept, lacks }: StillSelection,
 ): StrategiseOutput {
   const at = (index: number): number => kept[index] ?? 0;
   const moved = (concept: Concept): Concept => ({
     ...concept,
     hero: at(concept.hero),
     support: concept.support.map(at),
-    ...(shortfall && { shortfall }),
+    ...(lacks && { lacks }),
   });
   return { concepts: plan.concepts.map(moved), spares: plan.spares.map(moved) };
 }

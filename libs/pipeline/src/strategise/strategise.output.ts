@@ -1,4 +1,4 @@
-import type { LookValue } from '@app/contracts';
+import type { LookValue, PeopleRequest } from '@app/contracts';
 import type { LayoutName, TypeLook, TypeWeight, ThumbnailText } from '@app/studio';
 
 /** One idea for a thumbnail. */
@@ -35,10 +35,15 @@ export interface Concept {
   why: string;
   /** Whether the creator named a reference that could be read. */
   ownReference: boolean;
-  /** A sentence on what the prompt requested and no still shows. */
-  shortfall?: string;
-  /** A note on related videos, for one thumbnail of the batch. */
-  research: string;
+  /** The people that the prompt requested and no still shows. */
+  lacks?: PeopleRequest;
+  /** How many titles of related videos have a number, on one thumbnail of the batch. */
+  numbersUsed?: NumbersUsed;
+}
+
+export interface NumbersUsed {
+  count: number;
+  of: number;
 }
 
 export interface StrategiseOutput {

@@ -57,6 +57,7 @@ function Generator() {
                   thumbnails={progress.result}
                   video={video}
                   asked={progress.batchSize}
+                  delivered={progress.delivered ?? progress.batchSize}
                   refunded={progress.refunded}
                   notice={noticesOf(progress)}
                   onRegenerate={regenerate}

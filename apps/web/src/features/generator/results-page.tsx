@@ -48,6 +48,7 @@ export function ResultsPage() {
         thumbnails={progress.result}
         video={refOf(progress)}
         asked={progress.batchSize}
+        delivered={progress.delivered ?? progress.batchSize}
         refunded={progress.refunded}
         notice={noticesOf(progress)}
         onRegenerate={() => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorRules, noticeSentences } from '@app/contracts';
+import {
+  errorRules,
+  noticeSentences,
+  reasonFrames,
+  reasonHeadlines,
+  reasonPlaces,
+  reasonRemarks,
+  reasonScenes,
+  textNoteSentences,
+} from '@app/contracts';
 import compile from 'icu-minify/compile';
 import { messages as publicGerman } from './public/de.js';
 import { messages as publicEnglish } from './public/en.js';
@@ -162,10 +171,18 @@ describe('the catalog of sentences', () => {
         expect(sentences.get(`errors.${code}`)).toMatch(/\S/);
   });
 
-  it('has the notices of the contracts', () => {
-    const notices = [...english].filter(([key]) => key.startsWith('notices.'));
-    expect(Object.fromEntries(notices.map(([key, one]) => [key.slice(8), one]))).toEqual(
-      noticeSentences,
+  it.each<[string, object]>([
+    ['notices', noticeSentences],
+    ['textNotes', textNoteSentences],
+    ['reason.frame', reasonFrames],
+    ['reason.scene', reasonScenes],
+    ['reason.headline', reasonHeadlines],
+    ['reason.place', reasonPlaces],
+    ['reason.remark', reasonRemarks],
+  ])('has the sentences of the contracts under %s', (part, table) => {
+    const own = [...english].filter(([key]) => key.startsWith(`${part}.`));
+    expect(Object.fromEntries(own.map(([key, one]) => [key.slice(part.length + 1), one]))).toEqual(
+      table,
     );
   });
 

@@ -1,10 +1,11 @@
-import { creditsPerThumbnail, type Thumbnail, type VideoRef } from '@app/contracts';
+import type { Thumbnail, VideoRef } from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { ArrowUpRight, RotateCcw } from 'lucide-react';
 import { feedPreviewAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { t } from '../../../lib/language/public.js';
 import { tw } from '../../../lib/language/workspace.js';
+import { isReasonTranslated, reasonText } from '../../../lib/reason-text.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { publicConfig } from '../../../lib/public-config.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -23,8 +24,9 @@ interface OutputPanelProps {
   thumbnails: Thumbnail[];
   /** The video whose current thumbnail is compared. */
   video: VideoRef | undefined;
-  /** How many were requested, and the refund for those not delivered. */
+  /** How many were requested, how many passed, and the refund for the others. */
   asked: number;
+  delivered: number;
   refunded: number;
   /** Notice about how they were made. */
   notice: string | undefined;
@@ -41,6 +43,7 @@ export function OutputPanel({
   thumbnails,
   video,
   asked,
+  delivered,
   refunded,
   notice,
   onRegenerate,
@@ -69,7 +72,7 @@ export function OutputPanel({
           </Button>
         </div>
       </div>
-      <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
+      <Missing there={thumbnails.length} asked={asked} delivered={delivered} refunded={refunded} />
       {notice && thumbnails.length > 0 && <Notice className="mt-4 mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
         <SingleResult
@@ -93,9 +96,7 @@ export function OutputPanel({
               />
               <div className="flex-1 px-0.5 pt-2.5 pb-[18px]">
                 <Label letter={letter(index)} />
-                <p lang="en" className="type-reason max-w-[38ch]">
-                  {thumbnail.reason}
-                </p>
+                <Reason thumbnail={thumbnail} className="type-reason max-w-[38ch]" />
                 <Checks
                   thumbnail={thumbnail}
                   others={thumbnails.filter((other) => other !== thumbnail)}
@@ -126,14 +127,28 @@ export function OutputPanel({
   );
 }
 
+function Reason({ thumbnail, className }: { thumbnail: Thumbnail; className: string }) {
+  return (
+    <p className={className} {...(!isReasonTranslated(thumbnail) && { lang: 'en' })}>
+      {reasonText(thumbnail)}
+    </p>
+  );
+}
+
 /** Why there are fewer than requested: failed checks, or deleted since. */
-function Missing({ there, asked, refunded }: { there: number; asked: number; refunded: number }) {
-  const delivered = asked - refunded / creditsPerThumbnail;
+function Missing({
+  there,
+  asked,
+  delivered,
+  refunded,
+}: Pick<OutputPanelProps, 'asked' | 'delivered' | 'refunded'> & { there: number }) {
   if (there === 0 && delivered > 0) return <p className="text-ink-2">{tw('result.allDeleted')}</p>;
-  if (refunded === 0) return null;
+  if (delivered >= asked) return null;
   return (
     <p className="mb-5 text-ink-2">
-      {tw('result.passed', { delivered, asked, credits: refunded })}
+      {refunded > 0
+        ? tw('result.passed', { delivered, asked, credits: refunded })
+        : tw('result.passedFree', { delivered, asked })}
     </p>
   );
 }
@@ -150,9 +165,7 @@ function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
       <Picture thumbnail={thumbnail} alt={tw('result.only')} onView={onView} />
       <div className="flex flex-col">
         <Label />
-        <p lang="en" className="type-h3 text-pretty">
-          {thumbnail.reason}
-        </p>
+        <Reason thumbnail={thumbnail} className="type-h3 text-pretty" />
         <Checks thumbnail={thumbnail} others={[]} />
         <DownloadHiRes
           thumbnail={thumbnail}

@@ -9,10 +9,12 @@ import { look } from '../messages/de/look.js';
 import { pack } from '../messages/de/pack.js';
 import { plans } from '../messages/de/plans.js';
 import { reach } from '../messages/de/reach.js';
+import { reason } from '../messages/de/reason.js';
 import { refresh } from '../messages/de/refresh.js';
 import { result } from '../messages/de/result.js';
 import { saved } from '../messages/de/saved.js';
 import { shortcuts } from '../messages/de/shortcuts.js';
+import { textNotes } from '../messages/de/text-notes.js';
 
 export const messages = {
   account,
@@ -26,8 +28,10 @@ export const messages = {
   pack,
   plans,
   reach,
+  reason,
   refresh,
   result,
   saved,
   shortcuts,
+  textNotes,
 };

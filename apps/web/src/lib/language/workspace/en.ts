@@ -9,10 +9,12 @@ import { look } from '../messages/en/look.js';
 import { pack } from '../messages/en/pack.js';
 import { plans } from '../messages/en/plans.js';
 import { reach } from '../messages/en/reach.js';
+import { reason } from '../messages/en/reason.js';
 import { refresh } from '../messages/en/refresh.js';
 import { result } from '../messages/en/result.js';
 import { saved } from '../messages/en/saved.js';
 import { shortcuts } from '../messages/en/shortcuts.js';
+import { textNotes } from '../messages/en/text-notes.js';
 
 export const messages = {
   account,
@@ -26,8 +28,10 @@ export const messages = {
   pack,
   plans,
   reach,
+  reason,
   refresh,
   result,
   saved,
   shortcuts,
+  textNotes,
 };

@@ -9,10 +9,12 @@ import { look } from '../messages/es/look.js';
 import { pack } from '../messages/es/pack.js';
 import { plans } from '../messages/es/plans.js';
 import { reach } from '../messages/es/reach.js';
+import { reason } from '../messages/es/reason.js';
 import { refresh } from '../messages/es/refresh.js';
 import { result } from '../messages/es/result.js';
 import { saved } from '../messages/es/saved.js';
 import { shortcuts } from '../messages/es/shortcuts.js';
+import { textNotes } from '../messages/es/text-notes.js';
 
 export const messages = {
   account,
@@ -26,8 +28,10 @@ export const messages = {
   pack,
   plans,
   reach,
+  reason,
   refresh,
   result,
   saved,
   shortcuts,
+  textNotes,
 };

@@ -12,6 +12,7 @@ export const result: Translation<typeof en> = {
   only: 'Das Thumbnail',
   yours: 'Dein Thumbnail',
   allDeleted: 'Du hast die Thumbnails dieses Auftrags gelöscht.',
+  passedFree: '{delivered, number} von {asked, number} haben unsere Prüfungen bestanden.',
   passed:
     '{delivered, number} von {asked, number} haben unsere Prüfung bestanden. Wir haben {credits, number} Credits erstattet.',
   download: 'In voller Größe laden',

@@ -10,6 +10,7 @@ export const result = {
   only: 'The thumbnail',
   yours: 'Your thumbnail',
   allDeleted: 'You have deleted the thumbnails of this generation.',
+  passedFree: '{delivered, number} of {asked, number} passed our checks.',
   passed:
     '{delivered, number} of {asked, number} passed our checks. We refunded {credits, number} credits.',
   download: 'Download HiRes Image',

@@ -12,6 +12,7 @@ export const result: Translation<typeof en> = {
   only: 'La miniatura',
   yours: 'Tu miniatura',
   allDeleted: 'Has eliminado las miniaturas de esta creación.',
+  passedFree: '{delivered, number} de {asked, number} pasaron nuestras comprobaciones.',
   passed:
     '{delivered, number} de {asked, number} pasaron nuestros controles. Te hemos devuelto {credits, number} créditos.',
   download: 'Descargar en alta resolución',

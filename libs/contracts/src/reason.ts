@@ -1,0 +1,161 @@
+import type { PeopleRequest } from './prompt.js';
+
+/*
+ * The one table of what is said under a thumbnail: code → English phrase. Clients translate by code. Codes are stored:
+ * never rename.
+ */
+
+/** What a thumbnail shows. */
+export const reasonFrames = {
+  'own-photo': 'Your own photo',
+  'own-photo-uncut': 'A moment from your video with your photo, which couldn’t be cut out cleanly',
+  only: 'The only frame of your video',
+  closeup: 'Your biggest close-up',
+  sharpest: 'Your sharpest frame',
+  colorful: 'Your most colorful frame',
+  brightest: 'Your brightest frame',
+  face: 'A face from your video',
+  moment: 'A moment from your video',
+} as const;
+
+/** How the frame is shown; those that begin with a capital stand without one. */
+export const reasonScenes = {
+  'cut-out': 'cut out and large',
+  filling: 'filling the screen',
+  'two-tone': 'in full color on a two-tone background',
+  'in-front': 'in front of a moment from the video',
+  'natural-light': 'in natural light',
+  'as-is': 'left as it is',
+  card: 'on a card',
+  'card-beside': 'on a card beside another moment',
+  'close-up': 'close up',
+  'three-views': 'in three views',
+  zoomed: 'zoomed in on a detail',
+  wide: 'as one wide scene',
+  cover: 'set like a magazine cover',
+  'beside-color': 'whole, beside one strong color',
+  natural: 'left natural',
+  print: 'as a print in one color under words that say it all',
+  dimmed: 'dimmed',
+  'face-to-face': 'Two people from your video, face to face',
+  options: 'The two options from your video, head to head',
+  'two-moments': 'Two moments from your video, side by side',
+  'three-moments': 'Three moments from your video, side by side',
+  'portrait-circle': 'A moment from your video, and a portrait in a circle',
+} as const;
+
+/** Where the headline comes from. */
+export const reasonHeadlines = {
+  asked: 'with exactly the text you asked for',
+  'choice-title': 'with the choice from your title',
+  'choice-description': 'with the choice from your description',
+  'number-title': 'with the number from your title',
+  'number-description': 'with the number from your description',
+  'question-title': 'with the question from your title',
+  'question-description': 'with the question from your description',
+  'whole-title': 'with your title',
+  'line-title': 'with a line from your title',
+  'line-description': 'with a line from your description',
+} as const;
+
+/** How the headline is set. */
+export const reasonPlaces = {
+  behind: 'tucked behind the head',
+  label: 'on one label',
+  filling: 'filling the screen',
+  large: 'in large type',
+} as const;
+
+/** Whole sentences after it. */
+export const reasonRemarks = {
+  'no-text-unreadable': 'No text, because it wouldn’t be readable there.',
+  'no-text-asked': 'No text, as you asked.',
+  'no-text-title': 'No text, because your title has no short line.',
+  'numbers-used': '{count} of {of} popular videos on this topic use a number too.',
+  reference: 'Styled after your reference.',
+  'lacks-none': 'None of your video’s frames is without people.',
+  'lacks-one': 'None of your video’s frames shows one person alone.',
+  'lacks-several': 'None of your video’s frames shows several people.',
+  'channel-look': 'In your channel’s look.',
+  'own-lettering': 'Your channel’s lettering isn’t readable there, so this one uses ours.',
+  'characters-missing': 'Some characters are missing, because our fonts don’t have them.',
+  'other-color': 'In a different color, because the one you asked for isn’t readable there.',
+  edited: 'Edited by you',
+} as const satisfies Record<`lacks-${PeopleRequest}`, string> & Record<string, string>;
+
+export type ReasonFrame = keyof typeof reasonFrames;
+export type ReasonScene = keyof typeof reasonScenes;
+export type ReasonHeadline = keyof typeof reasonHeadlines;
+export type ReasonPlace = keyof typeof reasonPlaces;
+
+export interface ReasonRemark {
+  code: keyof typeof reasonRemarks;
+  /** Only with `numbers-used`. */
+  count?: number;
+  of?: number;
+}
+
+/** Why a thumbnail is as it is, in parts. */
+export interface Reason {
+  /** A model's sentence; it takes the place of the four parts below. */
+  written?: string;
+  frame?: ReasonFrame;
+  scene?: ReasonScene;
+  headline?: ReasonHeadline;
+  place?: ReasonPlace;
+  remarks: ReasonRemark[];
+}
+
+const isKeyOf = (table: object, value: unknown): boolean =>
+  typeof value === 'string' && Object.hasOwn(table, value);
+
+/** Whether all codes are known; other releases may have others. */
+export function isReason(value: unknown): value is Reason {
+  if (typeof value !== 'object' || value === null) return false;
+  const { frame, scene, headline, place, remarks } = value as Record<keyof Reason, unknown>;
+  return (
+    (frame === undefined || isKeyOf(reasonFrames, frame)) &&
+    (scene === undefined || isKeyOf(reasonScenes, scene)) &&
+    (headline === undefined || isKeyOf(reasonHeadlines, headline)) &&
+    (place === undefined || isKeyOf(reasonPlaces, place)) &&
+    Array.isArray(remarks) &&
+    remarks.every((one: unknown) => isKeyOf(reasonRemarks, (one as Partial<ReasonRemark>)?.code))
+  );
+}
+
+/** Phrases as one sentence: "Your sharpest frame, filling the screen, with the number from your title." */
+export function joinedReason({
+  frame = '',
+  scene = '',
+  headline = '',
+  place = '',
+}: Partial<Record<'frame' | 'scene' | 'headline' | 'place', string>>): string {
+  const text = [headline, place].filter(Boolean).join(' ');
+  const phrases = [frame, scene, text].filter(Boolean).join(', ');
+  return phrases && `${phrases}.`;
+}
+
+/** In English. */
+export function reasonSentence({
+  written,
+  frame,
+  scene,
+  headline,
+  place,
+  remarks,
+}: Reason): string {
+  return [
+    written ??
+      joinedReason({
+        ...(frame && { frame: reasonFrames[frame] }),
+        ...(scene && { scene: reasonScenes[scene] }),
+        ...(headline && { headline: reasonHeadlines[headline] }),
+        ...(place && { place: reasonPlaces[place] }),
+      }),
+    ...remarks.map(({ code, count = 0, of = 0 }) =>
+      reasonRemarks[code].replace('{count}', String(count)).replace('{of}', String(of)),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
