@@ -73,6 +73,6 @@ export class TextEdits {
   }
 }
 
-function refusal({ code, sentence }: ProductError): TextEditOutcome {
-  return { ok: false, code, sentence };
+function refusal({ code, sentence, data }: ProductError): TextEditOutcome {
+  return { ok: false, code, sentence, ...(data && { data }) };
 }

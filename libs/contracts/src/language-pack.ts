@@ -1,4 +1,5 @@
 import type { ThumbnailCheck } from './api.js';
+import type { TextNote } from './text-notes.js';
 
 /*
  *   POST /thumbnail/{id}/language   LanguageVersionRequest → LanguageVersion. Free; the thumbnail is unchanged
@@ -24,8 +25,10 @@ export interface LanguageVersion {
   /** JPEG of at most 2 MB. */
   uploadUrl: string;
   checks: ThumbnailCheck[];
-  /** What was changed so that the text is readable. */
+  /** What was changed so that the text is readable, in English. */
   notes: string[];
+  /** The same as codes; a worker of an earlier release sends none. */
+  noteCodes?: TextNote[];
 }
 
 /** The canonical form of a language code; null when there is no such language or region. */

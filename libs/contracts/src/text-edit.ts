@@ -1,4 +1,5 @@
 import type { ThumbnailCheck } from './api.js';
+import type { TextNote } from './text-notes.js';
 
 /** Typefaces that a creator can choose, by their display names. */
 export const displayTypefaces = {
@@ -41,21 +42,31 @@ export interface PersonSetting {
 export const personOffset = 0.5;
 export const personScales = { smallest: 0.6, largest: 1.6 } as const;
 
-export const markKinds = ['arrow', 'circle'] as const;
+/** How far a person can be moved and scaled without showing where their picture was cut off. */
+export interface PersonLimits {
+  x: { least: number; most: number };
+  scale: { least: number; most: number };
+}
+
+export const shapeKinds = ['arrow', 'circle'] as const;
+export type ShapeKind = (typeof shapeKinds)[number];
+export const markKinds = [...shapeKinds, 'logo'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
-/** An arrow or a circle over everything else. */
+/** An arrow, a circle or a logo over everything else. */
 export interface Mark {
   kind: MarkKind;
   /** Its center, in fractions of the frame. */
   x: number;
   y: number;
-  /** Side of its square, as a share of the frame's width. */
+  /** Side of its square, as a share of the frame's width; a logo is fitted into it. */
   size: number;
   /** Degrees clockwise; an arrow points right at 0. */
   angle: number;
-  /** `#rrggbb`. */
+  /** `#rrggbb`; a logo has colors of its own. */
   color: string;
+  /** Of a logo: PNG or JPEG, base64, at most `logoSide` on its longer side and `maxLogoBytes`. */
+  picture?: string;
 }
 
 /** More would hide the picture. */
@@ -63,7 +74,7 @@ export const maxMarks = 4;
 export const markSizes = { smallest: 0.06, largest: 0.6 } as const;
 
 /** Shapes in a square of 100: an arrow is filled, a circle is a line. */
-export const markShapes: Record<MarkKind, { path: string; line: number | null }> = {
+export const markShapes: Record<ShapeKind, { path: string; line: number | null }> = {
   arrow: {
     path: 'M5 77 C 12 50 34 35 57 37 L 54 16 L 96 47 L 63 82 L 60 62 C 39 58 21 63 5 77 Z',
     line: null,
@@ -200,6 +211,8 @@ export interface PictureLayers {
   hasPerson: boolean;
   /** Where the person is; null without a shown one. */
   person: TextArea | null;
+  /** Null without a shown person; absent from a worker of an earlier release. */
+  personLimits?: PersonLimits | null;
   /** Colors of the picture, `#rrggbb`. */
   palette: string[];
 }
@@ -210,8 +223,10 @@ export interface TextPreview {
   picture: string;
   /** The checks of the text. */
   checks: ThumbnailCheck[];
-  /** What was changed so that the text is readable. */
+  /** What was changed so that the text is readable, in English. */
   notes: string[];
+  /** The same as codes; a worker of an earlier release sends none. */
+  noteCodes?: TextNote[];
   /** Null without text. */
   text: DrawnText | null;
   /** Places for the text in this picture. */

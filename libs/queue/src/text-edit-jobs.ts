@@ -4,6 +4,7 @@ import {
   ProductError,
   type ErrorCode,
   type PictureChoices,
+  type TextNote,
   type TextPreview,
   type ThumbnailCheck,
   type TextSetting,
@@ -35,6 +36,7 @@ export interface RenderedVersion {
   smallPreview: string;
   checks: (Required<Omit<ThumbnailCheck, 'passed'>> & { outcome: 'pass' | 'warn' | 'fail' })[];
   notes: string[];
+  noteCodes?: TextNote[];
 }
 
 /** A refusal is an ordinary answer, not a failure of the job. */
@@ -45,7 +47,7 @@ export type TextEditOutcome =
       choices?: PictureChoices;
       version?: RenderedVersion;
     }
-  | { ok: false; code: ErrorCode; sentence: string };
+  | { ok: false; code: ErrorCode; sentence: string; data?: Record<string, unknown> };
 
 interface Edit {
   id: string;

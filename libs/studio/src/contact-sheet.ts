@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { textNoteSentence } from '@app/contracts';
 import { nearestAccentHue } from './pictures/color.js';
 import { layoutNames } from './layouts/layouts.js';
 import { LocalStudio } from './local-studio.js';
@@ -52,7 +53,7 @@ export async function contactSheet(samples: readonly Sample[], outFile: string):
         }
       }
       for (const repair of thumbnail.repairs)
-        notes.push(`${sample.stills[main]} ${layout}: ${repair}`);
+        notes.push(`${sample.stills[main]} ${layout}: ${textNoteSentence(repair)}`);
     }
     rows.push(row);
   }

@@ -1,4 +1,4 @@
-import type { Mark } from '@app/contracts';
+import type { PersonLimits, TextNote } from '@app/contracts';
 import { badgeZone } from './checks/badge-zone.js';
 import type { MeasuredText } from './checks/check.js';
 import { runChecks, runTextChecks } from './checks/checks.js';
@@ -15,7 +15,7 @@ import {
   withoutAlpha,
   type DesignCanvas,
 } from './paint/design-canvas.js';
-import { drawMark, markBox } from './paint/mark.js';
+import { drawMark, markBox, paintableMarks, type PaintableMark } from './paint/mark.js';
 import { coveredShare, overlap } from './pictures/boxes.js';
 import { squeeze, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
@@ -38,7 +38,14 @@ import { drawText } from './type/draw-text.js';
 import { Typesetter, type Attempt, type Relaxation } from './type/typesetter.js';
 import { rescues } from './type/rescues.js';
 import { drawVersus } from './type/versus.js';
-import { opacityOf, viewed, viewedLayers, type Layers, type PersonPlace } from './view.js';
+import {
+  opacityOf,
+  personLimits,
+  viewed,
+  viewedLayers,
+  type Layers,
+  type PersonPlace,
+} from './view.js';
 
 /** Number of attempts before the text is left out. */
 const maxAttempts = 4;
@@ -48,16 +55,18 @@ interface TypesetPicture {
   /** In `screenSize`. */
   picture: RgbPicture;
   small: RgbPicture;
+  marks: PaintableMark[];
   target: DesignCanvas;
   attempt: Attempt | null;
   type: MeasuredText | null;
-  repairs: string[];
+  repairs: TextNote[];
   /** Scene of the plate, without text. */
   scene: string;
   /** The plate as the creator changed it. */
   plate: Plate;
   layers: Layers;
   person: PersonPlace | null;
+  limits: PersonLimits | null;
   typesetter: Typesetter;
 }
 
@@ -98,13 +107,13 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
 /** The same without encoding the files. */
 export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
   const { words, durationSeconds } = order;
-  const { plate, picture, small, layers, attempt, type, repairs, typesetter } =
+  const { plate, picture, small, layers, limits, attempt, type, repairs, typesetter } =
     await typeset(order);
   const badge = badgeZone(durationSeconds);
   const [encoded, text, plateLayers] = await Promise.all([
     encodePreview(picture),
     attempt && drawnTextOf(attempt, typesetter.fits(attempt), typesetter.clearAreas()),
-    order.layers ? plateLayersOf(layers, small, order.plate.foreground !== null) : null,
+    order.layers ? plateLayersOf(layers, small, limits, order.plate.foreground !== null) : null,
   ]);
   return {
     picture: encoded,
@@ -126,38 +135,49 @@ async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
   const { plate, layers, person, notes } = viewed(asked.plate, stored, asked.view);
   const order = { ...asked, plate };
   const small = downscale(layers.background, 320, 180);
-  let set = await settle(order, layers, small);
+  const marks = await paintableMarks(order.marks ?? []);
+  let set = await settle(order, layers, small, marks);
   const isMissing = !set.attempt && order.words.main.trim() !== '';
   if (isMissing && order.insist) {
     for (const rescue of rescues(order, set.hadRoom)) {
-      const next = await settle({ ...order, ...rescue.order }, layers, small, rescue.relaxed);
+      const next = await settle(
+        { ...order, ...rescue.order },
+        layers,
+        small,
+        marks,
+        rescue.relaxed,
+      );
       if (!next.attempt) continue;
-      set = { ...next, repairs: [...rescue.notes, ...next.repairs] };
+      set = { ...next, repairs: [...rescue.notes.map((code) => ({ code })), ...next.repairs] };
       break;
     }
   }
   if (!set.attempt && order.words.main.trim() !== '' && set.repairs.length === 0) {
-    set.repairs.push(
-      'We left the text off: there was no room for it, or no font with its characters.',
-    );
+    set.repairs.push({ code: 'text-without-room' });
   }
   const { attempt } = set;
   if (attempt && order.insist) set.repairs.push(...silentChanges(order, attempt, set.repairs));
   const lacking = attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
   const { soft } = badgeZone(order.durationSeconds);
-  if (order.marks?.some((mark) => overlap(markBox(mark), soft) > 0))
-    set.repairs.push('YouTube’s duration badge covers a part of an arrow or circle.');
-  if (lacking) set.repairs.push(`Left out what our typefaces lack: ${lacking}`);
+  if (marks.some((mark) => overlap(markBox(mark), soft) > 0))
+    set.repairs.push({ code: 'mark-under-badge' });
+  if (lacking) set.repairs.push({ code: 'characters-left-out', characters: lacking });
   const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
   return {
     ...set,
-    repairs: [...new Set([...notes, ...set.repairs])],
+    repairs: [...notes, ...set.repairs].filter(isFirst),
     small,
+    marks,
     plate,
     layers,
     person,
+    limits: order.layers ? personLimits(stored, order.view) : null,
     scene: sceneOf(await plain),
   };
+}
+
+function isFirst({ code }: TextNote, at: number, all: readonly TextNote[]): boolean {
+  return all.findIndex((other) => other.code === code) === at;
 }
 
 type Settled = Pick<
@@ -172,15 +192,16 @@ async function settle(
   order: FinishOrder,
   layers: Layers,
   small: RgbPicture,
+  marks: readonly PaintableMark[],
   relaxed?: Relaxation,
 ): Promise<Settled> {
   const person = layers.foreground && opacityOf(layers.foreground);
   const typesetter = new Typesetter(order, small, relaxed);
-  const repairs: string[] = [];
+  const repairs: TextNote[] = [];
   const show = async (
     attempt: Attempt | null,
   ): Promise<Pick<Settled, 'target' | 'picture' | 'attempt' | 'type'>> => {
-    const target = paint(layers, attempt, small, order.marks);
+    const target = paint(layers, attempt, small, marks);
     const picture = { data: withoutAlpha(pixelsOf(target.canvas)), ...screenSize };
     const type =
       attempt && (await measureText(picture, attempt.parts, attempt.style, order.words, person));
@@ -189,7 +210,7 @@ async function settle(
   let best = await show(typesetter.firstAttempt());
   const hadRoom = best.attempt !== null;
   /** The first attempt with only warnings: better than no text. */
-  let passable: { shown: typeof best; repairs: string[] } | null = null;
+  let passable: { shown: typeof best; repairs: TextNote[] } | null = null;
   for (let attempt = 1; best.attempt && best.type; attempt++) {
     const failed = typesetter.failedChecks(best.type);
     if (failed.length === 0) break;
@@ -197,14 +218,14 @@ async function settle(
       passable = { shown: best, repairs: [...repairs] };
     const next = attempt < maxAttempts ? typesetter.repair(best.attempt, failed) : null;
     if (next) {
-      repairs.push(next.note);
+      repairs.push({ code: next.note });
       best = await show(next.attempt);
     } else if (passable) {
       repairs.splice(0, repairs.length, ...passable.repairs);
       best = passable.shown;
       break;
     } else {
-      repairs.push('We left the text off because it wasn’t readable here.');
+      repairs.push({ code: 'text-unreadable' });
       best = await show(null);
     }
   }
@@ -226,23 +247,19 @@ function shareOnSubject({ parts }: Attempt, { subject = [] }: Plate): number {
 function silentChanges(
   { words, choices, plate }: FinishOrder,
   { parts, style }: Attempt,
-  repairs: readonly string[],
-): string[] {
+  repairs: readonly TextNote[],
+): TextNote[] {
   const [part] = parts;
-  const notes: string[] = [];
+  const notes: TextNote[] = [];
   const lostSub = words.sub.trim() !== '' && parts.length === 1 && !part?.block.sub;
-  const said = 'Left out the second line.';
-  if (lostSub && style.sub && !repairs.includes(said)) notes.push(said);
+  const code = 'second-line-left-out';
+  if (lostSub && style.sub && !repairs.some((one) => one.code === code)) notes.push({ code });
   const { area } = choices ?? {};
   if (area && part?.textBox.exact) {
     const { box } = part.textBox;
     const far = Math.hypot(box.x - area.x, box.y - area.y) > 0.02;
     if (far) {
-      notes.push(
-        plate.faces.length > 0
-          ? 'Moved the text off a face, the duration badge or the edge.'
-          : 'Moved the text off the duration badge or the edge.',
-      );
+      notes.push({ code: plate.faces.length > 0 ? 'moved-off-face' : 'moved-off-badge' });
     }
   }
   return notes;
@@ -263,8 +280,8 @@ function renderWithoutText({ background, foreground }: Layers): RgbPicture {
 }
 
 async function paintMaster(
-  { plate, view, marks }: FinishOrder,
-  { target, attempt, small, person }: TypesetPicture,
+  { plate, view }: FinishOrder,
+  { target, attempt, small, marks, person }: TypesetPicture,
 ): Promise<DesignCanvas> {
   if (plate.width === screenSize.width) return target;
   return paint(viewedLayers(await decodeLayers(plate, plate), view, person), attempt, small, marks);
@@ -274,7 +291,7 @@ function paint(
   { background, foreground }: Layers,
   attempt: Attempt | null,
   small: RgbPicture,
-  marks: readonly Mark[] = [],
+  marks: readonly PaintableMark[],
 ): DesignCanvas {
   const target = createDesignCanvas(background.width, background.height);
   drawFullFrame(target, background);

@@ -1,3 +1,4 @@
+import type { PersonLimits } from '@app/contracts';
 import sharp from 'sharp';
 import { encodePreview, screenSize } from './encode.js';
 import {
@@ -74,6 +75,7 @@ export async function drawnTextOf(
 export async function plateLayersOf(
   { background, foreground }: Layers,
   small: RgbPicture,
+  limits: PersonLimits | null,
   hasPerson: boolean,
 ): Promise<PlateLayers> {
   const { width, height } = screenSize;
@@ -93,6 +95,7 @@ export async function plateLayersOf(
         .toBuffer()),
     hasPerson,
     person: foreground && boxOf(opacityOf(foreground)),
+    personLimits: limits,
     palette: paletteOf(foreground ? downscale(whole.canvas, 320, 180) : small),
   };
 }

@@ -71,11 +71,11 @@ describe('preview of an edited text', () => {
     const face = { x: 0.35, y: 0.3, width: 0.2, height: 0.3 };
     const plate = await plateOf({ faces: [face] });
     const onFace = await preview({}, { area: { ...face, width: 0.4 } }, { plate });
-    expect(onFace.repairs).toEqual(['Moved the text off a face, the duration badge or the edge.']);
+    expect(onFace.repairs).toEqual([{ code: 'moved-off-face' }]);
     expect(onFace.checks.find(({ name }) => name === 'face-clear')?.outcome).toBe('pass');
     const onBadge = await preview({}, { area: { x: 0.7, y: 0.8, width: 0.28, height: 0.18 } });
     expect(onBadge.checks.find(({ name }) => name === 'badge-clear')?.outcome).toBe('pass');
-    expect(onBadge.repairs).toContain('Moved the text off the duration badge or the edge.');
+    expect(onBadge.repairs).toContainEqual({ code: 'moved-off-badge' });
   });
 
   it('breaks the lines where the creator did', async () => {
@@ -112,7 +112,7 @@ describe('preview of an edited text', () => {
     const [first, second] = rescues(order, true);
     expect(first).toMatchObject({
       order: {},
-      notes: ['Put the text on a box so that it’s readable.'],
+      notes: ['boxed'],
     });
     expect(second).toMatchObject({ order: { choices: { textBox: null } } });
   });
@@ -148,9 +148,32 @@ describe('preview of a changed picture', () => {
     expect(drawn.repairs).toEqual([]);
     const low = { ...mark, x: 0.95, y: 0.95, size: 0.1 };
     const covered = await preview({ main: '' }, {}, { marks: [low] });
-    expect(covered.repairs).toEqual([
-      'YouTube’s duration badge covers a part of an arrow or circle.',
-    ]);
+    expect(covered.repairs).toEqual([{ code: 'mark-under-badge' }]);
+  });
+
+  it('draws a logo inside its square, turned, and refuses one that is no small picture', async () => {
+    const logoOf = async (width: number, height: number) =>
+      (
+        await sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
+          .png()
+          .toBuffer()
+      ).toString('base64');
+    const mark = { kind: 'logo', x: 0.25, y: 0.5, size: 0.2, angle: 90, color: '#ffffff' } as const;
+    const show = (picture: string) => preview({ main: '' }, {}, { marks: [{ ...mark, picture }] });
+    const { picture } = await show(await logoOf(200, 50));
+    const at = async (x: number, y: number) =>
+      (
+        await sharp(
+          await sharp(picture)
+            .extract({ left: Math.round(1280 * x), top: Math.round(720 * y), width: 4, height: 4 })
+            .toBuffer(),
+        ).stats()
+      ).dominant;
+    // Upright: as high as its square is wide.
+    expect((await at(0.25, 0.36)).g).toBeGreaterThan(200);
+    expect((await at(0.32, 0.5)).g).toBeLessThan(150);
+    await expect(show('AAAA')).rejects.toMatchObject({ code: 'image_unreadable' });
+    await expect(show(await logoOf(2000, 2000))).rejects.toMatchObject({ code: 'image_too_large' });
   });
 
   it('hides the person, and uses the room', async () => {
@@ -189,8 +212,17 @@ describe('preview of a changed picture', () => {
       {},
       { plate, view: { ...view, person: { ...still, x: -0.2 } } },
     );
-    expect(repairs).toEqual([
-      'Kept the person at the edge, because the picture of them ends there.',
-    ]);
+    expect(repairs).toEqual([{ code: 'person-at-edge' }]);
+    const limitsOf = async (more: Partial<typeof view & { person: typeof still }>) => {
+      const changed = { plate, layers: true, view: { ...view, ...more } };
+      return (await preview({}, {}, changed)).layers!.personLimits?.x;
+    };
+    const [cutRight, cutLeft] = [
+      { least: 0, most: 0.5 },
+      { least: -0.5, most: 0 },
+    ];
+    expect(await limitsOf({})).toEqual(cutRight);
+    expect(await limitsOf({ mirrored: true })).toEqual(cutLeft);
+    expect(await limitsOf({ person: { ...still, flipped: true } })).toEqual(cutLeft);
   });
 });

@@ -1,4 +1,4 @@
-import type { CheckCode, Mark } from '@app/contracts';
+import type { CheckCode, Mark, PersonLimits, TextNote } from '@app/contracts';
 import type { ThumbnailMeasures } from './channel-look/thumbnail-measures.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
@@ -157,8 +157,8 @@ export interface FinishedThumbnail {
   scene: string;
   /** Share of the text that lies on people or on the main object, 0-1; none when absent. */
   onSubject?: number;
-  /** Repairs in plain language. */
-  repairs: string[];
+  /** What was changed so that the text can be read. */
+  repairs: TextNote[];
   /** The text in the picture after repairs; the order's text when absent. */
   words?: ThumbnailText;
 }
@@ -169,7 +169,7 @@ export interface PreviewedThumbnail {
   picture: Buffer;
   /** The text checks. */
   checks: CheckResult[];
-  repairs: string[];
+  repairs: TextNote[];
   words: ThumbnailText;
   /** The text as it was drawn; null without text. */
   text: DrawnTextLayer | null;
@@ -211,6 +211,7 @@ export interface PlateLayers {
   hasPerson: boolean;
   /** Where the person is; null without a shown one. */
   person: Box | null;
+  personLimits: PersonLimits | null;
   /** Colors of the picture, `#rrggbb`. */
   palette: string[];
 }

@@ -1,3 +1,4 @@
+import { personOffset, personScales, type PersonLimits, type TextNote } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import { createDesignCanvas, pixelsOf } from './paint/design-canvas.js';
 import type { GrayPicture } from './pictures/decode.js';
@@ -24,7 +25,30 @@ interface ViewedPlate {
   layers: Layers;
   /** Null when the person stays as the layout has them, or is hidden. */
   person: PersonPlace | null;
-  notes: string[];
+  notes: TextNote[];
+}
+
+/** How far the person of a plate can be changed; null without one. */
+export function personLimits(
+  { foreground }: Layers,
+  view: PictureView | undefined,
+): PersonLimits | null {
+  if (!foreground || view?.person?.hidden) return null;
+  // Mirroring and flipping both swap the sides.
+  const isSwapped = (view?.mirrored ?? false) !== (view?.person?.flipped ?? false);
+  return limitsOf(cutEdges(opacityOf(foreground)), isSwapped);
+}
+
+/** Keeps straight edges at the edges of the frame. */
+function limitsOf(
+  cut: Record<'left' | 'right' | 'top', boolean>,
+  isSwapped: boolean,
+): PersonLimits {
+  const [left, right] = isSwapped ? [cut.right, cut.left] : [cut.left, cut.right];
+  return {
+    x: { least: right ? 0 : -personOffset, most: left ? 0 : personOffset },
+    scale: { least: cut.top ? 1 : personScales.smallest, most: personScales.largest },
+  };
 }
 
 /** Share of an edge that the person covers where their still was cut off. */
@@ -88,7 +112,7 @@ export function opacityOf(canvas: Canvas): GrayPicture {
 function placeOf(
   opacity: GrayPicture,
   wanted: NonNullable<PictureView['person']>,
-): { person: PersonPlace | null; notes: string[] } {
+): { person: PersonPlace | null; notes: TextNote[] } {
   const cut = cutEdges(opacity);
   const [left, right] = wanted.flipped ? [cut.right, cut.left] : [cut.left, cut.right];
   const strips = stripsOf(opacity);
@@ -96,16 +120,19 @@ function placeOf(
   const last = strips.at(-1);
   if (!first || !last) return { person: null, notes: [] };
   const middle = (first.x + last.x + last.width) / 2;
-  const scale = cut.top ? Math.max(1, wanted.scale) : wanted.scale;
-  let { x } = wanted;
-  if (left) x = Math.min(0, x);
-  if (right) x = Math.max(0, x);
+  const limits = limitsOf(cut, wanted.flipped);
+  const scale = clamp(wanted.scale, limits.scale);
+  const x = clamp(wanted.x, limits.x);
   const isKept = x !== wanted.x || scale !== wanted.scale;
   const own = wanted.flipped ? 1 - middle : middle;
   return {
     person: { flipped: wanted.flipped, anchor: left ? 0 : right ? 1 : own, x, scale },
-    notes: isKept ? ['Kept the person at the edge, because the picture of them ends there.'] : [],
+    notes: isKept ? [{ code: 'person-at-edge' }] : [],
   };
+}
+
+function clamp(value: number, { least, most }: PersonLimits['x']): number {
+  return Math.min(most, Math.max(least, value));
 }
 
 function cutEdges({ data, width, height }: GrayPicture): Record<'left' | 'right' | 'top', boolean> {

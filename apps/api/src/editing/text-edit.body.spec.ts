@@ -34,6 +34,9 @@ describe('body of a text edit', () => {
     ['marks', null],
     ['marks', [{ ...mark, color: 'red' }]],
     ['marks', [{ ...mark, size: 3 }]],
+    ['marks', [{ ...mark, kind: 'logo' }]],
+    ['marks', [{ ...mark, kind: 'logo', picture: 'data:image/png;base64,AA==' }]],
+    ['marks', [{ ...mark, kind: 'logo', picture: 'A'.repeat(61_000) }]],
     ['marks', [mark, mark, mark, mark, mark]],
   ])('is refused with %s %j', (field, value) => {
     expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);

@@ -1,8 +1,10 @@
 import {
   displayTypefaceNames,
+  logoSide,
   markKinds,
   markSizes,
   maxHeadline,
+  maxLogoBytes,
   maxMarks,
   maxSecondLine,
   personOffset,
@@ -35,8 +37,11 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
+
+const maxLogoCharacters = 4 * Math.ceil(maxLogoBytes / 3);
 
 /** A number within bounds, in the description and the check. */
 function Between(minimum: number, maximum: number): PropertyDecorator {
@@ -108,6 +113,15 @@ class MarkBody implements Mark {
   @IsHexColor()
   @Length(7, 7)
   color!: string;
+
+  @ApiPropertyOptional({
+    description: `Of a logo: PNG or JPEG of at most ${logoSide} pixels a side, base64 without a data URL prefix`,
+  })
+  @ValidateIf(({ kind }: MarkBody) => kind === 'logo')
+  @IsString()
+  @MaxLength(maxLogoCharacters)
+  @Matches(/^[A-Za-z0-9+/]+={0,2}$/)
+  picture?: string;
 }
 
 class PictureChoiceBody implements PictureChoice {
@@ -219,7 +233,7 @@ export class TextSettingBody implements TextSetting {
   @ApiPropertyOptional({
     type: [MarkBody],
     example: [{ kind: 'arrow', x: 0.5, y: 0.5, size: 0.2, angle: 0, color: '#ff3b30' }],
-    description: 'Arrows and circles over the picture',
+    description: 'Arrows, circles and logos over the picture',
   })
   @IsArray()
   @ArrayMaxSize(maxMarks)

@@ -121,7 +121,7 @@ export class TextEditService {
       }),
     );
     if (!version) throw new ProductError('unexpected', { detail: 'the worker returned no files' });
-    const { upload, smallPreview, checks, notes } = version;
+    const { upload, smallPreview, checks, notes, noteCodes } = version;
     return {
       language: canonical,
       previewUrl: mediaUrl(smallPreview),
@@ -134,6 +134,7 @@ export class TextEditService {
         label,
       })),
       notes,
+      ...(noteCodes && { noteCodes }),
     };
   }
 
@@ -167,7 +168,7 @@ function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
 }
 
 function plain(setting: TextSetting): TextSetting {
-  const { main, sub, emphasis } = setting;
+  const { main, sub, emphasis, marks } = setting;
   return {
     ...setting,
     main: main
@@ -177,10 +178,17 @@ function plain(setting: TextSetting): TextSetting {
       .join('\n'),
     sub: plainWords(sub),
     emphasis: emphasis.map(plainWords),
+    // Only a logo has a picture.
+    marks: marks.map(({ picture, ...mark }) =>
+      mark.kind === 'logo' && picture !== undefined ? { ...mark, picture } : mark,
+    ),
   };
 }
 
 function requireSuccess(outcome: TextEditOutcome): TextEditOutcome & { ok: true } {
-  if (!outcome.ok) throw new ProductError(outcome.code, { sentence: outcome.sentence });
+  if (!outcome.ok) {
+    const { code, sentence, data } = outcome;
+    throw new ProductError(code, { sentence, ...(data && { data }) });
+  }
   return outcome;
 }

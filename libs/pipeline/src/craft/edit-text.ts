@@ -2,6 +2,8 @@ import {
   isDecent,
   layoutSetting,
   ProductError,
+  textNoteSentence,
+  type TextNote,
   type TextPlace,
   type TextPreview,
   type TextSetting,
@@ -31,7 +33,7 @@ export interface ReadyPlate {
   durationSeconds: number | null;
   reference: string | null;
   /** What differs from the delivered picture. */
-  notes: string[];
+  notes: TextNote[];
 }
 
 export interface EditedText extends StoredPictures {
@@ -79,6 +81,7 @@ async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSett
     const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
     throw new ProductError('words_do_not_fit', {
       sentence: `This version fails a check: ${labels}. Try different text, or another font, color or position.`,
+      data: { checks: failed.map(({ code }) => code) },
     });
   }
   return { finished, words, checks };
@@ -90,7 +93,9 @@ export interface SetVersion {
   upload: string;
   smallPreview: string;
   checks: CheckResult[];
+  /** In English, and as codes. */
   notes: string[];
+  noteCodes: TextNote[];
 }
 
 /**
@@ -107,7 +112,7 @@ export async function setVersion(
     storage.put('thumbnail', 'jpg', finished.upload),
     storage.put('thumbnail', 'webp', finished.smallPreview),
   ]);
-  return { upload, smallPreview, checks, notes: [...ready.notes, ...finished.repairs] };
+  return { upload, smallPreview, checks, ...notesOf(ready, finished.repairs) };
 }
 
 /** A preview with the text checks. Its pictures are data URLs; nothing is stored. */
@@ -129,7 +134,7 @@ export async function previewText(
       code,
       label,
     })),
-    notes: [...ready.notes, ...preview.repairs],
+    ...notesOf(ready, preview.repairs),
     text: text && { ...text, picture: webpUrl(text.picture) },
     places: placesIn(ready.plate, setting),
     layers: shown && {
@@ -138,6 +143,14 @@ export async function previewText(
       above: shown.above && webpUrl(shown.above),
     },
   };
+}
+
+function notesOf(
+  ready: ReadyPlate,
+  repairs: readonly TextNote[],
+): Pick<TextPreview, 'notes'> & { noteCodes: TextNote[] } {
+  const noteCodes = [...ready.notes, ...repairs];
+  return { notes: noteCodes.map(textNoteSentence), noteCodes };
 }
 
 /** No places once the person was moved: the layout chose them beside the person. */
@@ -196,5 +209,6 @@ function requireAskedText(
   if (!asked && picture && isEmpty)
     throw new ProductError('words_do_not_fit', {
       sentence: 'This layout needs a headline. Type one, or choose another layout.',
+      data: { needsHeadline: true },
     });
 }

@@ -2,6 +2,7 @@ import {
   ProductError,
   type PictureChoice,
   type PictureChoices,
+  type TextNote,
   type TextSetting,
 } from '@app/contracts';
 import { mediaTypes, type Storage } from '@app/providers';
@@ -154,7 +155,7 @@ async function paintOrder(
   { content, concept }: Known,
   still: number,
   hasText: boolean,
-): Promise<{ paint: Omit<PaintOrder, 'size'> & { hero: SourcePicture }; notes: string[] }> {
+): Promise<{ paint: Omit<PaintOrder, 'size'> & { hero: SourcePicture }; notes: TextNote[] }> {
   const picture = async ({
     name,
     facts,
@@ -204,12 +205,9 @@ async function paintOrder(
       tone: delivered.tone ?? content.tone,
       seed,
     },
-    notes: kept.length < assets.length ? [uploadsErased] : [],
+    notes: kept.length < assets.length ? [{ code: 'uploads-erased' }] : [],
   };
 }
-
-const uploadsErased =
-  'Made without the pictures you uploaded, because we delete those after 24 hours.';
 
 /** The same for every headline, so that typing does not paint again. */
 function placeholder(hasText: boolean): Concept['words'] {

@@ -1,39 +1,93 @@
-import { markRim, markRimColor, markShapes, type Mark } from '@app/contracts';
+import {
+  logoSide,
+  markRim,
+  markRimColor,
+  markShapes,
+  ProductError,
+  type Mark,
+  type ShapeKind,
+} from '@app/contracts';
+import type { Canvas } from '@napi-rs/canvas';
 import type { Box } from '../picture.js';
-import { designHeight, designWidth, withShadow, type DesignCanvas } from './design-canvas.js';
+import { open, readSize } from '../pictures/decode.js';
+import {
+  canvasOf,
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from './design-canvas.js';
 import { drawing } from './drawing.js';
 
-/** Draws an arrow or circle with a rim, so that it stands out on any picture. */
-export function drawMark(
-  target: DesignCanvas,
-  { kind, x, y, size, angle, color }: Pick<Mark, keyof Mark>,
-): void {
-  const { path, line } = markShapes[kind];
-  const shape = new (drawing().Path2D)(path);
+type Place = Pick<Mark, 'x' | 'y' | 'size' | 'angle'>;
+
+/** A mark whose logo is decoded. */
+export type PaintableMark =
+  (Place & { kind: ShapeKind; color: string }) | (Place & { kind: 'logo'; logo: Canvas });
+
+/** @throws ProductError `image_unreadable` or `image_too_large` */
+export async function paintableMarks(marks: readonly Mark[]): Promise<PaintableMark[]> {
+  return Promise.all(
+    marks.map(async ({ kind, color, picture, ...place }) =>
+      kind === 'logo'
+        ? { ...place, kind, logo: await decodeLogo(picture ?? '') }
+        : { ...place, kind, color },
+    ),
+  );
+}
+
+async function decodeLogo(base64: string): Promise<Canvas> {
+  const bytes = Buffer.from(base64, 'base64');
+  const { width, height } = await readSize(bytes);
+  // Small files can hold large pictures.
+  if (Math.max(width, height) > logoSide)
+    throw new ProductError('image_too_large', { detail: `logo of ${width}×${height}` });
+  try {
+    const { data, info } = await open(bytes)
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return canvasOf(data, info.width, info.height);
+  } catch (cause) {
+    throw new ProductError('image_unreadable', { cause });
+  }
+}
+
+/** Draws a mark with a shadow, and a shape with a rim, so that it stands out on any picture. */
+export function drawMark(target: DesignCanvas, mark: PaintableMark): void {
+  const { x, y, size, angle } = mark;
   withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 18, y: 5 }, (ctx) => {
     ctx.translate(x * designWidth, y * designHeight);
     ctx.rotate((angle * Math.PI) / 180);
     const scale = (size * designWidth) / 100;
     ctx.scale(scale, scale);
+    if (mark.kind === 'logo') {
+      const { width, height } = mark.logo;
+      const fit = 100 / Math.max(width, height);
+      ctx.drawImage(mark.logo, (-width * fit) / 2, (-height * fit) / 2, width * fit, height * fit);
+      return;
+    }
+    const { path, line } = markShapes[mark.kind];
+    const shape = new (drawing().Path2D)(path);
     ctx.translate(-50, -50);
     ctx.lineJoin = 'round';
-    ctx.strokeStyle = markRimColor(color);
+    ctx.strokeStyle = markRimColor(mark.color);
     ctx.lineWidth = (line ?? 0) + 2 * markRim;
     ctx.stroke(shape);
     ctx.shadowColor = 'transparent';
     if (line === null) {
-      ctx.fillStyle = color;
+      ctx.fillStyle = mark.color;
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
       ctx.fill(shape);
     } else {
-      ctx.strokeStyle = color;
+      ctx.strokeStyle = mark.color;
       ctx.lineWidth = line;
       ctx.stroke(shape);
     }
   });
 }
 
-export function markBox({ x, y, size }: Mark): Box {
+export function markBox({ x, y, size }: Place): Box {
   const height = (size * designWidth) / designHeight;
   return { x: x - size / 2, y: y - height / 2, width: size, height };
 }

@@ -1,3 +1,4 @@
+import type { TextNoteCode } from '@app/contracts';
 import type { FinishOrder } from '../studio.js';
 import { onBox } from './chosen-style.js';
 import { condensedTypeface } from './fonts.js';
@@ -8,22 +9,12 @@ import type { Relaxation } from './typesetter.js';
 export interface Rescue {
   order: Partial<Pick<FinishOrder, 'words' | 'choices'>>;
   relaxed: Relaxation;
-  notes: string[];
+  notes: TextNoteCode[];
 }
 
 /** Just above the size at which the check on cap height fails, in design units. */
 const smallestCap = 54;
 const mostLines = 4;
-
-const moved = {
-  room: 'Moved the text, because it doesn’t fit there.',
-  contrast: 'Moved the text, because it isn’t readable there.',
-};
-const rewrapped = 'Changed the line breaks so that the text fits.';
-const smaller = 'Made the text smaller so that it fits.';
-const narrower = 'Used a narrower font so that the text fits.';
-const boxed = 'Put the text on a box so that it’s readable.';
-const withoutSub = 'Left out the second line.';
 
 /**
  * What to try, in this order, until the text can be set: as few and as small changes as possible.
@@ -36,32 +27,32 @@ export function rescues(
   const own = choices ?? { typeface: null, color: null, accent: null, textBox: null };
   const isPlaced = own.textBox !== null || Boolean(own.area);
   const free = { ...own, textBox: null, area: null };
-  const why = hadRoom ? moved.contrast : moved.room;
-  const moving = isPlaced ? [why] : [];
+  const why = hadRoom ? 'moved-unreadable' : 'moved-no-room';
+  const moving: TextNoteCode[] = isPlaced ? [why] : [];
   const joined = { ...words, main: words.main.replaceAll(/\s+/gu, ' ') };
-  const wrapping = words.main.trim().includes('\n') ? [rewrapped] : [];
+  const wrapping: TextNoteCode[] = words.main.trim().includes('\n') ? ['line-breaks'] : [];
   const main = { ...joined, sub: '' };
-  const subLoss = words.sub.trim() === '' ? [] : [withoutSub];
+  const subLoss: TextNoteCode[] = words.sub.trim() === '' ? [] : ['second-line-left-out'];
   const all: (Rescue | false)[] = [
     !hadRoom && wrapping.length > 0 && { order: { words: joined }, relaxed: {}, notes: wrapping },
-    !hadRoom && { order: {}, relaxed: { style: small }, notes: [smaller] },
-    hadRoom && { order: {}, relaxed: { style: onBox }, notes: [boxed] },
+    !hadRoom && { order: {}, relaxed: { style: small }, notes: ['smaller'] },
+    hadRoom && { order: {}, relaxed: { style: onBox }, notes: ['boxed'] },
     isPlaced && { order: { choices: free }, relaxed: {}, notes: moving },
     !hadRoom && {
       order: { words: joined },
       relaxed: { style: narrow },
-      notes: [...wrapping, narrower],
+      notes: [...wrapping, 'narrower-font'],
     },
-    { order: { choices: free }, relaxed: { style: onBox }, notes: [...moving, boxed] },
+    { order: { choices: free }, relaxed: { style: onBox }, notes: [...moving, 'boxed'] },
     {
       order: { words: joined, choices: free },
       relaxed: { anyPlace: true, style: narrow },
-      notes: [...wrapping, why, narrower],
+      notes: [...wrapping, why, 'narrower-font'],
     },
     {
       order: { words: main, choices: free },
       relaxed: { anyPlace: true, style: (style) => onBox(narrow(style)) },
-      notes: [...wrapping, why, narrower, boxed, ...subLoss],
+      notes: [...wrapping, why, 'narrower-font', 'boxed', ...subLoss],
     },
   ];
   return all.filter((rescue) => rescue !== false);

@@ -1,3 +1,4 @@
+import type { TextNoteCode } from '@app/contracts';
 import { badgeZone } from '../checks/badge-zone.js';
 import type { MeasuredText } from '../checks/check.js';
 import { runTextChecks } from '../checks/checks.js';
@@ -111,11 +112,11 @@ export class Typesetter {
     );
   }
 
-  repair(attempt: Attempt, failed: CheckResult[]): { attempt: Attempt; note: string } | null {
+  repair(attempt: Attempt, failed: CheckResult[]): { attempt: Attempt; note: TextNoteCode } | null {
     const { style, parts } = attempt;
     if (parts.length > 1) {
       const together = this.bestAttempt(style, this.order.words, 1);
-      return together && { attempt: together, note: 'Set the two sides as one line.' };
+      return together && { attempt: together, note: 'one-line' };
     }
     const contrast = failed.some(({ name }) => contrastChecks.test(name));
     if (contrast && needsScrim(style)) {
@@ -125,7 +126,7 @@ export class Typesetter {
         1,
         parts[0]!.textBox.box,
       );
-      if (again) return { attempt: again, note: 'Outlined the words.' };
+      if (again) return { attempt: again, note: 'outlined' };
     }
     if (contrast && style.scrim < 0.85) {
       const stronger: TypeStyle = {
@@ -135,14 +136,14 @@ export class Typesetter {
         stroke: style.stroke && { ...style.stroke, width: style.stroke.width + 0.02 },
       };
       const again = this.bestAttempt(stronger, this.order.words, 1, parts[0]!.textBox.box);
-      if (again) return { attempt: again, note: 'Darkened the picture behind the words.' };
+      if (again) return { attempt: again, note: 'darkened' };
     }
     const only = this.textBoxes.length === 1 ? parts[0]!.textBox.box : undefined;
     this.triedBoxes.add(parts[0]!.textBox.box);
     const moved = this.bestAttempt(style, this.order.words, 0.96);
-    if (moved) return { attempt: moved, note: 'Moved the text to a calmer area.' };
+    if (moved) return { attempt: moved, note: 'moved-calmer' };
     const shorter = this.bestAttempt(style, { ...this.order.words, sub: '' }, 0.9, only);
-    return shorter && { attempt: shorter, note: 'Left out the second line.' };
+    return shorter && { attempt: shorter, note: 'second-line-left-out' };
   }
 
   private bestAttempt(

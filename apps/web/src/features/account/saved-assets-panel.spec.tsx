@@ -1,6 +1,7 @@
 import { maxSavedAssets, savedAssetConsentVersion, type SavedAsset } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { PreparingWorker } from '../../../test/preparing-worker.js';
 import { renderAs, resetClient } from '../../../test/render.js';
 import { Refusal, serve } from '../../../test/server.js';
 import { SavedAssetsPanel } from './saved-assets-panel.js';
@@ -23,14 +24,6 @@ const photoOf = (one: SavedAsset) =>
   Object.fromEntries(
     one.photos.map(({ id }) => [`GET /user/saved-assets/${one.id}/photos/${id}`, preview]),
   );
-
-/** The browser's worker that prepares pictures. */
-class PreparingWorker extends EventTarget {
-  postMessage({ id }: { id: number }): void {
-    this.dispatchEvent(new MessageEvent('message', { data: { id, base64: 'AAAA' } }));
-  }
-  terminate(): void {}
-}
 
 describe('saved faces and assets', () => {
   afterEach(resetClient);

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { checkText } from '../../lib/check-text.js';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
+import { textNotesOf } from '../../lib/text-notes.js';
 import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
@@ -161,7 +162,8 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
 }
 
 /** That all checks passed, or those that did not, and what was changed. */
-function Checked({ made: { checks, notes } }: { made: NonNullable<PackRow['made']> }) {
+function Checked({ made }: { made: NonNullable<PackRow['made']> }) {
+  const { checks } = made;
   const weak = checks.filter(({ passed }) => !passed);
   return (
     <ul className="grid gap-1 text-small text-ink-2">
@@ -181,10 +183,8 @@ function Checked({ made: { checks, notes } }: { made: NonNullable<PackRow['made'
           {checkText(check)}
         </li>
       ))}
-      {notes.map((note) => (
-        <li key={note} lang="en">
-          {note}
-        </li>
+      {textNotesOf(made).map((note) => (
+        <li key={note}>{note}</li>
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { languageCode, type LanguageVersion } from '@app/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.js';
-import { failureSentence } from '../../lib/api/failure.js';
+import { editProblem } from '../../lib/edit-problem.js';
 import { tw } from '../../lib/language/workspace.js';
 
 /** A language of a pack, as it is typed and then made. */
@@ -71,7 +71,7 @@ export function useLanguagePack(id: string) {
         });
         put(row.key, { state: 'made', made });
       } catch (error) {
-        put(row.key, { state: 'failed', problem: failureSentence(error) });
+        put(row.key, { state: 'failed', problem: editProblem(error) });
       }
     }
     setBusy(false);

@@ -44,7 +44,8 @@ export function PrivacyPage() {
           </li>
           <li>
             Finished thumbnails, until you delete them or your account. You can undo the deletion of
-            a thumbnail for {deletedKeptDays} days; then its files are erased.
+            a thumbnail for {deletedKeptDays} days; then its files are erased. A logo that you add
+            in the editor is stored with the versions of its thumbnail.
           </li>
           <li>
             Photos and other assets you add: cropped and scaled down in your browser, used only for

@@ -1,10 +1,21 @@
-import { markSizes, type Mark, type MarkKind } from '@app/contracts';
+import { markSizes, type Mark, type MarkKind, type ShapeKind } from '@app/contracts';
 
-/** Changes of arrows and circles on the picture. */
+/** Changes of arrows, circles and logos on the picture. */
 
-export function newMark(kind: MarkKind): Mark {
-  const size = kind === 'arrow' ? 0.2 : 0.24;
-  return { kind, x: 0.5, y: 0.5, size, angle: 0, color: '#ff3b30' };
+const sizes: Record<MarkKind, number> = { arrow: 0.2, circle: 0.24, logo: 0.16 };
+
+export function newMark(kind: ShapeKind): Mark {
+  return { kind, x: 0.5, y: 0.5, size: sizes[kind], angle: 0, color: '#ff3b30' };
+}
+
+/** Near the upper left corner, where channels have their logos. */
+export function newLogo(picture: string): Mark {
+  return { kind: 'logo', x: 0.13, y: 0.18, size: sizes.logo, angle: 0, color: '#ffffff', picture };
+}
+
+/** Browsers recognize a JPEG under this type, too. */
+export function logoUrl({ picture = '' }: Pick<Mark, 'picture'>): string {
+  return `data:image/png;base64,${picture}`;
 }
 
 export function withMark(marks: readonly Mark[], at: number, change: Partial<Mark>): Mark[] {

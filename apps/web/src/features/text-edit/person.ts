@@ -2,6 +2,7 @@ import {
   layoutSetting,
   personOffset,
   personScales,
+  type PersonLimits,
   type PersonSetting,
   type TextSetting,
 } from '@app/contracts';
@@ -25,27 +26,42 @@ export function changedPerson(
   return isSame ? layoutSetting.person : next;
 }
 
+/** Of a person who is not cut off, and from workers of earlier releases. */
+export const widestLimits: PersonLimits = {
+  x: { least: -personOffset, most: personOffset },
+  scale: { least: personScales.smallest, most: personScales.largest },
+};
+
+export function within(value: number, { least, most }: PersonLimits['x']): number {
+  return Math.min(most, Math.max(least, value));
+}
+
 /** Steps of the keys, in shares of the frame and of the size. */
 const steps = { small: 0.02, large: 0.1, size: 0.05 } as const;
 
 /** What a key changes, or null for other keys. */
 export function keyedPerson(
   person: PersonSetting | null,
+  limits: PersonLimits,
   key: string,
   isLarge: boolean,
 ): Partial<PersonSetting> | null {
   const { x, scale } = person ?? personUnchanged;
+  const moved = (by: number) => ({ x: within(within(x, limits.x) + by, limits.x) });
+  const sized = (by: number) => ({
+    scale: within(within(scale, limits.scale) + by, limits.scale),
+  });
   const step = isLarge ? steps.large : steps.small;
   switch (key) {
     case 'ArrowLeft':
-      return { x: x - step };
+      return moved(-step);
     case 'ArrowRight':
-      return { x: x + step };
+      return moved(step);
     case '+':
     case '=':
-      return { scale: scale + steps.size };
+      return sized(steps.size);
     case '-':
-      return { scale: scale - steps.size };
+      return sized(-steps.size);
     case 'Delete':
     case 'Backspace':
       return { hidden: true };

@@ -198,6 +198,7 @@ describe('editor on the picture', () => {
       'POST /thumbnail/one/text/preview': preview,
       'POST /thumbnail/one/text/pictures': offered,
       'POST /thumbnail/one/text': text,
+      'GET /api/channel-looks': [],
     });
     const sent = () => calls.findLast(({ route }) => route.endsWith('/preview'))?.body;
     return { ...open(), sent };
@@ -385,7 +386,51 @@ describe('editor on the picture', () => {
     expect(undo).toBeDisabled();
   });
 
+  it('keeps a person who is cut off at the edge where they are, without a jump', async () => {
+    const limits = { x: { least: -0.5, most: 0 }, scale: { least: 1, most: 1.6 } };
+    serve({
+      'GET /thumbnail/one/text': text,
+      'POST /thumbnail/one/text/preview': {
+        ...preview,
+        layers: { ...layers, personLimits: limits },
+      },
+    });
+    const { user } = open();
+    await onPicture();
+    const person = screen.getByRole('button', { name: 'Person on the picture' });
+    drag(person, 100, 0);
+    person.focus();
+    await user.keyboard('{ArrowRight}-');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    drag(person, -100, 0);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  });
+
   // cspell:disable
+  it('says in the language of the page what was changed, and what fails', async () => {
+    await speakGerman();
+    try {
+      serve({
+        'GET /thumbnail/one/text': text,
+        'POST /thumbnail/one/text/preview': {
+          ...preview,
+          notes: ['Outlined the text.'],
+          noteCodes: [{ code: 'outlined' }],
+        },
+      });
+      const { user } = open();
+      const field = await screen.findByRole('textbox', { name: 'Überschrift' });
+      await user.type(field, '?');
+      expect(await screen.findByText('Text mit einem Umriss versehen.')).toBeVisible();
+      const checks = ['text-contrast-missed'];
+      serve({ 'POST /thumbnail/one/text/preview': new Refusal('words_do_not_fit', { checks }) });
+      await user.type(field, '!');
+      expect(await screen.findByText(/besteht eine Prüfung nicht/)).toBeVisible();
+    } finally {
+      speakEnglish();
+    }
+  });
+
   it('speaks the language of the page', async () => {
     await speakGerman();
     try {

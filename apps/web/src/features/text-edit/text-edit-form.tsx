@@ -4,6 +4,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { toast } from 'sonner';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
+import { textNotesOf } from '../../lib/text-notes.js';
 import { saveOwnColors } from '../../lib/storage.js';
 import { Button } from '../../ui/button.js';
 import { FieldError } from '../../ui/notice.js';
@@ -87,7 +88,8 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
               {fault ? (
                 <FieldError>{fault}</FieldError>
               ) : (
-                isChanged && preview && <CheckResults {...preview} />
+                isChanged &&
+                preview && <CheckResults checks={preview.checks} notes={textNotesOf(preview)} />
               )}
             </output>
           </div>

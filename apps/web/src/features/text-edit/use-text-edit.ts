@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
+import { editProblem } from '../../lib/edit-problem.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 
 /** Pause in typing before a preview is requested. */
@@ -80,7 +81,7 @@ export function usePictureChoices(id: string, setting: TextSetting) {
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'
     ? undefined
-    : failureSentence(error);
+    : editProblem(error);
 }
 
 /** Saves the text, or restores a version. */
@@ -100,7 +101,7 @@ export function useTextEditChanges(id: string) {
   const save = useMutation({
     mutationFn: (setting: TextSetting) => api.post<TextEditAnswer>(path(id), { json: setting }),
     onSuccess: done,
-    onError: (error) => toast.error(failureSentence(error)),
+    onError: (error) => toast.error(editProblem(error)),
   });
   return { show, save };
 }

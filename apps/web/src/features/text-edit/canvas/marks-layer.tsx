@@ -1,9 +1,10 @@
-import { markRim, markRimColor, markShapes, type Mark } from '@app/contracts';
+import type { Mark } from '@app/contracts';
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { classNames } from '../../../ui/class-names.js';
 import { bounded, keyedMark, pulled, withMark } from '../marks.js';
+import { DrawnMark } from './drawn-mark.js';
 import { dragOutline, handle, handleDot } from './placed.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
@@ -17,7 +18,7 @@ interface MarksLayerProps {
   onMarks: (marks: Mark[], isContinuous: boolean) => void;
 }
 
-/** Arrows and circles on the picture, which can be dragged, resized and turned. */
+/** Arrows, circles and logos on the picture, which can be dragged, resized and turned. */
 export function MarksLayer({ marks, isDrawn, frame, onMoving, onMarks }: MarksLayerProps) {
   return marks.map((mark, index) => (
     <MarkOnPicture
@@ -55,7 +56,6 @@ function MarkOnPicture({
   onRemove,
 }: MarkOnPictureProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { path, line } = markShapes[mark.kind];
 
   const show = (next: Mark): Mark => {
     // Without a render for each move.
@@ -104,28 +104,7 @@ function MarkOnPicture({
       className="group absolute aspect-square -translate-1/2 touch-none"
       style={markStyle(mark)}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 100"
-        className={classNames(
-          'absolute inset-0 size-full overflow-visible',
-          !isDrawn && 'opacity-0',
-        )}
-      >
-        <path
-          d={path}
-          fill="none"
-          stroke={markRimColor(mark.color)}
-          strokeWidth={(line ?? 0) + 2 * markRim}
-          strokeLinejoin="round"
-        />
-        <path
-          d={path}
-          fill={line === null ? mark.color : 'none'}
-          stroke={line === null ? 'none' : mark.color}
-          strokeWidth={line ?? 0}
-        />
-      </svg>
+      <DrawnMark mark={mark} isDrawn={isDrawn} />
       <button
         type="button"
         aria-label={tw('editor.mark.onPicture', { name })}

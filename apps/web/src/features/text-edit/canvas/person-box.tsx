@@ -1,8 +1,8 @@
-import { personOffset, type PersonSetting, type TextArea } from '@app/contracts';
+import type { PersonLimits, PersonSetting, TextArea } from '@app/contracts';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
-import { keyedPerson, personUnchanged } from '../person.js';
+import { keyedPerson, personUnchanged, within } from '../person.js';
 import { dragOutline, placed } from './placed.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
@@ -10,6 +10,7 @@ interface PersonBoxProps {
   /** Where the person is drawn. */
   box: TextArea;
   person: PersonSetting | null;
+  limits: PersonLimits;
   /** The layer with the person, which follows the box. */
   layer: RefObject<HTMLImageElement | null>;
   frame: () => DOMRect | undefined;
@@ -19,10 +20,18 @@ interface PersonBoxProps {
 }
 
 /** The frame around the person, who can be dragged sideways: they always stand at the lower edge. */
-export function PersonBox({ box, person, layer, frame, onMoving, onPerson }: PersonBoxProps) {
+export function PersonBox({
+  box,
+  person,
+  limits,
+  layer,
+  frame,
+  onMoving,
+  onPerson,
+}: PersonBoxProps) {
   const own = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const start = (person ?? personUnchanged).x;
+  const start = within((person ?? personUnchanged).x, limits.x);
 
   const follow = (by: number): void => {
     for (const one of [layer.current, own.current])
@@ -39,7 +48,7 @@ export function PersonBox({ box, person, layer, frame, onMoving, onPerson }: Per
     onMove: ({ right }: Dragged) => {
       const size = frame();
       if (!size) return null;
-      const x = Math.min(personOffset, Math.max(-personOffset, start + right / size.width));
+      const x = within(start + right / size.width, limits.x);
       follow((x - start) * size.width);
       return x;
     },
@@ -56,7 +65,7 @@ export function PersonBox({ box, person, layer, frame, onMoving, onPerson }: Per
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const change = keyedPerson(person, event.key, event.shiftKey);
+    const change = keyedPerson(person, limits, event.key, event.shiftKey);
     if (!change) return;
     event.preventDefault();
     onPerson(change, change.hidden === undefined);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Spinner } from '../../../ui/spinner.js';
-import { changedPerson } from '../person.js';
+import { changedPerson, widestLimits } from '../person.js';
 import type { Snapped } from '../snap.js';
 import { Guides } from './guides.js';
 import { MarksLayer } from './marks-layer.js';
@@ -88,6 +88,7 @@ export function TextCanvas({
         <PersonBox
           box={layers.person}
           person={setting.person}
+          limits={layers.personLimits ?? widestLimits}
           layer={above}
           frame={bounds}
           onMoving={setMoving}

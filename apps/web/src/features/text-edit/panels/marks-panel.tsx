@@ -1,11 +1,12 @@
-import { markKinds, maxMarks, type Mark } from '@app/contracts';
+import { maxMarks, shapeKinds, type Mark } from '@app/contracts';
 import { Circle, MoveRight, Plus, Trash2 } from 'lucide-react';
 import { inSentence } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { buttonClass } from '../../../ui/button.js';
-import { newMark, withMark } from '../marks.js';
+import { logoUrl, newLogo, newMark, withMark } from '../marks.js';
 import { palette, paletteNames } from '../palette.js';
 import { Group } from './controls.js';
+import { LogoSources } from './logo-sources.js';
 
 interface MarksPanelProps {
   marks: readonly Mark[];
@@ -14,13 +15,13 @@ interface MarksPanelProps {
 
 const icons = { arrow: MoveRight, circle: Circle } as const;
 
-/** Adds arrows and circles to the picture, and colors them. */
+/** Adds arrows, circles and logos to the picture, and colors the shapes. */
 export function MarksPanel({ marks, onChange }: MarksPanelProps) {
   return (
     <>
       <p className="text-small text-pretty text-ink-2">{tw('editor.mark.hint')}</p>
       <div className="grid grid-cols-2 gap-2">
-        {markKinds.map((kind) => {
+        {shapeKinds.map((kind) => {
           const Icon = icons[kind];
           return (
             <button
@@ -38,6 +39,10 @@ export function MarksPanel({ marks, onChange }: MarksPanelProps) {
           );
         })}
       </div>
+      <LogoSources
+        isFull={marks.length >= maxMarks}
+        onPick={(picture) => onChange([...marks, newLogo(picture)])}
+      />
       {marks.map((mark, index) => (
         <MarkRow
           key={index}
@@ -62,21 +67,11 @@ function MarkRow({ mark, name, onColor, onRemove }: MarkRowProps) {
   return (
     <Group legend={name}>
       <div className="flex flex-wrap items-center gap-2">
-        {paletteNames.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-label={tw('editor.mark.color', {
-              name,
-              color: inSentence(tw(`editor.palette.${one}`)),
-            })}
-            aria-pressed={mark.color === palette[one]}
-            title={tw(`editor.palette.${one}`)}
-            style={{ background: palette[one] }}
-            className="size-8 rounded-small shadow-[inset_0_0_0_1px_var(--line)] aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink pointer-coarse:size-11"
-            onClick={() => onColor(palette[one])}
-          />
-        ))}
+        {mark.kind === 'logo' ? (
+          <img src={logoUrl(mark)} alt="" className="h-11 max-w-24 rounded-small object-contain" />
+        ) : (
+          <MarkColors mark={mark} name={name} onColor={onColor} />
+        )}
         <button
           type="button"
           aria-label={tw('editor.mark.remove', { name: inSentence(name) })}
@@ -88,4 +83,22 @@ function MarkRow({ mark, name, onColor, onRemove }: MarkRowProps) {
       </div>
     </Group>
   );
+}
+
+function MarkColors({ mark, name, onColor }: Omit<MarkRowProps, 'onRemove'>) {
+  return paletteNames.map((one) => (
+    <button
+      key={one}
+      type="button"
+      aria-label={tw('editor.mark.color', {
+        name,
+        color: inSentence(tw(`editor.palette.${one}`)),
+      })}
+      aria-pressed={mark.color === palette[one]}
+      title={tw(`editor.palette.${one}`)}
+      style={{ background: palette[one] }}
+      className="size-8 rounded-small shadow-[inset_0_0_0_1px_var(--line)] aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink pointer-coarse:size-11"
+      onClick={() => onColor(palette[one])}
+    />
+  ));
 }

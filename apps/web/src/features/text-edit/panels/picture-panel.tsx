@@ -1,6 +1,6 @@
-import { personOffset, personScales, type PersonSetting } from '@app/contracts';
+import type { PersonLimits, PersonSetting } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
-import { changedPerson, personUnchanged } from '../person.js';
+import { changedPerson, personUnchanged, widestLimits, within } from '../person.js';
 import { choiceClass, Group, Slider, type PanelProps } from './controls.js';
 import { PictureChoices } from './picture-choices.js';
 
@@ -25,7 +25,11 @@ export function PicturePanel({ id, setting, preview, onChange }: PicturePanelPro
         </button>
       </Group>
       {layers?.hasPerson ? (
-        <Person setting={setting} onChange={onChange} />
+        <Person
+          setting={setting}
+          limits={layers.personLimits ?? widestLimits}
+          onChange={onChange}
+        />
       ) : (
         layers && <p className="text-small text-pretty text-ink-2">{tw('editor.partOfPicture')}</p>
       )}
@@ -33,8 +37,14 @@ export function PicturePanel({ id, setting, preview, onChange }: PicturePanelPro
   );
 }
 
-function Person({ setting, onChange }: Pick<PanelProps, 'setting' | 'onChange'>) {
+function Person({
+  setting,
+  limits,
+  onChange,
+}: Pick<PanelProps, 'setting' | 'onChange'> & { limits: PersonLimits }) {
   const person = setting.person ?? personUnchanged;
+  const x = within(person.x, limits.x);
+  const scale = within(person.scale, limits.scale);
   const change = (next: Partial<PersonSetting>): void =>
     onChange({ person: changedPerson(setting.person, next) });
   return (
@@ -62,21 +72,21 @@ function Person({ setting, onChange }: Pick<PanelProps, 'setting' | 'onChange'>)
         <div className="mt-3 grid gap-3">
           <Slider
             label={tw('editor.position')}
-            value={person.x}
-            least={-personOffset}
-            most={personOffset}
+            value={x}
+            least={limits.x.least}
+            most={limits.x.most}
             step={0.02}
-            text={positionName(person.x)}
-            onChange={(x) => change({ x })}
+            text={positionName(x)}
+            onChange={(next) => change({ x: next })}
           />
           <Slider
             label={tw('editor.personSize')}
-            value={person.scale}
-            least={personScales.smallest}
-            most={personScales.largest}
+            value={scale}
+            least={limits.scale.least}
+            most={limits.scale.most}
             step={0.05}
-            text={`${Math.round(100 * person.scale)}%`}
-            onChange={(scale) => change({ scale })}
+            text={`${Math.round(100 * scale)}%`}
+            onChange={(next) => change({ scale: next })}
           />
         </div>
       )}

@@ -147,7 +147,14 @@ export const editor: Translation<typeof en> = {
     hint: 'Zieh das Zeichen im Bild an seinen Platz. Mit dem Griff änderst du Größe und Drehung.',
     add: { arrow: 'Pfeil hinzufügen', circle: 'Kreis hinzufügen' },
     kind: { arrow: 'Pfeil', circle: 'Kreis' },
-    name: { arrow: 'Pfeil {number, number}', circle: 'Kreis {number, number}' },
+    name: {
+      arrow: 'Pfeil {number, number}',
+      circle: 'Kreis {number, number}',
+      logo: 'Logo {number, number}',
+    },
+    addLogo: 'Logo hinzufügen',
+    addNamed: 'Logo von {name} hinzufügen',
+    logoFile: 'Logodatei',
     color: '{name}: {color}',
     remove: '{name} entfernen',
     onPicture: '{name} im Bild',
@@ -158,5 +165,9 @@ export const editor: Translation<typeof en> = {
   personDrag: 'Ziehen verschiebt die Person',
   personKeys:
     'Ziehen verschiebt. Pfeiltasten verschieben, Plus und Minus ändern die Größe, Entf blendet aus.',
+  needsHeadline:
+    'Dieses Layout braucht eine Überschrift. Gib eine ein, oder wähle ein anderes Layout.',
+  failsChecks:
+    'Diese Version besteht eine Prüfung nicht: {checks}. Versuche anderen Text oder eine andere Schrift, Farbe oder Position.',
   preview: 'Vorschau',
 };

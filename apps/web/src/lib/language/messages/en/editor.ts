@@ -145,7 +145,14 @@ export const editor = {
     hint: 'Drag it on the picture to move it. Pull its handle to resize and turn it.',
     add: { arrow: 'Add arrow', circle: 'Add circle' },
     kind: { arrow: 'Arrow', circle: 'Circle' },
-    name: { arrow: 'Arrow {number, number}', circle: 'Circle {number, number}' },
+    name: {
+      arrow: 'Arrow {number, number}',
+      circle: 'Circle {number, number}',
+      logo: 'Logo {number, number}',
+    },
+    addLogo: 'Add logo',
+    addNamed: 'Add the logo of {name}',
+    logoFile: 'Logo file',
     color: '{name}: {color}',
     remove: 'Remove {name}',
     onPicture: '{name} on the picture',
@@ -155,5 +162,8 @@ export const editor = {
   personOnPicture: 'Person on the picture',
   personDrag: 'Drag to move the person',
   personKeys: 'Drag to move. Arrow keys move, plus and minus resize, Delete hides.',
+  needsHeadline: 'This layout needs a headline. Type one, or choose another layout.',
+  failsChecks:
+    'This version fails a check: {checks}. Try different text, or another font, color or position.',
   preview: 'Preview',
 } as const;

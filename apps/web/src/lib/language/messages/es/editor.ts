@@ -147,7 +147,14 @@ export const editor: Translation<typeof en> = {
     hint: 'Arrastra sobre la imagen para mover. Tira del control para cambiar el tamaño y girar.',
     add: { arrow: 'Añadir flecha', circle: 'Añadir círculo' },
     kind: { arrow: 'Flecha', circle: 'Círculo' },
-    name: { arrow: 'Flecha {number, number}', circle: 'Círculo {number, number}' },
+    name: {
+      arrow: 'Flecha {number, number}',
+      circle: 'Círculo {number, number}',
+      logo: 'Logotipo {number, number}',
+    },
+    addLogo: 'Añadir logotipo',
+    addNamed: 'Añadir el logotipo de {name}',
+    logoFile: 'Archivo del logotipo',
     color: '{name}: {color}',
     remove: 'Quitar {name}',
     onPicture: '{name} en la imagen',
@@ -158,5 +165,8 @@ export const editor: Translation<typeof en> = {
   personDrag: 'Arrastra para mover a la persona',
   personKeys:
     'Arrastra para mover. Las flechas mueven, más y menos cambian el tamaño y Supr oculta.',
+  needsHeadline: 'Este diseño necesita un titular. Escribe uno o elige otro diseño.',
+  failsChecks:
+    'Esta versión no pasa una comprobación: {checks}. Prueba otro texto u otra tipografía, color o posición.',
   preview: 'Vista previa',
 };

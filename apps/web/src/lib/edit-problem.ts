@@ -1,0 +1,18 @@
+import { isCheckCode } from '@app/contracts';
+import { Failure, failureSentence } from './api/failure.js';
+import { inSentence } from './language/language.js';
+import { listed } from './language/listed.js';
+import { tw } from './language/workspace.js';
+
+/** Why text cannot be set like this, in the page's language. */
+export function editProblem(error: unknown): string {
+  if (!(error instanceof Failure) || error.code !== 'words_do_not_fit')
+    return failureSentence(error);
+  const { checks, needsHeadline } = error.data;
+  if (needsHeadline === true) return tw('editor.needsHeadline');
+  const known = Array.isArray(checks) ? checks.filter(isCheckCode) : [];
+  if (known.length === 0) return failureSentence(error);
+  return tw('editor.failsChecks', {
+    checks: listed(known.map((code) => inSentence(tw(`checks.${code}`)))),
+  });
+}

@@ -1,0 +1,8 @@
+/** Stands in for the browser's worker that prepares pictures: each becomes `AAAA`. */
+export class PreparingWorker extends EventTarget {
+  postMessage({ id }: { id: number }): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, base64: 'AAAA' } }));
+  }
+
+  terminate(): void {}
+}
