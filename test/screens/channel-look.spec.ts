@@ -39,7 +39,7 @@ describe('screens of a channel’s look and of languages', () => {
       await see('workspace-look');
       await refuses(page, '/api/channel-looks', 500, {});
       await page.goto(`${room.origin}/workspace/account`);
-      await page.getByText('The look could not be loaded.').waitFor({ timeout: 60_000 });
+      await page.getByText('We couldn’t load the look.').waitFor({ timeout: 60_000 });
       await see('look-error');
       await answers(page, '/thumbnail/history', history(2));
       await page.goto(`${room.origin}/workspace/history`);

@@ -72,7 +72,7 @@ describe('screens of public pages', () => {
       await see('share-reported');
       await refuses(page, '/api/shared_thumbnail', 500, {});
       await page.reload();
-      await page.getByText('The thumbnail could not be loaded.').waitFor();
+      await page.getByText('We couldn’t load the thumbnail.').waitFor();
       await see('share-error');
       await asksToMeasure(page, room.origin);
       await page.goto(room.origin);

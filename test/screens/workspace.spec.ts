@@ -64,7 +64,7 @@ describe('screens of the workspace', () => {
       await page.getByRole('button', { name: 'Done' }).click();
       await refuses(page, '/thumbnail/history', 500, {});
       await page.reload();
-      await page.getByText('Your history could not be loaded.').waitFor({ timeout: 60_000 });
+      await page.getByText('We couldn’t load your history.').waitFor({ timeout: 60_000 });
       await see('history-error');
       await hangs(page, '/thumbnail/history');
       await page.reload();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { previewThumbnail } from './finish.js';
+import type { PictureView } from './picture.js';
 import type { Box, FinishOrder, Plate, TextChoices, ThumbnailText } from './studio.js';
 import { drawing } from './paint/drawing.js';
 import { rescues } from './type/rescues.js';
@@ -213,7 +214,7 @@ describe('preview of a changed picture', () => {
       { plate, view: { ...view, person: { ...still, x: -0.2 } } },
     );
     expect(repairs).toEqual([{ code: 'person-at-edge' }]);
-    const limitsOf = async (more: Partial<typeof view & { person: typeof still }>) => {
+    const limitsOf = async (more: Partial<PictureView>) => {
       const changed = { plate, layers: true, view: { ...view, ...more } };
       return (await preview({}, {}, changed)).layers!.personLimits?.x;
     };

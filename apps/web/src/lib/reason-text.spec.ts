@@ -36,8 +36,8 @@ describe('the reason under a thumbnail', () => {
     expect(reasonText({ reason: thumbnail.reason, ...more })).toBe(thumbnail.reason);
   });
 
-  it('is the same in English as the sentence of the server', async () => {
-    await speakEnglish();
+  it('is the same in English as the sentence of the server', () => {
+    speakEnglish();
     expect(reasonText(thumbnail)).toBe(reasonSentence(parts));
   });
 });

@@ -38,7 +38,7 @@ describe('saved faces and assets', () => {
   it('can be loaded again after a failure', async () => {
     serve({ [list]: new Refusal('not_found') });
     const { user } = renderAs(<SavedAssetsPanel />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t load');
     serve({ [list]: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Nothing is saved/)).toBeVisible();

@@ -58,7 +58,7 @@ describe('history page', () => {
     serve(routes);
     const { user } = renderAs(<HistoryPage />);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your history could not be loaded. Please try again.',
+      'We couldn’t load your history. Please try again.',
     );
     routes['GET /thumbnail/history'] = empty;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

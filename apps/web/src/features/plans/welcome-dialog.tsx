@@ -33,10 +33,7 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
       }
     >
       <DialogBody>
-        <p className="text-small text-pretty text-ink-2">
-          Been here before with another sign-in? Sign out and use that one. You can add more ways to
-          sign in under Account.
-        </p>
+        <p className="text-small text-pretty text-ink-2">{tw('plans.beenHere')}</p>
       </DialogBody>
       <DialogFoot>
         <Button tone="signal" onClick={onClose}>

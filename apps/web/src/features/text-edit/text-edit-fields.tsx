@@ -50,7 +50,7 @@ export function TextEditFields({ id, places, versions, ...shared }: TextEditFiel
             onClick={({ currentTarget }) =>
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
             }
-            className="h-11 shrink-0 rounded-small px-2.5 text-small font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:pointer-fine:h-9"
+            className="h-11 shrink-0 rounded-small px-2.5 text-small shell:px-2 font-[540] text-ink-2 hover:text-ink data-[state=active]:tint-12 data-[state=active]:text-ink shell:pointer-fine:h-9"
           >
             {tw(`editor.tab.${name}`)}
           </Tabs.Trigger>

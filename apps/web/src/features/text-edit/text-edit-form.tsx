@@ -71,7 +71,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
   return (
     // Only catches keys that bubble up from the fields.
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-      <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2">
+      <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2 min-[1400px]:grid-cols-[minmax(0,1fr)_408px]">
         <div className="min-w-0 shrink-0 shell:overflow-y-auto">
           <TextCanvas
             picture={isChanged && preview ? preview.picture : url}

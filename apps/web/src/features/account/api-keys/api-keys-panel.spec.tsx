@@ -30,7 +30,7 @@ describe('API keys', () => {
   it('can be loaded again after a failure', async () => {
     serve({ [list]: new Refusal('not_found') });
     const { user } = renderAs(<ApiKeysPanel />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t load');
     serve({ [list]: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('You have no API keys.')).toBeVisible();

@@ -18,7 +18,10 @@ interface BatchPreviewProps {
 export function BatchPreview({ batch, wanted, affordable, sent }: BatchPreviewProps) {
   return (
     <>
-      <ol aria-label="This batch" className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4">
+      <ol
+        aria-label={tw('generator.batch')}
+        className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4"
+      >
         {Array.from({ length: batch }, (_, index) => (
           <li
             key={index}

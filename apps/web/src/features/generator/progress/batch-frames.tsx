@@ -32,7 +32,7 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
       })),
     });
   return (
-    <ol aria-label="This batch so far" className="mt-4 grid grid-cols-3 gap-2 shell:gap-3">
+    <ol aria-label={tw('generator.batchSoFar')} className="mt-4 grid grid-cols-3 gap-2 shell:gap-3">
       {frames.map((frame, index) => (
         <li key={letter(index)} className="min-w-0">
           <Frame

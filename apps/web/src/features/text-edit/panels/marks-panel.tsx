@@ -66,11 +66,13 @@ interface MarkRowProps {
 function MarkRow({ mark, name, onColor, onRemove }: MarkRowProps) {
   return (
     <Group legend={name}>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-start justify-between gap-2">
         {mark.kind === 'logo' ? (
           <img src={logoUrl(mark)} alt="" className="h-11 max-w-24 rounded-small object-contain" />
         ) : (
-          <MarkColors mark={mark} name={name} onColor={onColor} />
+          <div className="flex flex-wrap items-center gap-2 self-center">
+            <MarkColors mark={mark} name={name} onColor={onColor} />
+          </div>
         )}
         <button
           type="button"

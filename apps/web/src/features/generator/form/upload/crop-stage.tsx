@@ -1,5 +1,6 @@
 import { minCropSide } from '@app/contracts';
 import { useState } from 'react';
+import { tw } from '../../../../lib/language/workspace.js';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import './crop-stage.css';
@@ -39,7 +40,7 @@ export function CropStage({ image, onCrop, onBroken }: CropStageProps) {
       >
         <img
           src={image.url}
-          alt="To be cropped"
+          alt={tw('generator.toCrop')}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setSize({ width, height })
           }

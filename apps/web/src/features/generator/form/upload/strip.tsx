@@ -24,7 +24,7 @@ export function Strip({
   const used = images.length + picked;
   return (
     <div className="mt-3 mb-[18px] flex items-center gap-2">
-      <ul aria-label="Images" className="flex flex-wrap items-center gap-2">
+      <ul aria-label={tw('generator.images')} className="flex flex-wrap items-center gap-2">
         {images.map(({ url }, index) => (
           <li key={url} className="relative">
             <button

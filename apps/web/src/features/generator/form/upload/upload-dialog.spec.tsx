@@ -70,10 +70,10 @@ describe('saved photos in the upload dialog', () => {
   it('take no place while none is saved, and can be loaded again', async () => {
     serve({ 'GET /user/saved-assets': new Refusal('not_found') });
     const { user } = dialog();
-    expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t load/)).toBeVisible();
     serve({ 'GET /user/saved-assets': [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/couldn’t load/)).toBeNull();
     expect(screen.queryByText('Saved faces and assets')).toBeNull();
   });
 });

@@ -201,6 +201,10 @@ export const generator: Translation<typeof en> = {
   tryLater: 'Bitte versuch es später noch einmal.',
   noProgress: 'Der Stand konnte nicht abgefragt werden',
   canceledTitle: 'Abgebrochen',
+  batch: 'Dieser Auftrag',
+  batchSoFar: 'Dieser Auftrag bisher',
+  images: 'Bilder',
+  toCrop: 'Zum Zuschneiden',
   yourPicture: 'deinem Bild',
   pictureNumbers: '{count, plural, one {Bild {numbers}} other {den Bildern {numbers}}}',
 };

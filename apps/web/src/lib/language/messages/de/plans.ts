@@ -79,6 +79,8 @@ export const plans: Translation<typeof en> = {
   welcome: 'Willkommen, {name}',
   welcomeNote:
     'Zwei Klicks genügen: Link einfügen, auf „Erstellen“ klicken. Jedes Thumbnail kostet {cost, number} Credits, und zum Start haben wir dir {credits, number} Credits gutgeschrieben.',
+  beenHere:
+    'Warst du schon mit einer anderen Anmeldung hier? Melde dich ab und nimm diese. Weitere Anmeldungen kannst du unter „Konto“ hinzufügen.',
   welcomeUnpriced: 'Zwei Klicks genügen: Link einfügen, auf „Erstellen“ klicken.',
   madeHere: 'Ein hier erstelltes Thumbnail',
   startMaking: 'Los geht’s',

@@ -1,7 +1,7 @@
 /** The account page, the user menu and the frame of the workspace. */
 export const account = {
   title: 'Account',
-  notLoaded: 'Your account could not be loaded.',
+  notLoaded: 'We couldn’t load your account.',
   loading: 'Loading your account',
   loadingWorkspace: 'Loading your workspace',
   memberSince: 'Member since {date}',
@@ -78,7 +78,7 @@ export const account = {
   signOutEverywhereNote:
     'Every browser and device that is signed in to your account is signed out, this one too. API keys keep working until you revoke them.',
   deleteTitle: 'Delete account',
-  deleteNote: 'Your account and data are deleted immediately. This cannot be undone.',
+  deleteNote: 'Your account and data are deleted immediately. This can’t be undone.',
   deleteMine: 'Delete my account and data',
   deleteQuestion: 'Delete your account?',
   deleteWarning:

@@ -41,7 +41,7 @@ export const history = {
   noMatch: 'No thumbnails match. We searched your newest {count, number}.',
   empty: 'No thumbnails generated yet',
   createFirst: 'Create Your First Thumbnail',
-  notLoaded: 'Your history could not be loaded. Please try again.',
+  notLoaded: 'We couldn’t load your history. Please try again.',
   selectedLabel: 'Selected thumbnails',
   selected: '{count, number} selected',
   done: 'Done',

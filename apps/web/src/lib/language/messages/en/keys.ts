@@ -3,7 +3,7 @@ export const keys = {
   title: 'API keys',
   note: 'For programs that make thumbnails in your name: scripts, agents and the command line. <docs>How to use them</docs>',
   none: 'You have no API keys.',
-  notLoaded: 'Your API keys could not be loaded.',
+  notLoaded: 'We couldn’t load your API keys.',
   loading: 'Loading your API keys',
   create: 'Create a key',
   full: 'You have {count, number} API keys, which is the maximum. Revoke one to create another.',
@@ -33,6 +33,6 @@ export const keys = {
   revoke: 'Revoke',
   revokeOf: 'Revoke {name}',
   revokeTitle: 'Revoke {name}?',
-  revokeNote: 'Programs that use this key stop working at once. This cannot be undone.',
+  revokeNote: 'Programs that use this key stop working at once. This can’t be undone.',
   revoked: '{name} is revoked',
 } as const;

@@ -24,7 +24,7 @@ export const look = {
   unknown: 'We can’t tell: {what}.',
   noText: 'No headlines found.',
   off: 'Not followed at the moment.',
-  notLoaded: 'The look could not be loaded.',
+  notLoaded: 'We couldn’t load the look.',
   saved: 'Saved. It applies to your next thumbnails.',
   palette: 'Usual colors',
   edit: {

@@ -2,7 +2,7 @@
 export const plans = {
   title: 'My Subscription',
   lead: 'Manage your subscription and billing',
-  notLoaded: 'Your subscription could not be loaded.',
+  notLoaded: 'We couldn’t load your subscription.',
   loading: 'Loading your subscription',
   currentPlan: 'Current Plan',
   balance: '<b>{count, number}</b> {count, plural, one {credit} other {credits}}, {thumbnails}',
@@ -77,13 +77,15 @@ export const plans = {
   welcome: 'Welcome, {name}',
   welcomeNote:
     'It takes 2 clicks: paste the URL, hit Generate. Each generation costs {cost, number} credits per thumbnail, and we have put {credits, number} credits into your account to start.',
+  beenHere:
+    'Been here before with another sign-in? Sign out and use that one. You can add more ways to sign in under Account.',
   welcomeUnpriced: 'It takes 2 clicks: paste the URL, hit Generate.',
   madeHere: 'A thumbnail made here',
   startMaking: 'Start Making',
   history: 'Credit history',
   historyLead: 'Every change of your balance, newest first',
   historyBalance: '{credits, number} credits, {thumbnails}',
-  historyNotLoaded: 'Your credit history could not be loaded.',
+  historyNotLoaded: 'We couldn’t load your credit history.',
   historyLoading: 'Loading your credit history',
   noActivity: 'No credit activity yet.',
   makeOne: 'Make a thumbnail',

@@ -3,7 +3,7 @@ export const refresh = {
   title: 'Refresh old videos',
   intro:
     'Choose videos, and we make new thumbnails for them one after the other. You look through them and decide which ones go on YouTube.',
-  channelsFailed: 'Your channels could not be loaded.',
+  channelsFailed: 'We couldn’t load your channels.',
   connectFirst: 'Connect your YouTube channel to see its videos here.',
   channels: 'Channel',
   orders: 'Your orders',
@@ -52,9 +52,9 @@ export const refresh = {
     canceled: 'Canceled.',
     cancelRest: 'Cancel the rest',
     cancelTitle: 'Cancel the rest?',
-    cancelNoteUnpriced: 'The video that we’re working on is finished. The others are not begun.',
+    cancelNoteUnpriced: 'The video that we’re working on is finished. We won’t start the others.',
     cancelNote:
-      'The video that we’re working on is finished. The others are not begun and cost nothing.',
+      'The video that we’re working on is finished. We won’t start the others, and they cost nothing.',
     noCredits: 'You’re out of credits. We carry on once you have enough. <link>Get credits</link>',
     nextTry: '{reason} Next try: {date}.',
     quiet: 'Waiting for a quiet moment: thumbnails that someone is waiting for go first.',

@@ -3,7 +3,7 @@ export const saved = {
   title: 'Saved faces and assets',
   note: 'Keep up to {count, number} faces, logos or products, and use them without uploading them again. We store them encrypted, only for you, until you erase them.',
   none: 'Nothing is saved. Pictures you add to a thumbnail are not kept.',
-  notLoaded: 'Your saved faces and assets could not be loaded.',
+  notLoaded: 'We couldn’t load your saved faces and assets.',
   loading: 'Loading your saved faces and assets',
   save: 'Save a face or asset',
   full: 'You have {count, number} saved faces and assets, the most we keep. Erase one to save another.',
@@ -17,7 +17,7 @@ export const saved = {
   name: 'Name',
   photos: 'Photos',
   photosNote:
-    'Up to {count, number}, JPG or PNG. For a face: clear, frontal, one person. If we find no face in a photo, it is used as a picture, and we tell you while your thumbnails are made.',
+    'Up to {count, number}, JPG or PNG. For a face: clear, frontal, one person. If we find no face in a photo, we use it as a picture, and we tell you while your thumbnails are made.',
   choosePhotos: 'Choose photos',
   removePhoto: 'Remove photo {number, number}',
   photo: 'Photo {number, number} of {name}',
@@ -52,7 +52,7 @@ export const saved = {
   pickNote: 'Choose the photos to use. You manage them on your <link>account page</link>.',
   pickPhoto: 'Use photo {number, number} of {name}',
   picked: 'Saved photos',
-  pickFailed: 'Your saved faces and assets could not be loaded.',
+  pickFailed: 'We couldn’t load your saved faces and assets.',
   vendors:
     'This site uses AI services. The photos you choose are sent to them to make and check this thumbnail. We ask them not to keep them.',
 } as const;

@@ -4,7 +4,7 @@ export const share = {
   generateYourOwn: 'Generate Your Own',
   shared: 'Shared thumbnail',
   viewLarge: 'View large',
-  notLoaded: 'The thumbnail could not be loaded.',
+  notLoaded: 'We couldn’t load the thumbnail.',
   madeWith: 'Made with Posterframe from a video link.',
   report: 'Report',
   reportTitle: 'Report this thumbnail',
@@ -34,5 +34,5 @@ export const share = {
   restored: '{count, plural, one {Thumbnail restored} other {# thumbnails restored}}',
   deleted: '{count, plural, one {Thumbnail deleted} other {# thumbnails deleted}}',
   noLongerShared: 'No longer shared',
-  notDownloaded: 'The thumbnails could not be downloaded. Please try again.',
+  notDownloaded: 'We couldn’t download the thumbnails. Please try again.',
 } as const;

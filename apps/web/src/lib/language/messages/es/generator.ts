@@ -195,6 +195,10 @@ export const generator: Translation<typeof en> = {
   tryLater: 'Inténtalo de nuevo más tarde.',
   noProgress: 'No se ha podido consultar el progreso',
   canceledTitle: 'Cancelado',
+  batch: 'Este lote',
+  batchSoFar: 'Este lote hasta ahora',
+  images: 'Imágenes',
+  toCrop: 'Para recortar',
   yourPicture: 'tu imagen',
   pictureNumbers: '{count, plural, one {la imagen {numbers}} other {las imágenes {numbers}}}',
 };

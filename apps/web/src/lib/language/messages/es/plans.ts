@@ -78,6 +78,8 @@ export const plans: Translation<typeof en> = {
   welcome: 'Te damos la bienvenida, {name}',
   welcomeNote:
     'Son 2 clics: pega el enlace y pulsa «Crear». Cada miniatura cuesta {cost, number} créditos, y te hemos dado {credits, number} créditos para empezar.',
+  beenHere:
+    '¿Ya estuviste aquí con otro inicio de sesión? Cierra la sesión y usa aquel. En «Cuenta» puedes añadir más formas de iniciar sesión.',
   welcomeUnpriced: 'Son 2 clics: pega el enlace y pulsa «Crear».',
   madeHere: 'Una miniatura hecha aquí',
   startMaking: 'Empezar',
