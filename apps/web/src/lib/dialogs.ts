@@ -7,6 +7,9 @@ export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 /** Id of the thumbnail whose text is edited. */
 export const textEditAtom = atom<string | null>(null);
 
+/** The address of the master of a thumbnail that is edited as soon as its batch is done. */
+export const editWhenDoneAtom = atom<string | null>(null);
+
 /** Id and headline of the thumbnail whose pack of languages is made. */
 export const languagePackAtom = atom<string | null>(null);
 

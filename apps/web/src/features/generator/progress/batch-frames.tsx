@@ -1,8 +1,8 @@
 import type { GenerationProgress, ProgressFrame, VideoRef } from '@app/contracts';
-import { useSetAtom } from 'jotai';
-import { Download } from 'lucide-react';
+import { useAtom, useSetAtom } from 'jotai';
+import { Download, Type } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
-import { viewerAtom } from '../../../lib/dialogs.js';
+import { editWhenDoneAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { buttonClass } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
@@ -12,7 +12,7 @@ interface BatchFramesProps {
   video: VideoRef | undefined;
 }
 
-/** What exists of each thumbnail of a running batch. A finished one can be opened and downloaded. */
+/** What exists of each thumbnail of a running batch. A finished one can be opened, downloaded and chosen for the editor. */
 export function BatchFrames({ progress, video }: BatchFramesProps) {
   const openViewer = useSetAtom(viewerAtom);
   const frames = progress.frames ?? Array.from({ length: progress.batchSize }, () => undefined);
@@ -96,18 +96,36 @@ function Frame({ frame, name, cover, onView }: FrameProps) {
       </div>
       <p className="mt-1 flex min-h-11 items-center justify-between gap-2 text-small text-ink-2">
         <span className="truncate">{stateOf(frame)}</span>
-        {finished && (
-          <a
-            href={finished.masterUrl}
-            download="thumbnail-hires.jpg"
-            aria-label={tw('generator.downloadOf', { name })}
-            className={buttonClass({ tone: 'quiet', icon: true })}
-          >
-            <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          </a>
-        )}
+        {finished && <FinishedActs masterUrl={finished.masterUrl} name={name} />}
       </p>
     </>
+  );
+}
+
+function FinishedActs({ masterUrl, name }: { masterUrl: string; name: string }) {
+  const [chosen, choose] = useAtom(editWhenDoneAtom);
+  const isChosen = chosen === masterUrl;
+  return (
+    <span className="flex">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={tw('generator.editWhenDone', { name })}
+        title={tw('generator.editWhenDone', { name })}
+        onClick={() => choose(isChosen ? null : masterUrl)}
+        className={buttonClass({ tone: isChosen ? 'solid' : 'quiet', icon: true })}
+      >
+        <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      </button>
+      <a
+        href={masterUrl}
+        download="thumbnail-hires.jpg"
+        aria-label={tw('generator.downloadOf', { name })}
+        className={buttonClass({ tone: 'quiet', icon: true })}
+      >
+        <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      </a>
+    </span>
   );
 }
 

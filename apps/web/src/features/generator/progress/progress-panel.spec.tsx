@@ -3,8 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderAs } from '../../../../test/render.js';
 import { store } from '../../../lib/client-state.js';
-import { viewerAtom } from '../../../lib/dialogs.js';
+import { editWhenDoneAtom, textEditAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { ProgressPanel } from './progress-panel.js';
+import { useEditWhenDone } from './use-edit-when-done.js';
 
 const progress: GenerationProgress = {
   id: 'g',
@@ -19,6 +20,11 @@ const progress: GenerationProgress = {
   refunded: 0,
 };
 const video = { site: 'youtube', id: 'sample-desk' } as const;
+
+function Editing({ progress: now }: { progress: GenerationProgress }) {
+  useEditWhenDone(now);
+  return null;
+}
 
 describe('ProgressPanel', () => {
   it('shows planned headlines, and opens and downloads what is finished', async () => {
@@ -48,6 +54,35 @@ describe('ProgressPanel', () => {
       pictures: [{ name: 'Thumbnail B', url: '/media/b.jpg' }],
     });
     store.set(viewerAtom, null);
+  });
+
+  it('opens the editor on a finished thumbnail when its batch is done', async () => {
+    const finished = { uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
+    const frames = [{ headline: 'DAY 30', pictureUrl: '/media/b.webp', finished }];
+    const { user } = renderAs(
+      <ProgressPanel progress={{ ...progress, frames }} video={video} connection={undefined} />,
+    );
+    const edit = screen.getByRole('button', {
+      name: 'Edit Thumbnail A as soon as the batch is done',
+    });
+    await user.click(edit);
+    expect(edit).toHaveAttribute('aria-pressed', 'true');
+    const done = (status: GenerationProgress['status']): GenerationProgress => ({
+      ...progress,
+      status,
+      result: [
+        {
+          ...{ id: 'thumbnail', url: '', reason: '', checks: [], width: 1920, height: 1080 },
+          ...finished,
+        },
+      ],
+    });
+    const { rerender } = renderAs(<Editing progress={done('processing')} />);
+    expect(store.get(textEditAtom)).toBeNull();
+    rerender(<Editing progress={done('completed')} />);
+    expect(store.get(textEditAtom)).toBe('thumbnail');
+    expect(store.get(editWhenDoneAtom)).toBeNull();
+    store.set(textEditAtom, null);
   });
 
   it('shows a frame per thumbnail from the start, then the still of each', () => {
