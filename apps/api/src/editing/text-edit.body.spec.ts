@@ -36,10 +36,18 @@ describe('body of a text edit', () => {
     ['marks', [{ ...mark, size: 3 }]],
     ['marks', [{ ...mark, kind: 'logo' }]],
     ['marks', [{ ...mark, kind: 'logo', picture: 'data:image/png;base64,AA==' }]],
-    ['marks', [{ ...mark, kind: 'logo', picture: 'A'.repeat(61_000) }]],
+    ['marks', [{ ...mark, kind: 'logo', picture: `/9j/${'A'.repeat(61_000)}` }]],
+    ['marks', [{ ...mark, kind: 'logo', picture: btoa('<svg></svg>') }]],
     ['marks', [mark, mark, mark, mark, mark]],
   ])('is refused with %s %j', (field, value) => {
     expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);
+  });
+
+  it('takes a logo as PNG or JPEG', () => {
+    const logo = { ...mark, kind: 'logo', picture: '/9j/AAAA' };
+    expect(faultsOf({ main: '', marks: [logo, { ...logo, picture: 'iVBORw0KGgoAAAA=' }] })).toEqual(
+      [],
+    );
   });
 
   it('loses characters that the database refuses', () => {

@@ -120,7 +120,8 @@ class MarkBody implements Mark {
   @ValidateIf(({ kind }: MarkBody) => kind === 'logo')
   @IsString()
   @MaxLength(maxLogoCharacters)
-  @Matches(/^[A-Za-z0-9+/]+={0,2}$/)
+  // Starts as a PNG or JPEG does: other formats, such as SVG, can be costly to draw.
+  @Matches(/^(iVBORw0KGgo|\/9j\/)[A-Za-z0-9+/]+={0,2}$/)
   picture?: string;
 }
 
