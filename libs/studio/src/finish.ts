@@ -15,7 +15,7 @@ import {
   withoutAlpha,
   type DesignCanvas,
 } from './paint/design-canvas.js';
-import { drawMark, markBox, paintableMarks, type PaintableMark } from './paint/mark.js';
+import { drawMark, markBox, decodedMarks, type DecodedMark } from './paint/mark.js';
 import { coveredShare, overlap } from './pictures/boxes.js';
 import { squeeze, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
@@ -55,7 +55,7 @@ interface TypesetPicture {
   /** In `screenSize`. */
   picture: RgbPicture;
   small: RgbPicture;
-  marks: PaintableMark[];
+  marks: DecodedMark[];
   target: DesignCanvas;
   attempt: Attempt | null;
   type: MeasuredText | null;
@@ -135,7 +135,7 @@ async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
   const { plate, layers, person, notes } = viewed(asked.plate, stored, asked.view);
   const order = { ...asked, plate };
   const small = downscale(layers.background, 320, 180);
-  const marks = await paintableMarks(order.marks ?? []);
+  const marks = await decodedMarks(order.marks ?? []);
   let set = await settle(order, layers, small, marks);
   const isMissing = !set.attempt && order.words.main.trim() !== '';
   if (isMissing && order.insist) {
@@ -192,7 +192,7 @@ async function settle(
   order: FinishOrder,
   layers: Layers,
   small: RgbPicture,
-  marks: readonly PaintableMark[],
+  marks: readonly DecodedMark[],
   relaxed?: Relaxation,
 ): Promise<Settled> {
   const person = layers.foreground && opacityOf(layers.foreground);
@@ -291,7 +291,7 @@ function paint(
   { background, foreground }: Layers,
   attempt: Attempt | null,
   small: RgbPicture,
-  marks: readonly PaintableMark[],
+  marks: readonly DecodedMark[],
 ): DesignCanvas {
   const target = createDesignCanvas(background.width, background.height);
   drawFullFrame(target, background);

@@ -17,9 +17,11 @@ describe('the reason under a thumbnail', () => {
   afterEach(speakEnglish);
 
   it('is in the language of the page', () => {
+    // cspell:disable
     expect(reasonText(thumbnail)).toBe(
       'Dein schärfstes Standbild, bildfüllend, mit der Zahl aus deinem Titel hinter dem Kopf. Auch 3 von 5 beliebten Videos zum Thema zeigen eine Zahl.',
     );
+    // cspell:enable
     expect(isReasonTranslated(thumbnail)).toBe(true);
   });
 

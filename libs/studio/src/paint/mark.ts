@@ -22,11 +22,11 @@ import { drawing } from './drawing.js';
 type Place = Pick<Mark, 'x' | 'y' | 'size' | 'angle'>;
 
 /** A mark whose logo is decoded. */
-export type PaintableMark =
+export type DecodedMark =
   (Place & { kind: ShapeKind; color: string }) | (Place & { kind: 'logo'; logo: Canvas });
 
 /** @throws ProductError `image_unreadable` or `image_too_large` */
-export async function paintableMarks(marks: readonly Mark[]): Promise<PaintableMark[]> {
+export async function decodedMarks(marks: readonly Mark[]): Promise<DecodedMark[]> {
   return Promise.all(
     marks.map(async ({ kind, color, picture, ...place }) =>
       kind === 'logo'
@@ -54,7 +54,7 @@ async function decodeLogo(base64: string): Promise<Canvas> {
 }
 
 /** Draws a mark with a shadow, and a shape with a rim, so that it stands out on any picture. */
-export function drawMark(target: DesignCanvas, mark: PaintableMark): void {
+export function drawMark(target: DesignCanvas, mark: DecodedMark): void {
   const { x, y, size, angle } = mark;
   withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 18, y: 5 }, (ctx) => {
     ctx.translate(x * designWidth, y * designHeight);

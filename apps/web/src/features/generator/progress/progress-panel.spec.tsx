@@ -77,9 +77,9 @@ describe('ProgressPanel', () => {
         },
       ],
     });
-    const { rerender } = renderAs(<Editing progress={done('processing')} />);
+    renderAs(<Editing progress={done('processing')} />);
     expect(store.get(textEditAtom)).toBeNull();
-    rerender(<Editing progress={done('completed')} />);
+    renderAs(<Editing progress={done('completed')} />);
     expect(store.get(textEditAtom)).toBe('thumbnail');
     expect(store.get(editWhenDoneAtom)).toBeNull();
     store.set(textEditAtom, null);
