@@ -3,6 +3,7 @@ import { creditsPerThumbnail } from '@app/contracts';
 import type { Credits } from '@app/credits';
 import { noRow, statement } from '@app/data';
 import type { TestDatabase } from './test-database.js';
+import { deliveredThumbnail } from './delivered-thumbnail.js';
 
 /** A registered user with the 50 welcome credits, and the given additions to their buckets. */
 export async function registerPerson(
@@ -74,22 +75,7 @@ export function acceptanceOf(
   };
 }
 
-const picture = (position: number) => ({
-  position,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1920,
-  height: 1080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: {},
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-});
+const picture = (position: number) => ({ ...deliveredThumbnail, position });
 
 /** Run like the product's own statements: a lost connection is `service_unavailable`. */
 const startStatement = statement({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Generations } from '@app/data';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { breachesOf } from '../../factories/invariants.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -57,7 +58,7 @@ async function createSamples() {
       startedAt: new Date(),
     });
   }
-  await test.credits.complete(completed, 1, [picture]);
+  await test.credits.complete(completed, 1, [deliveredThumbnail]);
   await test.credits.fail(failed, 1, { code: 'unexpected', stage: 'craft', detail: '' });
   const soon = new Date(Date.now() + 3_600_000);
   await test.payments.settlePlan({
@@ -87,23 +88,6 @@ async function accepted(userId: string): Promise<string> {
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   return result.generationId;
 }
-
-const picture = {
-  position: 0,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1920,
-  height: 1080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: {},
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-};
 
 const ledger = 'alter table ledger_entries disable trigger user;';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@app/contracts';
 import { Generations, ModelUses, PersonalData } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { until } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -23,22 +24,7 @@ const buckets = async (userId: string) => {
   return { plan: row?.plan_credits, kept: row?.kept_credits };
 };
 
-const picture = (position: number) => ({
-  position,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1920,
-  height: 1080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: { main: '' },
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-});
+const picture = (position: number) => ({ ...deliveredThumbnail, position });
 
 async function accepted(userId: string, batchSize: number): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId, batchSize));

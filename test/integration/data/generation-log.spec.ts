@@ -1,6 +1,7 @@
 import { GenerationLog, Thumbnails } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationLogsService } from '../../../apps/api/src/admin/generation-logs.service.js';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -99,7 +100,7 @@ describe('the pages of a history', () => {
       await test.query(`update generations set attempt = 1, status = 'processing' where id = $1`, [
         id,
       ]);
-      await test.credits.complete(id, 1, [picture]);
+      await test.credits.complete(id, 1, [deliveredThumbnail]);
     }
     const all = (await thumbnails.pageOf(owner, 1, 50)).rows.map(({ id }) => id);
     const paged = async (): Promise<string[]> => {
@@ -120,20 +121,3 @@ describe('the pages of a history', () => {
     expect(await paged()).toEqual(all);
   });
 });
-
-const picture = {
-  position: 0,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1_920,
-  height: 1_080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: { main: '' },
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-};

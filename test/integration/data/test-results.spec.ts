@@ -1,5 +1,6 @@
 import { TestResults } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -27,7 +28,7 @@ async function batch(...headlines: string[]): Promise<{ id: string; thumbnails: 
   const end = await test.credits.complete(
     id,
     1,
-    headlines.map((main, position) => ({ ...delivered, position, words: { main } })),
+    headlines.map((main, position) => ({ ...deliveredThumbnail, position, words: { main } })),
   );
   return { id, thumbnails: end?.thumbnailIds ?? [] };
 }
@@ -74,20 +75,3 @@ describe('the result of a test', () => {
     });
   });
 });
-
-const delivered = {
-  position: 0,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1_920,
-  height: 1_080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: { main: '' },
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-};

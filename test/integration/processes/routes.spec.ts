@@ -3,6 +3,7 @@ import { Environment } from '@app/config';
 import { savedAssetConsentVersion, sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { createApiKey } from '../../factories/api-keys.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { collectCommands } from '../../factories/redis-commands.js';
@@ -190,7 +191,7 @@ describe("another user's id", () => {
       `update generations set attempt = 1, status = 'processing' where id = $1`,
       [ended],
     );
-    await installation.test.credits.complete(ended, 1, [delivered]);
+    await installation.test.credits.complete(ended, 1, [deliveredThumbnail]);
     await installation.redis.del(`generation:${ended}`);
     expect((await owner.result(ended)).data.status).toBe('completed');
     const [row] = await installation.test.query<{ id: string }>(
@@ -337,20 +338,3 @@ interface Documented {
 function nameOf({ method, path }: StatedRoute): string {
   return `${method} ${path}`;
 }
-
-const delivered = {
-  position: 0,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1_920,
-  height: 1_080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: { main: '' },
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-};
