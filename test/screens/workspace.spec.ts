@@ -262,6 +262,9 @@ describe('screens of the workspace', () => {
       await page.reload();
       await page.getByText('gemini-3.8-flash').waitFor();
       await see('admin-models');
+      await page.goto(`${room.origin}/admin?view=people`);
+      await page.getByText('Nothing has been changed yet.').waitFor();
+      await see('admin-people', { full: true });
       await page.goto(`${room.origin}/admin`);
       await refuses(page, '/admin/generation_logs', 500, {});
       await page.reload();

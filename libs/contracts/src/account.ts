@@ -2,6 +2,7 @@ import type { CurrentUser } from './api.js';
 import type { ApiKeyScope } from './api-keys.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
+import type { PersonAction } from './people.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
@@ -239,6 +240,8 @@ export interface AccountData {
     lastUsedAt: string | null;
     uses: { day: string; requests: number }[];
   }[];
+  /** What administrators changed about the account, and what the user changed about others as one. */
+  accountChanges: { at: string; action: PersonAction; byYou: boolean }[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 

@@ -233,6 +233,22 @@ export const errorRules = {
     retry: 'never',
     sentence: 'This site takes no new accounts. Please ask its administrator.',
   },
+  account_disabled: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This account is disabled. Please ask the administrator of this site.',
+  },
+  last_admin: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This is the last administrator. Please make another user an administrator first.',
+  },
+  admin_by_setting: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'The setting ADMIN_EMAILS makes this user an administrator. Please remove the address there.',
+  },
   sign_in_method_taken: {
     status: 409,
     retry: 'never',

@@ -25,7 +25,7 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  * row, written values included: after a wait Postgres also checks constraints on the former version, and fails if that has
  * less than is taken now. `judged` decides about a refusal under the lock. It reads other tables through functions, because
  * this statement's snapshot may be older than the wait. Expired plan credits are written off first; those of an unpaid
- * advance end the advance. Returns no row when the account is being deleted; a row with a `refusal` changes nothing. Never
+ * advance end the advance. Returns no row when the account is being deleted or is disabled; a row with a `refusal` changes nothing. Never
  * add ON CONFLICT: a repeated key must abort the whole statement (23505), or the debit would stay without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
@@ -44,7 +44,7 @@ export const acceptStatement = statement({
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
-       where id = $1 and deleted_at is null
+       where id = $1 and deleted_at is null and disabled_at is null
          for update
     ), judged as (
       select *, case when open_generations >= $11::int then 'too-many-open'

@@ -78,7 +78,7 @@ const useStatement = statement({
   sql: `
     with used as (
       update api_keys k set last_used_at = now() from users u
-       where k.digest = $1 and u.id = k.user_id and u.deleted_at is null
+       where k.digest = $1 and u.id = k.user_id and u.deleted_at is null and u.disabled_at is null
       returning k.id, k.user_id, k.scopes
     ), counted as (
       insert into api_key_uses (key_id, day, requests)
@@ -132,7 +132,7 @@ export class ApiKeys {
     return rows.length === 1;
   }
 
-  /** Counts a request by a key. @returns undefined for a key that is unknown, revoked, or of a deleted account */
+  /** Counts a request by a key. @returns undefined for a key that is unknown, revoked, or of a deleted or disabled account */
   async use(digest: string): Promise<ApiKeyHolder | undefined> {
     const [row] = await this.database.run(useStatement, [digest]);
     return row;

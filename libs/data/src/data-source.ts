@@ -39,6 +39,7 @@ import { FreeGenerations1763802500000 } from './migrations/1763802500000-free-ge
 import { OpenIdIdentities1763802600000 } from './migrations/1763802600000-openid-identities.js';
 import { Passwords1763802700000 } from './migrations/1763802700000-passwords.js';
 import { ReasonParts1763803300000 } from './migrations/1763803300000-reason-parts.js';
+import { People1763803600000 } from './migrations/1763803600000-people.js';
 
 interface DatabaseSettings {
   url: string;
@@ -94,6 +95,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       OpenIdIdentities1763802600000,
       Passwords1763802700000,
       ReasonParts1763803300000,
+      People1763803600000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -13,6 +13,7 @@ import { PaymentEvents } from './payment-events.js';
 import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
 import { Passwords } from './passwords.js';
+import { People } from './people.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Publications } from './publications.js';
@@ -43,6 +44,7 @@ const repositories = [
   PaymentEvents,
   ModelUses,
   Passwords,
+  People,
   PersonalData,
   Pictures,
   Publications,

@@ -21,6 +21,7 @@ export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';
 export * from './model-uses.js';
 export * from './passwords.js';
+export { People, type PersonRecord } from './people.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
 export { Publications, type ClaimedPublication, type PublicationRecord } from './publications.js';

@@ -1,6 +1,7 @@
 import {
   apiKeyScopes,
   creditBuckets,
+  personActions,
   publicationStates,
   refreshStates,
   type FaceDataAnswer,
@@ -117,6 +118,9 @@ const recordsRow = z.object({
       uses: z.array(z.object({ day: z.string(), requests: z.number() })),
     }),
   ),
+  accountChanges: z.array(
+    z.object({ at: z.string(), action: z.enum(personActions), byYou: z.boolean() }),
+  ),
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
@@ -178,6 +182,10 @@ const recordsStatement = statement({
                     from api_key_uses d where d.key_id = one.id))`,
       `select * from api_keys where user_id = $1 order by created_at`,
     )} as "apiKeys",
+    ${list(
+      `jsonb_build_object('at', at, 'action', action, 'byYou', actor_id = $1)`,
+      `select * from admin_actions where user_id = $1 or actor_id = $1 order by id`,
+    )} as "accountChanges",
     ${list(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
@@ -380,6 +388,7 @@ export class PersonalData {
         refreshOrders: [],
         testResults: [],
         apiKeys: [],
+        accountChanges: [],
         sessions: [],
       }
     );

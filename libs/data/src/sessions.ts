@@ -28,13 +28,14 @@ export type TurnOutcome =
   /** A token that was replaced long ago: it was copied. The session has been ended. */
   | { outcome: 'reused' };
 
-// FOR SHARE serializes with account deletion.
+// FOR SHARE serializes with the deletion and the disabling of the account.
 const startStatement = statement({
   name: 'session-start',
   row: idRow,
   sql: `
     insert into sessions (id, user_id, expires_at)
-    select $1, id, now() + make_interval(days => $3) from users where id = $2 and deleted_at is null for share
+    select $1, id, now() + make_interval(days => $3) from users
+     where id = $2 and deleted_at is null and disabled_at is null for share
     returning id`,
 });
 
@@ -46,7 +47,10 @@ const turnStatement = statement({
     with held as (
       select id, user_id, turn, created_at,
              turn = $2::int + 1 and turned_at > now() - make_interval(secs => $3) as just_now
-        from sessions where id = $1 and expires_at > now() for update
+        from sessions s
+       where id = $1 and expires_at > now()
+         and not exists (select 1 from users u where u.id = s.user_id and u.disabled_at is not null)
+         for update
     ), turned as (
       update sessions s
          set turn = s.turn + 1, turned_at = now(),
@@ -109,7 +113,7 @@ export class Sessions {
   async start(userId: string): Promise<SessionTurn> {
     const sessionId = randomUUID();
     const rows = await this.database.run(startStatement, [sessionId, userId, sessionDays]);
-    // The account was deleted during the sign-in.
+    // The account was deleted or disabled during the sign-in.
     if (rows.length === 0) throw new ProductError('unauthenticated');
     return { sessionId, turn: 0 };
   }

@@ -55,22 +55,28 @@ const accountRow = z.object({
 
 export type AccountRecord = z.infer<typeof accountRow>;
 
+/** The plan that a user of this alias is entitled to. */
+export const planOf = (alias: string) => `
+           coalesce((select s.plan_key from subscriptions s
+                      where s.user_id = ${alias}.id and s.status in ('active', 'trialing', 'past_due')
+                      order by s.plan_key = 'pro' desc limit 1), 'free')`;
+
 const profileStatement = statement({
   name: 'user-profile',
   row: profileRow,
   sql: `
     select u.id, u.name, u.avatar, u.role, u.language, u.welcome_spent as "welcomeSpent",
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
-           coalesce((select s.plan_key from subscriptions s
-                      where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')
-                      order by s.plan_key = 'pro' desc limit 1), 'free') as plan
+           ${planOf('u')} as plan
       from users u where u.id = $1 and u.deleted_at is null`,
 });
 
 const byIdentityStatement = statement({
   name: 'user-by-identity',
-  row: idRow,
-  sql: `select user_id as id from identities where provider = $1 and subject = $2`,
+  row: z.object({ id: z.string(), isDisabled: z.boolean() }),
+  sql: `
+    select u.id, u.disabled_at is not null as "isDisabled"
+      from identities i join users u on u.id = i.user_id where i.provider = $1 and i.subject = $2`,
 });
 
 const identityRow = z.object({
@@ -103,13 +109,13 @@ const adoptEmailStatement = statement({
 });
 
 /** Whether one of the user's verified addresses is listed; `$n` is the list. */
-const listed = (user: string, list: string) => `exists (
+export const listed = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
 const withdrawRoleStatement = statement({
   name: 'user-withdraw-role',
   row: noRow,
-  sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
+  sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not granted_admin and not ${listed('$1', '$2')}`,
 });
 
 // The role is judged by the profile of this sign-in, because a statement does not see its own writes.
@@ -123,7 +129,7 @@ const refreshStatement = statement({
       select id, role from users where id = $1 and deleted_at is null for update
     ), after as (
       update users u set name = $2,
-             role = case when ($6 and lower($5) = any ($7::text[]))
+             role = case when u.granted_admin or ($6 and lower($5) = any ($7::text[]))
                            or exists (select 1 from identities i
                                        where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
                                          and i.email_verified and lower(i.email) = any ($7::text[]))
@@ -202,7 +208,10 @@ export class Users {
     return row;
   }
 
-  async findByIdentity(provider: string, subject: string): Promise<{ id: string } | undefined> {
+  async findByIdentity(
+    provider: string,
+    subject: string,
+  ): Promise<{ id: string; isDisabled: boolean } | undefined> {
     const [row] = await this.database.run(byIdentityStatement, [provider, subject]);
     return row;
   }
@@ -232,13 +241,16 @@ export class Users {
     }
   }
 
-  /** Withdraws the admin role from users who are no longer listed, by verified e-mail. Never grants it. */
+  /**
+   * Withdraws the admin role from users who are no longer listed, by verified e-mail, and were not given it by another
+   * administrator. Never grants it.
+   */
   async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
     await this.database.run(withdrawRoleStatement, [id, adminEmails]);
   }
 
   /**
-   * Stores the provider's current profile of a user; the role follows the configuration. Withdrawing the admin role
+   * Stores the provider's current profile of a user; the role follows the configuration and what administrators gave. Withdrawing the admin role
    * ends the user's sessions, so that their access tokens are no longer an admin's.
    * @returns the ids of the ended sessions
    */

@@ -52,7 +52,7 @@ export function validRequest(operation: Operation, known: KnownValues, full: boo
 }
 
 /** Values that only an earlier answer has. */
-const asAnswered = new Set(['created_by', 'page']);
+const asAnswered = new Set(['before', 'created_by', 'page']);
 
 /** Takes its id from the query, which the description omits. */
 const undescribed = 'GET /api/shared_thumbnail';

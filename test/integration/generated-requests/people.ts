@@ -142,6 +142,7 @@ export class People {
     const token = await this.tokens.issue({ userId, role: 'admin' });
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.report();
+    values.ids['POST /admin/people/{id}/change'] = await registerPerson(this.installation.test);
     return values;
   }
 

@@ -163,6 +163,7 @@ const takingIds: Record<string, Takes> = {
   'GET /api/shared_thumbnail': { ...thumbnail, query: true },
   'POST /api/report_thumbnail': { ...thumbnail, body: { reason: 'other' } },
   'POST /admin/reports/:id/close': shared,
+  'POST /admin/people/:id/change': shared,
   'POST /user/saved-assets/:id/photos': {
     ...asset,
     body: { consent: savedAssetConsentVersion, photos_base64: [onePixel] },

@@ -9,12 +9,14 @@ import { AccountController } from './account.controller.js';
 import { AccountDeletion } from './account-deletion.js';
 import { AccountDeletionController } from './account-deletion.controller.js';
 import { AccountService } from './account.service.js';
+import { DisabledAccounts } from './disabled-accounts.js';
 import { Retention } from './retention.js';
 
 /** The account page, export, erasure and retention of personal data. */
 @Module({
   imports: [BillingModule, ChannelsModule, IdentityModule, MediaModule, SavedAssetsModule],
   controllers: [AccountController, AccountDeletionController],
-  providers: [AccountDeletion, AccountService, Credits, Retention],
+  providers: [AccountDeletion, AccountService, Credits, DisabledAccounts, Retention],
+  exports: [DisabledAccounts],
 })
 export class AccountDataModule {}

@@ -10,6 +10,7 @@ import { ConsentRevocations } from '../channels/consent-revocations.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 import { SavedPhotos } from '../saved-assets/saved-photos.js';
 import { AccountDeletion } from './account-deletion.js';
+import { DisabledAccounts } from './disabled-accounts.js';
 
 const intervalMs = 60 * 60_000;
 
@@ -23,6 +24,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     channels: ChannelConnections,
     consents: ConsentRevocations,
     deletion: AccountDeletion,
+    disabled: DisabledAccounts,
     erasure: PictureErasure,
     passwords: Passwords,
     savedPhotos: SavedPhotos,
@@ -30,6 +32,8 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {
     this.tasks = [
       new ScheduledTask('account deletions', () => deletion.resumeAbandoned()),
+      new ScheduledTask('disabled accounts', () => disabled.resume()),
+      new ScheduledTask('changes by administrators', () => disabled.forgetOldChanges()),
       new ScheduledTask('uses of api keys', () => apiKeys.eraseOldUses()),
       new ScheduledTask('channel terms', () => channels.verifyOrEraseOld()),
       new ScheduledTask('consent revocations', () => consents.revokeAll()),

@@ -1,15 +1,23 @@
 import { Module } from '@nestjs/common';
+import { AccountDataModule } from '../account-data/account-data.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { GenerationLogsController } from './generation-logs.controller.js';
 import { GenerationLogsService } from './generation-logs.service.js';
 import { ModelCostsController } from './model-costs.controller.js';
 import { ModelCostsService } from './model-costs.service.js';
+import { PeopleController } from './people.controller.js';
+import { PeopleService } from './people.service.js';
 import { QueueBoardController } from './queue-board.controller.js';
 
 /** Pages for administrators. */
 @Module({
-  imports: [IdentityModule],
-  controllers: [GenerationLogsController, ModelCostsController, QueueBoardController],
-  providers: [GenerationLogsService, ModelCostsService],
+  imports: [AccountDataModule, IdentityModule],
+  controllers: [
+    GenerationLogsController,
+    ModelCostsController,
+    PeopleController,
+    QueueBoardController,
+  ],
+  providers: [GenerationLogsService, ModelCostsService, PeopleService],
 })
 export class AdminModule {}

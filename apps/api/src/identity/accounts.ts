@@ -20,11 +20,12 @@ export class Accounts {
 
   /**
    * The user of a verified identity; registers them at the first sign-in. Never links accounts by email, verified or not.
-   * @throws ProductError as `Registrations.register`
+   * @throws ProductError `account_disabled`, and as `Registrations.register`
    */
   async signIn(person: IdentityProfile): Promise<string> {
     await this.limiter.consume('signIn', `${person.provider}:${person.subject}`);
     const known = await this.users.findByIdentity(person.provider, person.subject);
+    if (known?.isDisabled) throw new ProductError('account_disabled');
     const userId = known?.id ?? (await this.registrations.register(person));
     await this.registrations.update(userId, person);
     await this.avatars.copy(userId, person);

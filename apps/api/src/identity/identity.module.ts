@@ -49,6 +49,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     Accounts,
     AuthCookies,
     BearerStrategy,
+    EndedSessions,
     OAuthFlow,
     SessionIssuer,
     TokenKeys,

@@ -4,7 +4,7 @@ import { pages, defaultVideoSite, type VideoRef } from '@app/contracts';
 export const paths = pages;
 
 /** Views of the admin page; the log is the default (spec §2). */
-export const adminViews = ['log', 'reports', 'models'] as const;
+export const adminViews = ['log', 'people', 'reports', 'models'] as const;
 export type AdminView = (typeof adminViews)[number];
 
 export function adminPath(view: AdminView): string {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Guard } from '../../features/account/guard.js';
 import { GenerationLogPage } from '../../features/admin/generation-log-page.js';
 import { ModelsPage } from '../../features/admin/models-page.js';
+import { PeoplePage } from '../../features/admin/people/people-page.js';
 import { ReportsPage } from '../../features/admin/reports-page.js';
 import { TooltipProvider } from '../../ui/floating.js';
 
@@ -12,15 +13,19 @@ export function AdminLayout() {
   return (
     <Guard>
       <TooltipProvider>
-        <div lang="en">
-          {view === 'reports' ? (
-            <ReportsPage />
-          ) : view === 'models' ? (
-            <ModelsPage />
-          ) : (
-            <GenerationLogPage />
-          )}
-        </div>
+        {view === 'people' ? (
+          <PeoplePage />
+        ) : (
+          <div lang="en">
+            {view === 'reports' ? (
+              <ReportsPage />
+            ) : view === 'models' ? (
+              <ModelsPage />
+            ) : (
+              <GenerationLogPage />
+            )}
+          </div>
+        )}
       </TooltipProvider>
     </Guard>
   );

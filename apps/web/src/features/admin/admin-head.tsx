@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
 import { retryOnce } from '../../lib/api/query-client.js';
-import { adminPath, paths, type AdminView } from '../../lib/paths.js';
+import { language } from '../../lib/language/language.js';
+import { tw } from '../../lib/language/workspace.js';
+import { adminPath, adminViews, paths, type AdminView } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';
-
-const views: Record<AdminView, string> = { log: 'Log', reports: 'Reports', models: 'Models' };
 
 export const reportsKey = ['reports'];
 
@@ -35,8 +35,12 @@ export function AdminHead({ view, title, children }: AdminHeadProps) {
         <Logo />
       </Link>
       <h1 className="type-h3 text-[1.125rem]">{title}</h1>
-      <nav aria-label="Administration" className="flex gap-0.5 text-small max-shell:order-1">
-        {(Object.keys(views) as AdminView[]).map((one) => (
+      <nav
+        aria-label={tw('people.administration')}
+        lang={language()}
+        className="flex gap-0.5 text-small max-shell:order-1"
+      >
+        {adminViews.map((one) => (
           <Link
             key={one}
             to={adminPath(one)}
@@ -46,11 +50,11 @@ export function AdminHead({ view, title, children }: AdminHeadProps) {
               one === view ? 'font-[560] tint-7' : 'text-ink-2',
             )}
           >
-            {views[one]}
+            {tw(`people.views.${one}`)}
             {one === 'reports' && open > 0 && (
               <span className="rounded-stamp bg-signal px-1.5 text-tiny text-on-signal tabular-nums">
                 {open}
-                <span className="sr-only"> open</span>
+                <span className="sr-only"> {tw('people.openReports')}</span>
               </span>
             )}
           </Link>

@@ -1,4 +1,5 @@
 import {
+  adminActionsKeptDays,
   apiKeyUsageDays,
   deletedKeptDays,
   maxSavedAssets,
@@ -65,6 +66,10 @@ export function PrivacyPage() {
             API keys you create on your account page: name, permissions, when each was last used,
             and its number of requests a day for {apiKeyUsageDays} days. We store a digest, not the
             key. Revoking a key erases all of this.
+          </li>
+          <li>
+            Changes that administrators make to your account, such as disabling it: what, when and
+            who, for {adminActionsKeptDays} days.
           </li>
           <li>
             A transcript you add: used for that batch only and deleted when it is done, fails or is

@@ -7,6 +7,7 @@ import { keys } from '../messages/de/keys.js';
 import { notices } from '../messages/de/notices.js';
 import { look } from '../messages/de/look.js';
 import { pack } from '../messages/de/pack.js';
+import { people } from '../messages/de/people.js';
 import { plans } from '../messages/de/plans.js';
 import { reach } from '../messages/de/reach.js';
 import { reason } from '../messages/de/reason.js';
@@ -26,6 +27,7 @@ export const messages = {
   look,
   notices,
   pack,
+  people,
   plans,
   reach,
   reason,

@@ -7,6 +7,7 @@ import { keys } from '../messages/en/keys.js';
 import { notices } from '../messages/en/notices.js';
 import { look } from '../messages/en/look.js';
 import { pack } from '../messages/en/pack.js';
+import { people } from '../messages/en/people.js';
 import { plans } from '../messages/en/plans.js';
 import { reach } from '../messages/en/reach.js';
 import { reason } from '../messages/en/reason.js';
@@ -26,6 +27,7 @@ export const messages = {
   look,
   notices,
   pack,
+  people,
   plans,
   reach,
   reason,

@@ -7,6 +7,7 @@ import { keys } from '../messages/es/keys.js';
 import { notices } from '../messages/es/notices.js';
 import { look } from '../messages/es/look.js';
 import { pack } from '../messages/es/pack.js';
+import { people } from '../messages/es/people.js';
 import { plans } from '../messages/es/plans.js';
 import { reach } from '../messages/es/reach.js';
 import { reason } from '../messages/es/reason.js';
@@ -26,6 +27,7 @@ export const messages = {
   look,
   notices,
   pack,
+  people,
   plans,
   reach,
   reason,

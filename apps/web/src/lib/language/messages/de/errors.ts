@@ -64,6 +64,11 @@ export const errors: Record<ErrorCode, string> = {
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte frag nach einem neuen.',
   password_length: 'Bitte wähl ein Passwort mit 12 bis 200 Zeichen.',
   sign_up_closed: 'Hier werden keine neuen Konten angelegt. Bitte frag, wer diese Seite betreibt.',
+  account_disabled: 'Dieses Konto ist gesperrt. Bitte frag, wer diese Seite betreibt.',
+  last_admin:
+    'Das ist das letzte Administratorkonto. Bitte mach zuerst ein anderes Konto zum Administrator.',
+  admin_by_setting:
+    'Die Einstellung ADMIN_EMAILS macht dieses Konto zum Administrator. Bitte entfern die Adresse dort.',
   sign_in_method_taken:
     'Diese Anmeldung gehört schon zu einem anderen Konto. Melde dich ab und dort damit an.',
   sign_in_unavailable:

@@ -53,6 +53,10 @@ export const errors: Record<ErrorCode, string> = {
   password_link_invalid: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
   password_length: 'Elige una contraseña de 12 a 200 caracteres.',
   sign_up_closed: 'Este sitio no admite cuentas nuevas. Pregunta a quien lo gestiona.',
+  account_disabled: 'Esta cuenta está desactivada. Pregunta a quien gestiona este sitio.',
+  last_admin: 'Es la última cuenta de administrador. Haz antes administradora a otra cuenta.',
+  admin_by_setting:
+    'El ajuste ADMIN_EMAILS hace administradora a esta cuenta. Quita la dirección de ese ajuste.',
   sign_in_method_taken:
     'Ese acceso ya está vinculado a otra cuenta. Cierra sesión y úsalo para entrar en ella.',
   sign_in_unavailable: 'Ahora no se puede iniciar sesión. Inténtalo en un minuto.',

@@ -1,0 +1,40 @@
+import { adminActionsKeptDays } from '@app/contracts';
+import { Credits } from '@app/credits';
+import { Generations, People } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { SessionIssuer } from '../identity/session-issuer.js';
+
+const maxResumed = 50;
+
+/** Ends what disabled users have open: sessions, generations, refresh orders and publications. */
+@Injectable()
+export class DisabledAccounts {
+  constructor(
+    private readonly people: People,
+    private readonly generations: Generations,
+    private readonly credits: Credits,
+    private readonly session: SessionIssuer,
+  ) {}
+
+  /** Generations are refunded. An upload to the video site that is under way goes on. May run twice. */
+  async endWork(userId: string): Promise<void> {
+    await this.session.endAll(userId);
+    await this.people.endWork(userId);
+    for (const { id } of await this.generations.openOf(userId)) {
+      await this.credits.fail(id, null, {
+        code: 'account_disabled',
+        stage: null,
+        detail: 'the account was disabled',
+      });
+    }
+  }
+
+  /** Ends what was left by a process that died, or accepted while the account was being disabled. */
+  async resume(): Promise<void> {
+    for (const userId of await this.people.unfinished(maxResumed)) await this.endWork(userId);
+  }
+
+  forgetOldChanges(): Promise<void> {
+    return this.people.forgetChanges(adminActionsKeptDays);
+  }
+}

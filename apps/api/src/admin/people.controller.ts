@@ -1,0 +1,77 @@
+import {
+  maxPeopleSearch,
+  personActions,
+  type Envelope,
+  type PeopleAnswer,
+  type Person,
+  type PersonAction,
+  type PersonChange,
+  type PersonChangeRequest,
+} from '@app/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { PeopleService } from './people.service.js';
+
+class PeopleQuery {
+  @ApiPropertyOptional({
+    maxLength: maxPeopleSearch,
+    description: 'Part of a name or e-mail address, or an id or number as in the log',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(maxPeopleSearch)
+  search?: string;
+
+  @ApiPropertyOptional({ description: '`next` of the page before' })
+  @IsOptional()
+  @Matches(/^\d{1,18}$/)
+  before?: string;
+}
+
+class PersonChangeBody implements PersonChangeRequest {
+  @ApiProperty({ enum: personActions })
+  @IsIn(personActions, { message: `action must be one of ${personActions.join(', ')}` })
+  action!: PersonAction;
+}
+
+@ApiTags('admin')
+@ApiBearerAuth()
+@Controller('admin')
+@AllowAccess('admin')
+export class PeopleController {
+  constructor(private readonly people: PeopleService) {}
+
+  @Get('people')
+  @ApiOperation({ summary: 'Accounts, newest first, 50 at a time; for administrators' })
+  async list(@Query() { search, before }: PeopleQuery): Promise<Envelope<PeopleAnswer>> {
+    return ok(await this.people.list(search ?? '', before ?? null));
+  }
+
+  @Get('people_changes')
+  @ApiOperation({ summary: 'What administrators changed about accounts, newest first' })
+  async changes(): Promise<Envelope<PersonChange[]>> {
+    return ok(await this.people.changes());
+  }
+
+  @Post('people/:id/change')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Changes the role of an account, disables or enables it, or ends its sessions',
+  })
+  async change(
+    @CurrentPrincipal() { userId }: Principal,
+    @Param('id') id: string,
+    @Body() { action }: PersonChangeBody,
+  ): Promise<Envelope<Person>> {
+    return ok(await this.people.change(userId, id, action));
+  }
+}

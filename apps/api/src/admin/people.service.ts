@@ -1,0 +1,81 @@
+import { Environment } from '@app/config';
+import {
+  mediaUrl,
+  peoplePageSize,
+  ProductError,
+  shownChanges,
+  type PeopleAnswer,
+  type Person,
+  type PersonAction,
+  type PersonChange,
+} from '@app/contracts';
+import { People, type PersonRecord } from '@app/data';
+import { Injectable, Logger } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DisabledAccounts } from '../account-data/disabled-accounts.js';
+import { EndedSessions } from '../identity/ended-sessions.js';
+
+const refusals = {
+  'last-admin': 'last_admin',
+  'admin-by-setting': 'admin_by_setting',
+} as const;
+
+/** All accounts, and what administrators do to them. */
+@Injectable()
+export class PeopleService {
+  private readonly logger = new Logger(PeopleService.name);
+
+  constructor(
+    private readonly people: People,
+    private readonly ended: EndedSessions,
+    private readonly disabled: DisabledAccounts,
+    private readonly env: Environment,
+  ) {}
+
+  async list(search: string, before: string | null): Promise<PeopleAnswer> {
+    // One more tells whether there is another page.
+    const rows = await this.people.list(this.env.ADMIN_EMAILS, {
+      before,
+      search: search.trim(),
+      limit: peoplePageSize + 1,
+    });
+    const page = rows.slice(0, peoplePageSize);
+    return {
+      people: page.map(asShown),
+      next: rows.length > peoplePageSize ? (page.at(-1)?.number ?? null) : null,
+    };
+  }
+
+  /**
+   * Changes an account and records who did it. Disabling ends what the user has open. May run twice.
+   * @throws ProductError `not_found`, `last_admin`, `admin_by_setting`
+   */
+  async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
+    if (!isUUID(userId)) throw new ProductError('not_found');
+    const change = await this.people.change(userId, action, actorId, this.env.ADMIN_EMAILS);
+    if (!change) throw new ProductError('not_found');
+    if (change.refusal) throw new ProductError(refusals[change.refusal]);
+    this.ended.add(change.sessions);
+    this.logger.log({ actorId, userId, action, msg: 'account changed by an administrator' });
+    if (action === 'disable') await this.disabled.endWork(userId);
+    const person = await this.people.one(this.env.ADMIN_EMAILS, userId);
+    if (!person) throw new ProductError('not_found');
+    return asShown(person);
+  }
+
+  async changes(): Promise<PersonChange[]> {
+    const rows = await this.people.changes(shownChanges);
+    return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));
+  }
+}
+
+function asShown({ number, ...person }: PersonRecord): Person {
+  return {
+    ...person,
+    internalID: number,
+    avatar: person.avatar === null ? null : mediaUrl(person.avatar),
+    createdAt: person.createdAt.toISOString(),
+    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+    disabledAt: person.disabledAt?.toISOString() ?? null,
+  };
+}

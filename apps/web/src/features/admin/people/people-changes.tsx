@@ -1,0 +1,36 @@
+import { dateAndTime } from '../../../lib/format.js';
+import { t } from '../../../lib/language/public.js';
+import { tw } from '../../../lib/language/workspace.js';
+import { linkClass } from '../../../ui/notice.js';
+import { usePeopleChanges } from './use-people.js';
+
+/** Which administrator changed what, newest first. */
+export function PeopleChanges() {
+  const { data, isError, refetch } = usePeopleChanges();
+  return (
+    <section aria-labelledby="people-changes" className="px-4 py-6 shell:px-6">
+      <h2 id="people-changes" className="mb-2 font-semibold">
+        {tw('people.changes')}
+      </h2>
+      {isError && (
+        <p role="alert">
+          {tw('people.changesNotLoaded')}{' '}
+          <button type="button" onClick={() => void refetch()} className={linkClass}>
+            {t('ui.tryAgain')}
+          </button>
+        </p>
+      )}
+      {data?.length === 0 && <p className="text-ink-2">{tw('people.noChanges')}</p>}
+      <ul className="grid gap-1 text-small">
+        {data?.map(({ id, action, at, actor, person }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {tw(`people.changed.${action}`, { actor: actor.name, name: person.name })}
+            <time dateTime={at} className="ml-2 whitespace-nowrap text-ink-2">
+              {dateAndTime(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

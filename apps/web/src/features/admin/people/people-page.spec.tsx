@@ -1,0 +1,126 @@
+import type { Person, PersonChange } from '@app/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAs, resetClient } from '../../../../test/render.js';
+import { Refusal, serve } from '../../../../test/server.js';
+import { PeoplePage } from './people-page.js';
+
+const list = 'GET /admin/people';
+const changes = 'GET /admin/people_changes';
+const none = { [changes]: [], 'GET /admin/reports': { data: [], open: 0 } };
+const person = (over: Partial<Person> = {}): Person => ({
+  id: 'person-1',
+  internalID: '7',
+  name: 'Rosa',
+  email: 'rosa@example.com',
+  avatar: null,
+  role: 'creator',
+  isAdminBySetting: false,
+  plan: 'free',
+  methods: ['google'],
+  sessions: 2,
+  createdAt: '2026-11-20T12:00:00Z',
+  lastSeenAt: '2026-11-24T12:00:00Z',
+  disabledAt: null,
+  ...over,
+});
+const show = () => renderAs(<PeoplePage />, { path: '/admin?view=people' });
+const actionsOf = async (user: ReturnType<typeof show>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+};
+
+describe('the people page', () => {
+  afterEach(resetClient);
+
+  it('shows accounts with role, sign-in methods and activity', async () => {
+    serve({ ...none, [list]: { people: [person()], next: null } });
+    show();
+    const row = (await screen.findByText('Rosa')).closest('li');
+    expect(row).toHaveTextContent('rosa@example.com · Google');
+    expect(row).toHaveTextContent('Joined November 20, 2026. Last seen November 24, 2026.');
+    expect(row).toHaveTextContent('2 signed-in browsers.');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible();
+  });
+
+  it('offers only what changes something', async () => {
+    serve({
+      ...none,
+      [list]: {
+        people: [
+          person({ id: 'a', name: 'Ada', role: 'admin', isAdminBySetting: true }),
+          person({ id: 'd', name: 'Dan', disabledAt: '2026-11-24T12:00:00Z', sessions: 0 }),
+        ],
+        next: null,
+      },
+    });
+    const { user } = show();
+    expect(await actionsOf(user, 'Ada')).toEqual(['Sign out everywhere', 'Disable']);
+    await user.keyboard('{Escape}');
+    expect(await actionsOf(user, 'Dan')).toEqual(['Make administrator', 'Enable']);
+  });
+
+  it('disables an account after a question that names what follows', async () => {
+    const path = 'POST /admin/people/person-1/change';
+    const calls = serve({
+      ...none,
+      [list]: { people: [person({ plan: 'pro' })], next: null },
+      [path]: person({ disabledAt: '2026-11-25T12:00:00Z' }),
+    });
+    const { user } = show();
+    await actionsOf(user, 'Rosa');
+    await user.click(screen.getByRole('menuitem', { name: 'Disable' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Disable Rosa?');
+    expect(dialog).toHaveTextContent('Their plan keeps renewing');
+    expect(calls.map(({ route }) => route)).not.toContain(path);
+    await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(calls).toContainEqual({ route: path, body: { action: 'disable' } }));
+    expect(await screen.findByText('Rosa is disabled')).toBeVisible();
+  });
+
+  it('says why a change was refused', async () => {
+    serve({
+      ...none,
+      [list]: { people: [person({ role: 'admin' })], next: null },
+      'POST /admin/people/person-1/change': new Refusal('last_admin'),
+    });
+    const { user } = show();
+    await actionsOf(user, 'Rosa');
+    await user.click(screen.getByRole('menuitem', { name: 'Remove as administrator' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove as administrator' }));
+    expect(await screen.findByText(/This is the last administrator/)).toBeVisible();
+  });
+
+  it('keeps the search in the address, and says that nothing was found', async () => {
+    serve({ ...none, [list]: { people: [], next: null } });
+    const { user } = show();
+    await user.type(await screen.findByRole('searchbox'), ' rosa {Enter}');
+    expect(screen.getByTestId('address')).toHaveTextContent('/admin?view=people&search=rosa');
+    expect(await screen.findByText('No account matches this search.')).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    serve({ ...none, [list]: new Refusal('not_found') });
+    const { user } = show();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    serve({ ...none, [list]: { people: [person()], next: null } });
+    await user.click(retry);
+    expect(await screen.findByText('Rosa')).toBeVisible();
+  });
+
+  it('lists who changed what', async () => {
+    const change: PersonChange = {
+      id: '1',
+      action: 'disable',
+      at: '2026-11-24T12:00:00Z',
+      actor: { id: 'a', name: 'Ada' },
+      person: { id: 'r', name: 'Rosa' },
+    };
+    serve({ ...none, [list]: { people: [], next: null }, [changes]: [change] });
+    show();
+    expect(await screen.findByText('Ada disabled Rosa')).toBeVisible();
+  });
+});

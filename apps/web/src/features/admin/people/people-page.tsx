@@ -1,0 +1,109 @@
+import { maxPeopleSearch } from '@app/contracts';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { tw } from '../../../lib/language/workspace.js';
+import { t } from '../../../lib/language/public.js';
+import { serverSentence } from '../../../lib/api/failure.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { AdminHead } from '../admin-head.js';
+import { PeopleChanges } from './people-changes.js';
+import { PersonRow } from './person-row.js';
+import { usePeople, usePersonChange, type WantedChange } from './use-people.js';
+
+/** All accounts: roles, disabling, signing out. The search is kept in the address. */
+export function PeoplePage() {
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('search') ?? '';
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
+    usePeople(search);
+  const [wanted, setWanted] = useState<WantedChange>();
+  const { mutate: change, isPending: isChanging } = usePersonChange();
+  const people = data?.pages.flatMap((page) => page.people) ?? [];
+  const find = (text: string) =>
+    setParameters({ view: 'people', ...(text && { search: text }) }, { replace: true });
+  return (
+    <main className="min-w-[320px]">
+      <title>{t('site.pageTitle', { page: tw('people.title') })}</title>
+      <AdminHead view="people" title={tw('people.title')}>
+        <Search key={search} search={search} onSearch={find} />
+      </AdminHead>
+      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">{tw('people.loading')}</p>}
+      {error && (
+        <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
+          <p className="text-bad">{serverSentence(error) ?? tw('people.notLoaded')}</p>
+          <Button tone="solid" onClick={() => void refetch()}>
+            {t('ui.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {data && people.length === 0 && (
+        <p className="px-4 py-6 text-ink-2 shell:px-6">{tw('people.none')}</p>
+      )}
+      <ul>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            disabled={isChanging}
+            onChange={(action) => setWanted({ person, action })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="px-4 py-4 shell:px-6">
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {tw('people.more')}
+          </Button>
+        </div>
+      )}
+      <PeopleChanges />
+      <ConfirmDialog
+        open={wanted !== undefined}
+        title={wanted ? tw(`people.questions.${wanted.action}`, { name: wanted.person.name }) : ''}
+        description={wanted ? noteOf(wanted) : ''}
+        act={wanted ? tw(`people.actions.${wanted.action}`) : ''}
+        onCancel={() => setWanted(undefined)}
+        onConfirm={() => {
+          setWanted(undefined);
+          if (wanted) change(wanted);
+        }}
+      />
+    </main>
+  );
+}
+
+function noteOf({ person, action }: WantedChange): string {
+  const note = tw(`people.notes.${action}`);
+  return action === 'disable' && person.plan !== 'free'
+    ? `${note} ${tw('people.planGoesOn')}`
+    : note;
+}
+
+function Search({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search className="max-shell:order-last max-shell:w-full shell:ml-auto">
+      <form onSubmit={submit} className="flex gap-1.5">
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-label={tw('people.search')}
+          placeholder={tw('people.search')}
+          maxLength={maxPeopleSearch}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-8 w-full rounded-small border border-edge bg-sheet px-2.5 text-small focus:outline-2 focus:-outline-offset-1 focus:outline-focus max-shell:flex-1 shell:w-[220px] pointer-coarse:h-11"
+        />
+        <Button type="submit" size="s" tone="solid">
+          {tw('people.searchAct')}
+        </Button>
+      </form>
+    </search>
+  );
+}

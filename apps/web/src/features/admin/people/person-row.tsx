@@ -1,0 +1,81 @@
+import type { Person, PersonAction } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { currentUserAtom } from '../../../lib/client-state.js';
+import { longDate } from '../../../lib/format.js';
+import { tw } from '../../../lib/language/workspace.js';
+import { paths } from '../../../lib/paths.js';
+import { providerName } from '../../../lib/provider-name.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Menu, MenuItem } from '../../../ui/floating.js';
+import { linkClass } from '../../../ui/notice.js';
+
+interface PersonRowProps {
+  person: Person;
+  /** A change is under way. */
+  disabled: boolean;
+  onChange: (action: PersonAction) => void;
+}
+
+/** An account and what can be done to it. */
+export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
+  const isYou = useAtomValue(currentUserAtom)?.id === person.id;
+  const { name, email, avatar, role, methods, isAdminBySetting } = person;
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3.5 border-b border-hair px-4 py-3.5 shell:px-6">
+      <Avatar name={name} src={avatar} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[540] [overflow-wrap:anywhere]">
+          {name}
+          {isYou && <Badge>{tw('people.you')}</Badge>}
+          {role === 'admin' && <Badge>{tw('people.admin')}</Badge>}
+          {person.disabledAt !== null && <Badge>{tw('people.disabled')}</Badge>}
+        </p>
+        <p className="text-small [overflow-wrap:anywhere]">
+          {[email ?? tw('people.noEmail'), ...methods.map(providerName)].join(' · ')}
+        </p>
+        <p className="text-small text-pretty text-ink-2">{factsOf(person)}</p>
+        {isAdminBySetting && role === 'admin' && (
+          <p className="text-small text-ink-2">{tw('people.bySetting')}</p>
+        )}
+        <Link to={`${paths.admin}?user=${person.id}`} className={`${linkClass} text-small`}>
+          {tw('people.generations')}
+        </Link>
+      </div>
+      <Menu
+        side="bottom"
+        align="end"
+        trigger={
+          <Button size="s" disabled={disabled} aria-label={tw('people.manageOf', { name })}>
+            {tw('people.manage')}
+          </Button>
+        }
+      >
+        {actionsFor(person).map((action) => (
+          <MenuItem key={action} onSelect={() => onChange(action)}>
+            {tw(`people.actions.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </li>
+  );
+}
+
+function factsOf({ createdAt, lastSeenAt, sessions }: Person): string {
+  const joined = tw('people.joined', { date: longDate(new Date(createdAt)) });
+  if (lastSeenAt === null) return `${joined} ${tw('people.signedOut')}`;
+  const seen = tw('people.lastSeen', { date: longDate(new Date(lastSeenAt)) });
+  return `${joined} ${seen} ${tw('people.sessions', { sessions })}`;
+}
+
+/** What changes something. An administrator by setting keeps the role. */
+function actionsFor({ role, isAdminBySetting, disabledAt, sessions }: Person): PersonAction[] {
+  return [
+    ...(role === 'creator' ? (['make-admin'] as const) : []),
+    ...(role === 'admin' && !isAdminBySetting ? (['make-creator'] as const) : []),
+    ...(sessions > 0 ? (['sign-out'] as const) : []),
+    disabledAt === null ? 'disable' : 'enable',
+  ];
+}

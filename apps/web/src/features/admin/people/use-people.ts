@@ -1,0 +1,53 @@
+import type { PeopleAnswer, Person, PersonAction, PersonChange } from '@app/contracts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { api } from '../../../lib/api/api.js';
+import { failureSentence } from '../../../lib/api/failure.js';
+import { retryOnce } from '../../../lib/api/query-client.js';
+import { tw } from '../../../lib/language/workspace.js';
+
+const peopleKey = ['people'] as const;
+const changesKey = ['people-changes'] as const;
+
+/** Accounts, newest first, page by page. */
+export function usePeople(search: string) {
+  return useInfiniteQuery({
+    queryKey: [...peopleKey, search],
+    queryFn: ({ pageParam }) =>
+      api.get<PeopleAnswer>('/admin/people', {
+        searchParams: { ...(search && { search }), ...(pageParam && { before: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    retry: retryOnce,
+  });
+}
+
+export function usePeopleChanges() {
+  return useQuery({
+    queryKey: changesKey,
+    queryFn: () => api.get<PersonChange[]>('/admin/people_changes'),
+    retry: retryOnce,
+  });
+}
+
+export interface WantedChange {
+  person: Person;
+  action: PersonAction;
+}
+
+export function usePersonChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ person, action }: WantedChange) =>
+      api.post<Person>(`/admin/people/${person.id}/change`, { json: { action } }),
+    onSuccess: (_now, { person, action }) =>
+      toast.success(tw(`people.done.${action}`, { name: person.name })),
+    onError: (error) => toast.error(failureSentence(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: peopleKey }),
+        queries.invalidateQueries({ queryKey: changesKey }),
+      ]),
+  });
+}

@@ -1,0 +1,68 @@
+import type { people as en } from '../en/people.js';
+import type { Translation } from '../../language.js';
+
+export const people: Translation<typeof en> = {
+  administration: 'Verwaltung',
+  views: { log: 'Protokoll', people: 'Personen', reports: 'Meldungen', models: 'Modelle' },
+  openReports: 'offen',
+  title: 'Personen',
+  search: 'Name oder E-Mail',
+  searchAct: 'Suchen',
+  loading: 'Wird geladen ...',
+  notLoaded: 'Die Konten konnten nicht geladen werden.',
+  none: 'Kein Konto passt zu dieser Suche.',
+  more: 'Mehr anzeigen',
+  you: 'Du',
+  noEmail: 'Keine E-Mail-Adresse',
+  admin: 'Administrator',
+  disabled: 'Gesperrt',
+  joined: 'Dabei seit {date}.',
+  lastSeen: 'Zuletzt gesehen am {date}.',
+  signedOut: 'Nicht angemeldet.',
+  sessions: 'In {sessions, plural, one {# Browser} other {# Browsern}} angemeldet.',
+  bySetting: 'Administrator durch die Einstellung ADMIN_EMAILS.',
+  manage: 'Verwalten',
+  manageOf: '{name} verwalten',
+  generations: 'Generierungen',
+  actions: {
+    'make-admin': 'Zum Administrator machen',
+    'make-creator': 'Administratorrolle entziehen',
+    disable: 'Sperren',
+    enable: 'Entsperren',
+    'sign-out': 'Überall abmelden',
+  },
+  questions: {
+    'make-admin': '{name} zum Administrator machen?',
+    'make-creator': '{name} die Administratorrolle entziehen?',
+    disable: '{name} sperren?',
+    enable: '{name} entsperren?',
+    'sign-out': '{name} überall abmelden?',
+  },
+  notes: {
+    'make-admin': 'Administratoren sehen alle Generierungen und Konten und können sie ändern.',
+    'make-creator': 'Das Konto wird abgemeldet und meldet sich ohne diese Rolle wieder an.',
+    disable:
+      'Das Konto wird abgemeldet und kann sich nicht mehr anmelden. Seine API-Schlüssel funktionieren nicht mehr. Thumbnails in Arbeit werden abgebrochen und erstattet, wartende Veröffentlichungen abgesagt. Geteilte Seiten bleiben öffentlich.',
+    enable:
+      'Das Konto kann sich wieder anmelden, und seine API-Schlüssel funktionieren wieder. Was abgebrochen wurde, bleibt abgebrochen.',
+    'sign-out': 'Jeder Browser muss sich neu anmelden. API-Schlüssel funktionieren weiter.',
+  },
+  planGoesOn: 'Der Tarif verlängert sich weiter, bis du ihn beim Zahlungsanbieter kündigst.',
+  done: {
+    'make-admin': '{name} ist jetzt Administrator',
+    'make-creator': '{name} ist nicht mehr Administrator',
+    disable: '{name} ist gesperrt',
+    enable: '{name} ist entsperrt',
+    'sign-out': '{name} ist überall abgemeldet',
+  },
+  changes: 'Letzte Änderungen',
+  noChanges: 'Bisher wurde nichts geändert.',
+  changesNotLoaded: 'Die Änderungen konnten nicht geladen werden.',
+  changed: {
+    'make-admin': '{actor} hat {name} zum Administrator gemacht',
+    'make-creator': '{actor} hat {name} die Administratorrolle entzogen',
+    disable: '{actor} hat {name} gesperrt',
+    enable: '{actor} hat {name} entsperrt',
+    'sign-out': '{actor} hat {name} überall abgemeldet',
+  },
+};

@@ -1,0 +1,211 @@
+import {
+  isSignInProvider,
+  personActions,
+  planKeys,
+  roles,
+  type PersonAction,
+} from '@app/contracts';
+import type { SignInProvider } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Database } from './database.js';
+import { idRow, noRow, statement } from './statement.js';
+import { listed, planOf } from './users.js';
+
+const personRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  role: z.enum(roles),
+  isAdminBySetting: z.boolean(),
+  plan: z.enum(planKeys),
+  methods: z.array(z.custom<SignInProvider>(isSignInProvider)),
+  sessions: z.number(),
+  createdAt: z.date(),
+  lastSeenAt: z.date().nullable(),
+  disabledAt: z.date().nullable(),
+});
+
+/** An account as administrators see it. */
+export type PersonRecord = z.infer<typeof personRow>;
+
+/** $1 ADMIN_EMAILS */
+const person = `
+    select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${listed('u.id', '$1')} as "isAdminBySetting",
+           ${planOf('u')} as plan,
+           (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
+           s.sessions, u.created_at as "createdAt", s.last as "lastSeenAt", u.disabled_at as "disabledAt"
+      from users u cross join lateral (
+        select count(*)::int as sessions, max(turned_at) as last from sessions where user_id = u.id and expires_at > now()) s
+     where u.deleted_at is null`;
+
+// A search reads every account: an index on parts of names would cost each sign-in more than it saves an administrator.
+const listStatement = statement({
+  name: 'people-list',
+  row: personRow,
+  sql: `${person}
+       and ($2::bigint is null or u.number < $2)
+       and ($3::text = '' or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in lower(u.email)) > 0
+            or u.id::text = lower($3) or u.number::text = $3)
+     order by u.number desc limit $4`,
+});
+
+const oneStatement = statement({
+  name: 'people-one',
+  row: personRow,
+  sql: `${person} and u.id = $2`,
+});
+
+const changeRow = z.object({
+  refusal: z.enum(['last-admin', 'admin-by-setting']).nullable(),
+  sessions: z.array(z.string()),
+});
+
+// `admins` locks all administrators, always in the same order, and before `target`: two who take the role from each other
+// at once cannot both succeed. A wait re-reads the locked rows. What changes nothing is not recorded.
+const changeStatement = statement({
+  name: 'people-change',
+  row: changeRow,
+  sql: `
+    with admins as (
+      select u.id from users u
+       where u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
+         and (u.granted_admin or ${listed('u.id', '$4')})
+       order by u.id for update
+    ), others as (
+      select count(*) filter (where id <> $1) as count from admins
+    ), target as (
+      select u.id, u.role, u.disabled_at, u.granted_admin, ${listed('u.id', '$4')} as listed, o.count as other_admins
+        from users u cross join others o where u.id = $1 and u.deleted_at is null for update of u
+    ), judged as (
+      select *, case when $2 = 'make-creator' and listed then 'admin-by-setting'
+                     when $2 in ('make-creator', 'disable') and role = 'admin' and disabled_at is null and other_admins = 0
+                       then 'last-admin' end as refusal
+        from target
+    ), changed as (
+      update users u
+         set role = case $2 when 'make-admin' then 'admin' when 'make-creator' then 'creator' else j.role end,
+             granted_admin = case $2 when 'make-admin' then j.granted_admin or not j.listed
+                                     when 'make-creator' then false else j.granted_admin end,
+             disabled_at = case $2 when 'disable' then coalesce(j.disabled_at, now()) when 'enable' then null
+                                   else j.disabled_at end
+        from judged j where u.id = j.id and j.refusal is null
+      returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null) as is_new
+    ), ended as (
+      delete from sessions s using changed c
+       where s.user_id = c.id and (c.is_new and $2 in ('make-creator', 'sign-out') or $2 = 'disable')
+      returning s.id
+    ), noted as (
+      insert into ended_sessions (session_id) select id from ended on conflict do nothing
+    ), recorded as (
+      insert into admin_actions (actor_id, user_id, action) select $3, id, $2 from changed where is_new
+    )
+    select refusal, array(select id::text from ended) as sessions from judged`,
+});
+
+const changesStatement = statement({
+  name: 'people-changes',
+  row: z.object({
+    id: z.string(),
+    action: z.enum(personActions),
+    at: z.date(),
+    actor: z.object({ id: z.string(), name: z.string() }),
+    person: z.object({ id: z.string(), name: z.string() }),
+  }),
+  sql: `
+    select a.id::text as id, a.action, a.at, jsonb_build_object('id', by.id, 'name', by.name) as actor,
+           jsonb_build_object('id', u.id, 'name', u.name) as person
+      from admin_actions a join users by on by.id = a.actor_id join users u on u.id = a.user_id
+     order by a.id desc limit $1`,
+});
+
+const endWorkStatement = statement({
+  name: 'people-end-work',
+  row: noRow,
+  sql: `
+    with orders as (
+      update refresh_orders set state = 'canceled', ended_at = now(), wait_code = null
+       where user_id = $1 and state = 'open'
+    ), gone as (
+      delete from publications where user_id = $1 and state = 'waiting' and claimed_at is null returning previous
+    ), noted as (
+      insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
+    )
+    -- An undo that waits: what was published stays.
+    update publications set state = 'published', error_code = null, tries = 0
+     where user_id = $1 and state = 'undoing' and claimed_at is null and uploaded_at is null`,
+});
+
+const unfinishedStatement = statement({
+  name: 'people-unfinished',
+  row: idRow,
+  sql: `
+    select u.id from users u
+     where u.disabled_at is not null and u.deleted_at is null and (u.open_generations > 0
+        or exists (select 1 from sessions s where s.user_id = u.id)
+        or exists (select 1 from refresh_orders o where o.user_id = u.id and o.state = 'open')
+        or exists (select 1 from publications p where p.user_id = u.id and p.claimed_at is null
+                      and (p.state = 'waiting' or (p.state = 'undoing' and p.uploaded_at is null))))
+     limit $1`,
+});
+
+const forgetStatement = statement({
+  name: 'people-forget-changes',
+  row: noRow,
+  sql: `delete from admin_actions where at < now() - make_interval(days => $1)`,
+});
+
+/** All accounts, for administrators, and the record of what they changed. */
+@Injectable()
+export class People {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Newest first. At most `limit` whose name or address contains the text, or whose id or number it is.
+   * @param before the number after which the page begins
+   */
+  list(
+    adminEmails: string[],
+    { before, search, limit }: { before: string | null; search: string; limit: number },
+  ): Promise<PersonRecord[]> {
+    return this.database.run(listStatement, [adminEmails, before, search, limit]);
+  }
+
+  async one(adminEmails: string[], id: string): Promise<PersonRecord | undefined> {
+    return (await this.database.run(oneStatement, [adminEmails, id]))[0];
+  }
+
+  /**
+   * Changes an account, ends the sessions that the change ends, and records who did it, in one statement. Undefined when
+   * there is no such account. May run twice: the second time changes and records nothing, except for a sign-out.
+   */
+  async change(
+    id: string,
+    action: PersonAction,
+    actorId: string,
+    adminEmails: string[],
+  ): Promise<z.infer<typeof changeRow> | undefined> {
+    return (await this.database.run(changeStatement, [id, action, actorId, adminEmails]))[0];
+  }
+
+  /** What administrators changed, newest first. */
+  changes(limit: number) {
+    return this.database.run(changesStatement, [limit]);
+  }
+
+  /** Cancels refresh orders and publications of a user that no worker holds. May run twice. */
+  async endWork(id: string): Promise<void> {
+    await this.database.run(endWorkStatement, [id]);
+  }
+
+  /** Disabled users with a session or open work: the process that disabled them died, or something was accepted meanwhile. */
+  async unfinished(limit: number): Promise<string[]> {
+    return (await this.database.run(unfinishedStatement, [limit])).map((row) => row.id);
+  }
+
+  async forgetChanges(days: number): Promise<void> {
+    await this.database.run(forgetStatement, [days]);
+  }
+}

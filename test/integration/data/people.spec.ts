@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import { ApiKeys, Generations, People, PersonalData, Sessions, Users } from '@app/data';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
+import { createApiKey } from '../../factories/api-keys.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let people: People;
+let sessions: Sessions;
+let listedAdmin: string;
+let adminEmails: string[];
+beforeAll(async () => {
+  test = await createTestDatabase();
+  people = new People(test.database);
+  sessions = new Sessions(test.database);
+}, 60_000);
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await test.query('delete from admin_actions');
+  await test.query(`update users set role = 'creator', granted_admin = false, disabled_at = null`);
+  listedAdmin = await registerPerson(test);
+  await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
+  const email = (await person(listedAdmin))?.email ?? '';
+  adminEmails = [email.toLowerCase()];
+});
+
+const person = (id: string) => people.one(adminEmails ?? [], id);
+const change = (id: string, action: Parameters<People['change']>[1], by = listedAdmin) =>
+  people.change(id, action, by, adminEmails);
+const page = (search: string, before: string | null = null, limit = 100) =>
+  people.list(adminEmails, { before, search, limit });
+
+describe('the list of people', () => {
+  it('shows each account once, newest first, also when one registers between two pages', async () => {
+    const ids = [];
+    const mark = randomUUID();
+    for (let count = 0; count < 5; count += 1) {
+      const id = await registerPerson(test);
+      await test.query('update users set name = $2 where id = $1', [id, `${mark} ${count}`]);
+      ids.unshift(id);
+    }
+    const first = await page(mark, null, 2);
+    await test.query('update users set name = $2 where id = $1', [
+      await registerPerson(test),
+      mark,
+    ]);
+    const second = await page(mark, first.at(-1)?.number, 2);
+    const third = await page(mark, second.at(-1)?.number, 2);
+    expect([...first, ...second, ...third].map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is searched by parts of a name or address, by id and by number, and by no pattern', async () => {
+    const id = await registerPerson(test);
+    const address = `${randomUUID()}@search.example`;
+    await test.query(`update users set name = 'Zoë 100%_x', email = $2 where id = $1`, [
+      id,
+      address,
+    ]);
+    const number = (await person(id))?.number ?? '';
+    for (const text of ['0%_X', address.slice(3, 20).toUpperCase(), id, number])
+      expect((await page(text)).map((one) => one.id)).toContain(id);
+    expect(await page('Z%x')).toEqual([]);
+  });
+
+  it('leaves out deleted accounts', async () => {
+    const id = await registerPerson(test);
+    await new PersonalData(test.database).leave(id);
+    expect(await person(id)).toBeUndefined();
+    expect(await page(id)).toEqual([]);
+    expect(await change(id, 'enable')).toBeUndefined();
+  });
+});
+
+describe('the role of an administrator', () => {
+  it('is kept at sign-in and refresh when another administrator gave it', async () => {
+    const id = await registerPerson(test);
+    const users = new Users(test.database);
+    await change(id, 'make-admin');
+    await users.withdrawRole(id, adminEmails);
+    const [identity] = await users.identitiesOf(id);
+    const profile = { name: 'x', email: null, emailVerified: false };
+    await users.refresh(
+      id,
+      { ...profile, provider: 'google', subject: identity?.subject ?? '' },
+      [],
+    );
+    expect((await person(id))?.role).toBe('admin');
+    const { sessionId } = await sessions.start(id);
+    expect(await change(id, 'make-creator')).toEqual({ refusal: null, sessions: [sessionId] });
+    expect((await person(id))?.role).toBe('creator');
+    expect(await sessions.userOf(sessionId)).toBeUndefined();
+  });
+
+  it('is not taken here from a user whom the setting names', async () => {
+    expect((await change(listedAdmin, 'make-creator'))?.refusal).toBe('admin-by-setting');
+    expect((await person(listedAdmin))?.role).toBe('admin');
+  });
+
+  it('stays with the last administrator, who cannot be disabled either', async () => {
+    expect((await change(listedAdmin, 'disable'))?.refusal).toBe('last-admin');
+    const id = await registerPerson(test);
+    await change(id, 'make-admin');
+    await change(listedAdmin, 'disable', id);
+    expect((await change(id, 'make-creator'))?.refusal).toBe('last-admin');
+    expect(await person(id)).toMatchObject({ role: 'admin', disabledAt: null });
+  });
+
+  it('stays with one of two administrators who take it from each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = [await registerPerson(test), await registerPerson(test)] as const;
+      for (const id of pair) await change(id, 'make-admin');
+      await test.query(`update users set role = 'creator' where id = $1`, [listedAdmin]);
+      const refusals = await Promise.all([
+        change(pair[0], 'make-creator', pair[1]),
+        change(pair[1], 'make-creator', pair[0]),
+      ]);
+      expect(
+        refusals.map((one) => one?.refusal ?? 'taken').toSorted((a, b) => a.localeCompare(b)),
+      ).toEqual(['last-admin', 'taken']);
+      await test.query(`update users set role = 'creator', granted_admin = false`);
+      await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
+    }
+  });
+});
+
+describe('a disabled user', () => {
+  it('has no session, starts and refreshes none, and uses no API key until enabled', async () => {
+    const id = await registerPerson(test);
+    const keys = new ApiKeys(test.database);
+    const { key } = await createApiKey(test, id, ['read']);
+    const digest = digestOfApiKey(key) ?? '';
+    const turn = await sessions.start(id);
+    expect((await change(id, 'disable'))?.sessions).toEqual([turn.sessionId]);
+    await expect(sessions.start(id)).rejects.toThrow(ProductError);
+    expect(await sessions.turn(turn)).toEqual({ outcome: 'unknown' });
+    expect(await keys.use(digest)).toBeUndefined();
+    await change(id, 'enable');
+    expect(await keys.use(digest)).toMatchObject({ userId: id });
+    await sessions.start(id);
+  });
+
+  it('cannot refresh a session that began while the account was being disabled', async () => {
+    const id = await registerPerson(test);
+    const turn = await sessions.start(id);
+    await test.query('update users set disabled_at = now() where id = $1', [id]);
+    expect(await sessions.turn(turn)).toEqual({ outcome: 'unknown' });
+    expect(await people.unfinished(50)).toContain(id);
+  });
+
+  it('gets no generation accepted, and counts as unfinished while one is open', async () => {
+    const id = await registerPerson(test);
+    const accepted = await test.credits.accept(acceptanceOf(id));
+    expect(accepted.outcome).toBe('accepted');
+    await change(id, 'disable');
+    await expect(test.credits.accept(acceptanceOf(id))).rejects.toThrow('unauthenticated');
+    expect(await people.unfinished(50)).toContain(id);
+    for (const open of await new Generations(test.database).openOf(id))
+      await test.credits.fail(open.id, null, { code: 'account_disabled', stage: null, detail: '' });
+    expect(await people.unfinished(50)).not.toContain(id);
+    const [user] = await test.query('select kept_credits from users where id = $1', [id]);
+    expect(user).toEqual({ kept_credits: 50 });
+  });
+
+  it('loses open refresh orders', async () => {
+    const id = await registerPerson(test);
+    await test.query(
+      `insert into refresh_orders (id, user_id, channel_id, batch_size) values ($1, $2, 'UCx', 1)`,
+      [randomUUID(), id],
+    );
+    await change(id, 'disable');
+    expect(await people.unfinished(50)).toContain(id);
+    await people.endWork(id);
+    expect(await people.unfinished(50)).not.toContain(id);
+  });
+});
+
+describe('the record of changes', () => {
+  it('names who did what to whom, once for each change', async () => {
+    const id = await registerPerson(test);
+    for (const action of ['disable', 'disable', 'enable', 'sign-out', 'make-admin'] as const)
+      await change(id, action);
+    await change(listedAdmin, 'make-creator');
+    const recorded = await people.changes(10);
+    expect(recorded.map(({ action }) => action)).toEqual([
+      'make-admin',
+      'sign-out',
+      'enable',
+      'disable',
+    ]);
+    expect(recorded[0]).toMatchObject({ actor: { id: listedAdmin }, person: { id } });
+  });
+
+  it('is in the export of all data of both, and kept for a year', async () => {
+    const id = await registerPerson(test);
+    await change(id, 'sign-out');
+    const data = new PersonalData(test.database);
+    const exported = { action: 'sign-out', at: expect.any(String) };
+    expect((await data.recordsOf(id)).accountChanges).toEqual([{ ...exported, byYou: false }]);
+    expect((await data.recordsOf(listedAdmin)).accountChanges).toEqual([
+      { ...exported, byYou: true },
+    ]);
+    await test.query(`update admin_actions set at = now() - interval '364 days'`);
+    await people.forgetChanges(365);
+    expect(await people.changes(10)).toHaveLength(1);
+    await test.query(`update admin_actions set at = now() - interval '366 days'`);
+    await people.forgetChanges(365);
+    expect(await people.changes(10)).toEqual([]);
+  });
+});
