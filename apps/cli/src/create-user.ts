@@ -26,10 +26,17 @@ await runCommand(async ([email = '', ...words]) => {
       email: address,
       emailVerified: true,
     } as const;
-    if (await new Users(database).emailIsTaken({ ...person, name }))
-      throw new CommandError(`There is already an account with the address ${address}.`);
+    const users = new Users(database);
+    if (await users.findByIdentity('local', address))
+      throw new CommandError(
+        `There is already a local account with the address ${address}. To set its password: ${commandFor('reset-password', address)}`,
+      );
+    if (await users.emailIsTaken({ ...person, name }))
+      throw new CommandError(
+        `There is already an account with the address ${address}. It signs in another way and has no password.`,
+      );
     const role = env.ADMIN_EMAILS.includes(address) ? 'admin' : 'creator';
-    await new Users(database).freeEmail(address);
+    await users.freeEmail(address);
     const added = await new Credits(database).register({ ...person, name, avatar: null, role });
     if (added.outcome !== 'registered')
       throw new CommandError(`There is already an account with the address ${address}.`);

@@ -128,7 +128,11 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
   const openId = oidcProviders(env).map(checkOpenIdProvider);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, YOUTUBE_API_KEY: apiKey } = env;
-  return Promise.all([
+  const passwords: Finding =
+    env.LOCAL_ACCOUNTS === 'on'
+      ? { subject: 'sign-in with a password', state: 'well', says: 'LOCAL_ACCOUNTS is on' }
+      : off('sign-in with a password', 'LOCAL_ACCOUNTS is off');
+  const vendors = await Promise.all([
     clientId && clientSecret
       ? checkGoogleClient({ clientId, clientSecret })
       : off('sign-in with Google', 'not set up, and neither is connecting channels'),
@@ -143,6 +147,7 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
           'no YOUTUBE_API_KEY: titles and stills only, and free accounts cannot generate from links',
         ),
   ]);
+  return [passwords, ...vendors];
 }
 
 async function diagnosePayments(env: Environment, ask: AskProduct): Promise<Finding[]> {

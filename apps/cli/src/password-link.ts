@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Environment } from '@app/config';
 import { pages, passwordLinkFragment, passwordLinkHours } from '@app/contracts';
 import type { Passwords } from '@app/data';
 import { CommandError } from './command.js';
 
-/** Stores the digest of a new link and returns what to tell its owner. */
+/** Creates a link and returns what to tell its owner. */
 export async function newPasswordLink(
   passwords: Pick<Passwords, 'offerLink'>,
   env: Pick<Environment, 'LOCAL_ACCOUNTS' | 'PUBLIC_ORIGIN'>,
   email: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const digest = createHash('sha256').update(token).digest('base64url');
-  if (!(await passwords.offerLink(email, digest, passwordLinkHours)))
+  if (!(await passwords.offerLink(email, token, passwordLinkHours)))
     throw new CommandError(`There is no local account with the address ${email}.`);
   const link = `${env.PUBLIC_ORIGIN}${pages.signIn}${passwordLinkFragment}${token}`;
   const off = env.LOCAL_ACCOUNTS === 'on' ? '' : '\nIt works once LOCAL_ACCOUNTS=on is set.';

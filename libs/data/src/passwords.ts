@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -61,7 +62,7 @@ const endSessions = `ended as (
 // The row lock lets one of two users of a link win: the second no longer finds the digest.
 const setByLinkStatement = statement({
   name: 'password-set-by-link',
-  row: z.object({ sessions: z.array(z.string()) }),
+  row: z.object({ userId: z.string(), sessions: z.array(z.string()) }),
   sql: `
     with changed as (
       update passwords set hash = $2, changed_at = now(), link_digest = null, link_expires_at = null
@@ -70,8 +71,10 @@ const setByLinkStatement = statement({
       delete from sessions s using changed c where s.user_id = c.user_id returning s.id
     ), noted as (
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
+    ), revoked as (
+      delete from api_keys k using changed c where k.user_id = c.user_id
     )
-    select array(select id::text from ended) as sessions from changed`,
+    select user_id as "userId", array(select id::text from ended) as sessions from changed`,
 });
 
 // A link that is still open would undo the change.
@@ -83,6 +86,18 @@ const changeStatement = statement({
       update passwords set hash = $2, changed_at = now(), link_digest = null, link_expires_at = null
        where user_id = $1 returning user_id
     ), ${endSessions}`,
+});
+
+const endOthersStatement = statement({
+  name: 'password-end-others',
+  row: idRow,
+  sql: `
+    with ended as (
+      delete from sessions where user_id = $1 and id is distinct from $2::uuid returning id
+    ), noted as (
+      insert into ended_sessions (session_id) select id from ended on conflict do nothing
+    )
+    select id from ended`,
 });
 
 const forgetLinksStatement = statement({
@@ -107,29 +122,44 @@ export class Passwords {
   }
 
   /** The owner of a link that is still valid. */
-  async ofLink(digest: string): Promise<PasswordOwner | undefined> {
-    const [row] = await this.database.run(byLinkStatement, [digest]);
+  async ofLink(token: string): Promise<PasswordOwner | undefined> {
+    const [row] = await this.database.run(byLinkStatement, [digestOf(token)]);
     return row;
   }
 
   /** Stores a link for a local account; false when there is none with this address. */
-  async offerLink(email: string, digest: string, hours: number): Promise<boolean> {
-    return (await this.database.run(offerLinkStatement, [email, digest, hours])).length === 1;
+  async offerLink(email: string, token: string, hours: number): Promise<boolean> {
+    const values = [email, digestOf(token), hours];
+    return (await this.database.run(offerLinkStatement, values)).length === 1;
   }
 
-  /** Uses a link once and ends all sessions of its owner. Returns the ended ones; undefined if the link is not valid. */
-  async setByLink(digest: string, hash: string): Promise<string[] | undefined> {
-    const [row] = await this.database.run(setByLinkStatement, [digest, hash]);
-    return row?.sessions;
+  /**
+   * Uses a link once, ends all sessions of its owner and revokes their API keys. Returns the ended sessions; undefined if the
+   * link is not valid.
+   */
+  async setByLink(token: string, hash: string): Promise<string[] | undefined> {
+    const [row] = await this.database.run(setByLinkStatement, [digestOf(token), hash]);
+    return row && [...row.sessions, ...(await this.endOthers(row.userId, null))];
   }
 
   /** Changes a password and ends the user's other sessions. Returns the ended ones. */
   async change(userId: string, hash: string, sessionId: string): Promise<string[]> {
     const rows = await this.database.run(changeStatement, [userId, hash, sessionId]);
-    return rows.map((row) => row.id);
+    return [...rows.map((row) => row.id), ...(await this.endOthers(userId, sessionId))];
   }
 
   async forgetExpiredLinks(): Promise<void> {
     await this.database.run(forgetLinksStatement, []);
   }
+
+  /** Ends sessions that a sign-in with the former password started while it was replaced: that statement sees none of them. */
+  private async endOthers(userId: string, sessionId: string | null): Promise<string[]> {
+    const rows = await this.database.run(endOthersStatement, [userId, sessionId]);
+    return rows.map((row) => row.id);
+  }
+}
+
+/** Of a link's token, which is random. */
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

@@ -39,6 +39,17 @@ const startStatement = statement({
     returning id`,
 });
 
+// FOR SHARE of the password serializes with its change: this finds another hash, or the change ends the session.
+const startByPasswordStatement = statement({
+  name: 'session-start-by-password',
+  row: idRow,
+  sql: `
+    insert into sessions (id, user_id, expires_at)
+    select $1, u.id, now() + make_interval(days => $3) from users u join passwords p on p.user_id = u.id
+     where u.id = $2 and p.hash = $4 and u.deleted_at is null and u.disabled_at is null for share of u, p
+    returning id`,
+});
+
 // The row lock serializes concurrent refreshes: the second one sees the first.
 const turnStatement = statement({
   name: 'session-turn',
@@ -110,10 +121,15 @@ const forgetOldStatement = statement({
 export class Sessions {
   constructor(private readonly database: Database) {}
 
-  async start(userId: string): Promise<SessionTurn> {
+  /** @param passwordHash starts none if the password has changed since it was compared with this hash */
+  async start(userId: string, passwordHash?: string): Promise<SessionTurn> {
     const sessionId = randomUUID();
-    const rows = await this.database.run(startStatement, [sessionId, userId, sessionDays]);
-    // The account was deleted or disabled during the sign-in.
+    const values = [sessionId, userId, sessionDays];
+    const rows =
+      passwordHash === undefined
+        ? await this.database.run(startStatement, values)
+        : await this.database.run(startByPasswordStatement, [...values, passwordHash]);
+    // The account was deleted or disabled, or its password changed, during the sign-in.
     if (rows.length === 0) throw new ProductError('unauthenticated');
     return { sessionId, turn: 0 };
   }

@@ -1,6 +1,7 @@
 import type { Person } from '@app/contracts';
 import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
 import { agree, Visitor, type PopupEnd } from '../../factories/visitor.js';
@@ -436,84 +437,6 @@ describe('a session', () => {
   });
 });
 
-describe('an administrator', () => {
-  let admin: { browser: Visitor; token: string };
-  beforeAll(async () => {
-    const browser = visitor();
-    admin = { browser, token: (await browser.signIn(demoPeople.ada.email)).accessToken };
-  });
-  const change = (id: string, body: object, token = admin.token) =>
-    admin.browser.post(`/admin/people/${id}/change`, token, body);
-
-  it('disables an account at once, and enables it again', async () => {
-    const rosa = visitor();
-    const { user, accessToken } = await rosa.signIn(demoPeople.rosa.email);
-    const current = async () =>
-      (
-        await rosa.ask('GET', '/user/current', {
-          headers: { authorization: `Bearer ${accessToken}` },
-        })
-      ).status;
-    expect(await current()).toBe(200);
-    const { data } = (await (await change(user.id, { action: 'disable' })).json()) as {
-      data: Person;
-    };
-    expect(data).toMatchObject({ id: user.id, sessions: 0, disabledAt: expect.any(String) });
-    expect(await current()).toBe(401);
-    expect((await rosa.refresh()).status).toBe(401);
-    const refused = await rosa.trip('/auth/google', demoPeople.rosa.email);
-    expect(refused.message).toMatchObject({ ok: false, errorCode: 'account_disabled' });
-    await change(user.id, { action: 'enable' });
-    expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
-  });
-
-  it('gives the role to another user and takes it back, which ends their sessions', async () => {
-    const rosa = visitor();
-    const { user, accessToken } = await rosa.signIn(demoPeople.rosa.email);
-    expect((await change(user.id, { action: 'make-admin' }, accessToken)).status).toBe(403);
-    await change(user.id, { action: 'make-admin' });
-    const renewed = await rosa.refreshed();
-    expect(renewed.user.role).toBe('admin');
-    const people = async () =>
-      (
-        await rosa.ask('GET', `/admin/people?search=${user.id}`, {
-          headers: { authorization: `Bearer ${renewed.accessToken}` },
-        })
-      ).status;
-    expect(await people()).toBe(200);
-    await change(user.id, { action: 'make-creator' });
-    expect(await people()).toBe(401);
-    expect((await rosa.signIn(demoPeople.rosa.email)).user.role).toBe('creator');
-  });
-
-  it.each([
-    ['an action that is unknown', 400, { action: 'delete' }],
-    ['an action that is a list', 400, { action: ['disable'] }],
-    ['no action', 400, {}],
-    ['another field', 400, { action: 'disable', role: 'admin' }],
-    ['an unknown account', 404, { action: 'disable' }],
-  ])('is refused %s', async (_what, status, body) => {
-    expect((await change('00000000-0000-4000-8000-000000000000', body)).status).toBe(status);
-  });
-
-  it.each([
-    ['/admin/people?before=first', 400],
-    ['/admin/people?before=1234567890123456789', 400],
-    [`/admin/people?search=${'x'.repeat(101)}`, 400],
-    ['/admin/people?search=a&search=b', 400],
-    ['/admin/people?search=%00', 400],
-    ['/admin/people?search=%25', 200],
-    ['/admin/people?role=admin', 400],
-  ])('is answered for %s with %s', async (path, status) => {
-    const headers = { authorization: `Bearer ${admin.token}` };
-    expect((await admin.browser.ask('GET', path, { headers })).status).toBe(status);
-  });
-
-  it('is refused an id that is none', async () => {
-    expect((await change('no-account', { action: 'disable' })).status).toBe(404);
-  });
-});
-
 describe('cookies of others', () => {
   it('are invalid in another browser', async () => {
     const [rosa, attacker] = [visitor(), visitor()];
@@ -705,6 +628,85 @@ describe('OpenID Connect', () => {
     expect(response.headers.get('location')).toBe('/login?error=sign_in_not_offered');
   });
 
+  describe('and an administrator', () => {
+    let admin: { browser: Visitor; token: string };
+    beforeAll(async () => {
+      const browser = new Visitor(here.origin);
+      await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
+      admin = { browser, token: (await browser.refreshed()).accessToken };
+    });
+    const change = (id: string, body: object, token = admin.token) =>
+      admin.browser.post(`/admin/people/${id}/change`, token, body);
+
+    it('disables an account at once, and enables it again', async () => {
+      const rosa = new Visitor(here.origin);
+      const { user, accessToken } = await rosa.signIn(demoPeople.rosa.email);
+      const current = async () =>
+        (
+          await rosa.ask('GET', '/user/current', {
+            headers: { authorization: `Bearer ${accessToken}` },
+          })
+        ).status;
+      expect(await current()).toBe(200);
+      const { data } = (await (await change(user.id, { action: 'disable' })).json()) as {
+        data: Person;
+      };
+      expect(data).toMatchObject({ id: user.id, sessions: 0, disabledAt: expect.any(String) });
+      expect(await current()).toBe(401);
+      expect((await rosa.refresh()).status).toBe(401);
+      const refused = await rosa.trip('/auth/google', demoPeople.rosa.email);
+      expect(refused.message).toMatchObject({ ok: false, errorCode: 'account_disabled' });
+      await change(user.id, { action: 'enable' });
+      expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
+    });
+
+    it('gives the role to another user and takes it back, which ends their sessions', async () => {
+      const rosa = new Visitor(here.origin);
+      const { user, accessToken } = await rosa.signIn(demoPeople.rosa.email);
+      expect((await change(user.id, { action: 'make-admin' }, accessToken)).status).toBe(403);
+      await change(user.id, { action: 'make-admin' });
+      const renewed = await rosa.refreshed();
+      expect(renewed.user.role).toBe('admin');
+      const people = async () =>
+        (
+          await rosa.ask('GET', `/admin/people?search=${user.id}`, {
+            headers: { authorization: `Bearer ${renewed.accessToken}` },
+          })
+        ).status;
+      expect(await people()).toBe(200);
+      await change(user.id, { action: 'make-creator' });
+      expect(await people()).toBe(401);
+      expect((await rosa.signIn(demoPeople.rosa.email)).user.role).toBe('creator');
+    });
+
+    it.each([
+      ['an action that is unknown', 400, { action: 'delete' }],
+      ['an action that is a list', 400, { action: ['disable'] }],
+      ['no action', 400, {}],
+      ['another field', 400, { action: 'disable', role: 'admin' }],
+      ['an unknown account', 404, { action: 'disable' }],
+    ])('is refused %s', async (_what, status, body) => {
+      expect((await change('00000000-0000-4000-8000-000000000000', body)).status).toBe(status);
+    });
+
+    it.each([
+      ['/admin/people?before=first', 400],
+      ['/admin/people?before=1234567890123456789', 400],
+      [`/admin/people?search=${'x'.repeat(101)}`, 400],
+      ['/admin/people?search=a&search=b', 400],
+      ['/admin/people?search=%00', 400],
+      ['/admin/people?search=%25', 200],
+      ['/admin/people?role=admin', 400],
+    ])('is answered for %s with %s', async (path, status) => {
+      const headers = { authorization: `Bearer ${admin.token}` };
+      expect((await admin.browser.ask('GET', path, { headers })).status).toBe(status);
+    });
+
+    it('is refused an id that is none', async () => {
+      expect((await change('no-account', { action: 'disable' })).status).toBe(404);
+    });
+  });
+
   describe('and local accounts', () => {
     const environment = () => ({
       ...installation.environment,
@@ -737,8 +739,11 @@ describe('OpenID Connect', () => {
       expect((await phone.refresh()).status).toBe(401);
       expect((await signIn(phone, 'olga@home.example', 'correct horse battery')).status).toBe(400);
 
+      const { id: keyId } = await createApiKey(installation.test, user.id, ['read']);
       const second = await linkOf('reset-password', 'olga@home.example');
       await set(phone, second, 'the third pass phrase');
+      const keys = await installation.test.query('select 1 from api_keys where id = $1', [keyId]);
+      expect(keys).toEqual([]);
       expect((await laptop.refresh()).status).toBe(401);
       expect((await signIn(laptop, 'olga@home.example', 'the third pass phrase')).status).toBe(200);
     });
@@ -748,6 +753,7 @@ describe('OpenID Connect', () => {
         /already an account/,
       );
       await linkOf('create-user', 'pia@home.example', 'Pia');
+      expect(await linkOf('create-user', 'Pia@home.example', 'Pia')).toMatch(/reset-password/);
       const browser = new Visitor(here.origin);
       const pia = { sub: 'pia-1', email: 'pia@home.example' };
       expect((await trip(browser, '/auth/oidc-home', pia)).message.errorCode).toBe(

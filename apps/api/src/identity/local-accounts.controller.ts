@@ -14,7 +14,7 @@ import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.js';
 import { SameOriginGuard } from '../http/same-origin.guard.js';
 import { AuthCookies } from './auth-cookies.js';
-import { LocalAccounts } from './local-accounts.js';
+import { LocalAccounts, type PasswordProof } from './local-accounts.js';
 import { SessionIssuer } from './session-issuer.js';
 
 /** Two UTF-16 units for each character; the service counts characters. */
@@ -76,21 +76,24 @@ export class LocalAccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
-    const userId = await this.local.signIn(email, password, networkOf(request.ip));
-    return this.start(userId, request, reply);
+    const proof = await this.local.signIn(email, password, networkOf(request.ip));
+    return this.start(proof, request, reply);
   }
 
   @Post('set-password')
   @HttpCode(200)
   @AllowAccess('anyone')
-  @ApiOperation({ summary: 'Sets a password by a one-time link, ends all sessions, and signs in' })
+  @ApiOperation({
+    summary:
+      'Sets a password by a one-time link, ends all sessions, revokes all API keys, and signs in',
+  })
   async setPassword(
     @Body() { token, password }: SetPasswordBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
-    const userId = await this.local.setByLink(token, password, networkOf(request.ip));
-    return this.start(userId, request, reply);
+    const proof = await this.local.setByLink(token, password, networkOf(request.ip));
+    return this.start(proof, request, reply);
   }
 
   @Post('change-password')
@@ -108,13 +111,13 @@ export class LocalAccountsController {
 
   /** A browser has one session: the new one replaces the one it had. */
   private async start(
-    userId: string,
+    { userId, hash }: PasswordProof,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Envelope<null>> {
     await this.session.end(this.cookies.session(request));
     const browser = this.cookies.newBrowserKey();
-    this.cookies.setSession(reply, await this.session.start(userId, browser), browser);
+    this.cookies.setSession(reply, await this.session.start(userId, browser, hash), browser);
     return ok(null);
   }
 }

@@ -7,6 +7,12 @@ import { Accounts } from './accounts.js';
 import { EndedSessions } from './ended-sessions.js';
 import { PasswordHasher } from './password-hasher.js';
 
+/** A user and the hash that their password was compared with, or was replaced by. */
+export interface PasswordProof {
+  userId: string;
+  hash: string;
+}
+
 /** Accounts with e-mail and password, which the operator creates by command. */
 @Injectable()
 export class LocalAccounts {
@@ -23,31 +29,32 @@ export class LocalAccounts {
    * user out.
    * @throws ProductError `password_wrong`, the same and after the same time for an unknown address
    */
-  async signIn(email: string, password: string, network: string): Promise<string> {
+  async signIn(email: string, password: string, network: string): Promise<PasswordProof> {
     const address = email.trim().toLowerCase();
     await this.limiter.consume('passwordNetwork', network);
     await this.limiter.consume('password', digestOf(`${network} ${address}`));
     const owner = await this.passwords.ofEmail(address);
-    if (!(await this.hasher.matches(password, owner?.hash)) || !owner)
+    const hash = owner?.hash;
+    if (!(await this.hasher.matches(password, hash)) || !owner || typeof hash !== 'string')
       throw new ProductError('password_wrong');
-    return this.signInAs(owner);
+    return { userId: await this.signInAs(owner), hash };
   }
 
   /**
-   * Sets a password by a one-time link and ends all sessions. Not to be repeated: the link works once.
+   * Sets a password by a one-time link, ends all sessions and revokes all API keys. Not to be repeated: the link works once.
    * @throws ProductError `password_link_invalid`, `password_length`
    */
-  async setByLink(token: string, password: string, network: string): Promise<string> {
+  async setByLink(token: string, password: string, network: string): Promise<PasswordProof> {
     await this.limiter.consume('passwordNetwork', network);
     requireLength(password);
-    const digest = digestOf(token);
     // First, because hashing is expensive.
-    const owner = await this.passwords.ofLink(digest);
+    const owner = await this.passwords.ofLink(token);
     if (!owner) throw new ProductError('password_link_invalid');
-    const ended = await this.passwords.setByLink(digest, await this.hasher.hash(password));
+    const hash = await this.hasher.hash(password);
+    const ended = await this.passwords.setByLink(token, hash);
     if (!ended) throw new ProductError('password_link_invalid');
     this.ended.add(ended);
-    return this.signInAs(owner);
+    return { userId: await this.signInAs(owner), hash };
   }
 
   /**
@@ -81,7 +88,7 @@ function requireLength(password: string): void {
     throw new ProductError('password_length');
 }
 
-/** Of a link's token, which is random, or of what a limit counts. */
+/** Of what a limit counts. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

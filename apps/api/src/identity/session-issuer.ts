@@ -24,9 +24,12 @@ export class SessionIssuer {
     private readonly ended: EndedSessions,
   ) {}
 
-  /** A new session's refresh token, for one browser. */
-  async start(userId: string, browser: string): Promise<string> {
-    return this.refreshTokens.issue(await this.sessions.start(userId), browser);
+  /**
+   * A new session's refresh token, for one browser.
+   * @param passwordHash of the password that the user signed in with
+   */
+  async start(userId: string, browser: string, passwordHash?: string): Promise<string> {
+    return this.refreshTokens.issue(await this.sessions.start(userId, passwordHash), browser);
   }
 
   /**
