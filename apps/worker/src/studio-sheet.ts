@@ -1,10 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { thumbnailShapes } from '@app/contracts';
 import { contactSheet, type Sample } from '@app/studio';
 
 /**
  * `studio-sheet FOLDER [OUT]`: renders every layout over every sample. The folder holds one folder of JPEG stills per
- * sample; OUT is `.data/studio-sheet.jpg` by default.
+ * sample; OUT is `.data/studio-sheet.jpg` by default, beside it `-upright` for Shorts.
  */
 const [folder, outFile = '.data/studio-sheet.jpg'] = process.argv.slice(2);
 if (!folder) {
@@ -38,5 +39,8 @@ for (const entry of await readdir(folder, { withFileTypes: true })) {
 }
 
 await mkdir(dirname(outFile), { recursive: true });
-for (const note of await contactSheet(samples, outFile)) console.log(note);
-console.log(`Wrote ${outFile} and its small twin: ${samples.length} samples.`);
+for (const shape of thumbnailShapes) {
+  const file = shape === 'wide' ? outFile : outFile.replace(/(\.\w+)$/, `-${shape}$1`);
+  for (const note of await contactSheet(samples, file, shape)) console.log(note);
+  console.log(`Wrote ${file} and its small twin: ${samples.length} samples.`);
+}

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readModelEnvironment } from '@app/config';
+import type { ThumbnailShape } from '@app/contracts';
 import type { GenerationBrief, StageOutputs } from '@app/pipeline';
 import {
   createModels,
@@ -16,7 +17,7 @@ import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stage
 /**
  * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, with rules and the studio only,
  * and writes each thumbnail, `results.json`, and contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER
- * holds `videos.json`, a list of `{ id, title, prompt?, faces? }` (faces are files of FOLDER), and stills in
+ * holds `videos.json`, a list of `{ id, title, prompt?, faces?, shape? }` (faces are files of FOLDER), and stills in
  * `videos/ID.jpg`.
  */
 interface VideoEntry {
@@ -24,6 +25,7 @@ interface VideoEntry {
   title: string;
   prompt?: string;
   faces?: string[];
+  shape?: ThumbnailShape;
 }
 
 interface Row {
@@ -92,6 +94,7 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
       stills: await kept(files.map((file) => join(stillFolder, file))),
     },
     batchSize,
+    ...(video.shape && { shape: video.shape }),
     referenceVideoId: null,
     assets: await kept((video.faces ?? []).map((file) => join(from, file))),
     requirements: video.prompt ?? '',
@@ -132,7 +135,9 @@ async function sheetOf(page: Row[], size: typeof tile, caption: number): Promise
   const rowHeight = size.height + caption + 6;
   const pictures = page.flatMap(({ results }, y) =>
     results.map(async ({ picture }, x) => ({
-      input: await sharp(picture).resize(size.width, size.height).toBuffer(),
+      input: await sharp(picture)
+        .resize({ ...size, fit: 'contain' })
+        .toBuffer(),
       left: x * (size.width + 6),
       top: y * rowHeight + caption,
     })),

@@ -26,6 +26,7 @@ export * from './reason.js';
 export * from './refresh.js';
 export * from './reach.js';
 export * from './saved-assets.js';
+export * from './shape.js';
 export * from './sharing.js';
 export * from './sign-in-provider.js';
 export * from './stages.js';

@@ -81,6 +81,9 @@ export const maxUploadsInFlight = 2;
 /** Minimum on either side; smaller pictures show nothing. */
 export const minImageSide = 16;
 
+/** A longer video is no Short (the site's help pages, 2024). */
+export const maxShortSeconds = 180;
+
 /** Generations of a user that may be open at the same time. */
 export const maxOpenGenerations = 20;
 /**

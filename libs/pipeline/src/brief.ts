@@ -1,4 +1,9 @@
-import { defaultVideoSite, type VideoRef, type VideoSiteName } from '@app/contracts';
+import {
+  defaultVideoSite,
+  type ThumbnailShape,
+  type VideoRef,
+  type VideoSiteName,
+} from '@app/contracts';
 
 /** A line said in the video, and its second, if the transcript has times. */
 export interface SpokenLine {
@@ -12,6 +17,8 @@ export interface GenerationBrief {
     | { kind: 'link'; videoSite?: VideoSiteName; videoId: string }
     | { kind: 'stills'; fileName: string; stills: string[] };
   batchSize: number;
+  /** Upright for Shorts; wide when absent. */
+  shape?: ThumbnailShape;
   /** The video whose thumbnail guides the style, if the creator named one. */
   referenceVideoId: string | null;
   referenceVideoSite?: VideoSiteName;

@@ -1,3 +1,4 @@
+import type { ThumbnailShape } from '@app/contracts';
 import type { Material } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import { isChoice } from './is-choice.js';
@@ -12,11 +13,13 @@ export function layoutMaterial(
     headlines,
     tone,
   }: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'headlines' | 'tone'>,
+  shape: ThumbnailShape,
   seed: number,
 ): Material {
   const faceAssets = onePhotoEach(assets).filter(({ kind }) => kind === 'face').length;
   const headline = headlines[0];
   return {
+    shape,
     facts: stills.map(({ facts }) => facts),
     faceAssets,
     hasFaceAsset: faceAssets > 0,

@@ -1,6 +1,6 @@
-import { ProductError } from '@app/contracts';
+import { ProductError, type ThumbnailShape } from '@app/contracts';
 import type { ImageModel, Storage } from '@app/providers';
-import type { BrandLogo, Plate, SourcePicture } from '@app/studio';
+import { layoutTraits, type BrandLogo, type Plate, type SourcePicture } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { DesignedPlate, StoredPlate } from './design/design.output.js';
 import { onePhotoEach } from './one-photo-each.js';
@@ -8,15 +8,18 @@ import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
 /** Full HD: the stills of a video site (at most 1280 wide) look soft beyond it. */
-export const masterSize = { width: 1920, height: 1080 } as const;
+export const masterSizes = {
+  wide: { width: 1920, height: 1080 },
+  upright: { width: 1080, height: 1920 },
+} as const;
 /** 4K, as shown on TVs, for stills with enough resolution. */
 const largeSize = { width: 3840, height: 2160 } as const;
 /** Minimum still width for 4K: after a typical crop one still pixel covers two master pixels. */
 const minWidthForLarge = 2560;
 
-/** @param width of the leading still */
-export function plateSize(width: number): { width: number; height: number } {
-  return width >= minWidthForLarge ? largeSize : masterSize;
+/** @param width of the leading still. Phones show no Short larger than full HD. */
+export function plateSize(width: number, shape: ThumbnailShape): { width: number; height: number } {
+  return shape === 'wide' && width >= minWidthForLarge ? largeSize : masterSizes[shape];
 }
 
 interface Painters {
@@ -92,7 +95,7 @@ async function paintAndStore(
       textColor,
       tone: content.tone,
       seed,
-      size: plateSize(hero.facts.width),
+      size: plateSize(hero.facts.width, layoutTraits(layout).shape),
       scene: concept.scene ?? '',
       emotion: concept.emotion ?? '',
       look: concept.look ?? '',

@@ -1,4 +1,4 @@
-import { ProductError } from '@app/contracts';
+import { ProductError, screenSizes, shapeOf } from '@app/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { encodeJpeg } from './encode.js';
 import { QuietMap } from './inspect/quiet-map.js';
@@ -12,9 +12,9 @@ import { calmOf, textBoxesIn } from './type/text-boxes.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
-/** Smaller than the site's own cover is soft in full HD. */
-const minWidth = 960;
-/** Models paint about 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
+/** Longer side. Smaller than the site's own cover is soft in full HD. */
+const minLength = 960;
+/** Longer to shorter side. Models paint about 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
 const minRatio = 1.45;
 const maxRatio = 2.1;
 const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
@@ -29,8 +29,11 @@ export async function adoptPainting(
   cutter: PersonCutter,
 ): Promise<Plate> {
   const clean = await cleanPicture(picture);
-  const ratio = clean.width / clean.height;
-  if (clean.width < minWidth || ratio < minRatio || ratio > maxRatio) {
+  const shape = shapeOf(brief.size);
+  const length = Math.max(clean.width, clean.height);
+  const ratio = length / Math.min(clean.width, clean.height);
+  const fits = shapeOf(clean) === shape && ratio >= minRatio && ratio <= maxRatio;
+  if (!fits || length < minLength) {
     throw new ProductError('image_too_small', { detail: `painted ${clean.width}×${clean.height}` });
   }
   const { width, height } = brief.size;
@@ -48,7 +51,8 @@ export async function adoptPainting(
   const faces = (await finder.find(pixels)).map((face) => face.box);
   const people = subjectStrips(await cutter.cut(background), whole);
   const subject = logo ? [...people, logo.box] : people;
-  const map = new QuietMap(toGray(await squeeze(pixels, 160, 90)));
+  const screen = screenSizes[shape];
+  const map = new QuietMap(toGray(await squeeze(pixels, screen.width / 8, screen.height / 8)));
   map.occupy(subject);
   const rooms = textBoxesIn(map, faces);
   return {
@@ -80,6 +84,8 @@ function zoneTextBox(box: Box, map: QuietMap): TextBox {
 
 /** Largest size of an asset and its distance from the edges, in fractions of the frame. */
 const asset = { width: 0.2, height: 0.22, margin: 0.045 };
+/** On a Short: below the top bar of the player. */
+const belowTopBar = 0.11;
 
 /** Upper corners, the one away from the text first; the lower right one belongs to the badge. */
 async function placeAssets(
@@ -101,7 +107,8 @@ async function placeAssets(
         .toBuffer({ resolveWithObject: true });
       const edge = Math.round(size.height * asset.margin);
       const left = sides[index] === 'left' ? edge : size.width - info.width - edge;
-      return { input: data, left, top: edge };
+      const top = shapeOf(size) === 'upright' ? Math.round(size.height * belowTopBar) : edge;
+      return { input: data, left, top };
     }),
   ).catch((cause: unknown) => {
     throw new ProductError('image_unreadable', { cause });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { textNoteSentence } from '@app/contracts';
+import { screenSizes, textNoteSentence, type ThumbnailShape } from '@app/contracts';
 import { nearestAccentHue } from './pictures/color.js';
-import { layoutNames } from './layouts/layouts.js';
+import { layoutNamesOf } from './layouts/layouts.js';
 import { LocalStudio } from './local-studio.js';
 import type { FinishedThumbnail, SourcePicture, ThumbnailText } from './studio.js';
 import sharp from 'sharp';
@@ -13,17 +13,30 @@ export interface Sample {
   words: ThumbnailText;
 }
 
-const tile = { width: 480, height: 270 };
 const gap = 6;
-/** Size in the sidebar, for the second sheet. */
-const smallTile = { width: 168, height: 94 };
+/** The second size is the smallest on the site. */
+const tileSizes: Record<ThumbnailShape, { width: number; height: number }[]> = {
+  wide: [
+    { width: 480, height: 270 },
+    { width: 168, height: 94 },
+  ],
+  upright: [
+    { width: 360, height: 640 },
+    { width: 120, height: 213 },
+  ],
+};
 
 /**
- * Renders every layout over every sample, one row per sample, to `outFile`, and a sheet at sidebar
- * size beside it (`-small`). Returns one line per check that did not pass.
+ * Renders every layout of a shape over every sample, one row per sample, to `outFile`, and a sheet at
+ * the smallest size beside it (`-small`). Returns one line per check that did not pass.
  */
-export async function contactSheet(samples: readonly Sample[], outFile: string): Promise<string[]> {
+export async function contactSheet(
+  samples: readonly Sample[],
+  outFile: string,
+  shape: ThumbnailShape,
+): Promise<string[]> {
   const studio = new LocalStudio();
+  const layoutNames = layoutNamesOf(shape);
   const notes: string[] = [];
   const rows: FinishedThumbnail[][] = [];
   for (const [index, sample] of samples.entries()) {
@@ -41,7 +54,7 @@ export async function contactSheet(samples: readonly Sample[], outFile: string):
         accentHue: nearestAccentHue(hero.facts.palette.hue + 180),
         brightness: null,
         seed: index + 1,
-        size: { width: 1280, height: 720 },
+        size: screenSizes[shape],
       });
       const thumbnail = await studio.finish({ plate, words: sample.words, durationSeconds: 600 });
       row.push(thumbnail);
@@ -57,8 +70,9 @@ export async function contactSheet(samples: readonly Sample[], outFile: string):
     }
     rows.push(row);
   }
-  await writeFile(outFile, await assembled(rows, tile));
-  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await assembled(rows, smallTile));
+  const [large, small] = tileSizes[shape];
+  await writeFile(outFile, await assembled(rows, large!));
+  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await assembled(rows, small!));
   return notes;
 }
 
@@ -71,7 +85,7 @@ async function assembled(
   rows: FinishedThumbnail[][],
   size: { width: number; height: number },
 ): Promise<Buffer> {
-  const columns = layoutNames.length;
+  const columns = rows[0]?.length ?? 1;
   const tiles = await Promise.all(
     rows.flatMap((row, y) =>
       row.map(async (thumbnail, x) => ({

@@ -61,14 +61,11 @@ export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Size of uploads, previews and checks. */
-export const screenSize = { width: 1280, height: 720 } as const;
-
 /**
  * Encodes the small files in parallel, because a user may be waiting; the master separately,
  * because it may be 4K.
  * @param master in the plate's size
- * @param screen the same in `screenSize`, RGB
+ * @param screen the same in its screen size, RGB
  * @param mark XMP source mark of the downloadable files
  */
 export async function encodeAll(
@@ -81,7 +78,7 @@ export async function encodeAll(
     encodeWithin(screen, mark),
     encodePreview(screen),
     fromRgb(screen)
-      .resize(640, 360)
+      .resize(screen.width / 2, screen.height / 2)
       .webp({ ...previewOptions, quality: 80 })
       .toBuffer(),
   ]);

@@ -1,14 +1,14 @@
-import type { PersonLimits, TextNote } from '@app/contracts';
-import { badgeZone } from './checks/badge-zone.js';
+import { screenSizeOf, shapeOf, type PersonLimits, type TextNote } from '@app/contracts';
+import type { Canvas } from '@napi-rs/canvas';
+import { overlaysOn } from './checks/overlays.js';
 import type { MeasuredText } from './checks/check.js';
 import { runChecks, runTextChecks } from './checks/checks.js';
-import { encodeAll, encodePreview, screenSize, sourceMark } from './encode.js';
+import { encodeAll, encodePreview, sourceMark } from './encode.js';
 import { fingerprintDistance } from './inspect/fingerprint.js';
 import { sceneOf, sceneSize } from './inspect/scene-print.js';
 import { measureFile, measureText } from './measure.js';
 import {
   createDesignCanvas,
-  designWidth,
   drawFullFrame,
   pixelsOf,
   downscale,
@@ -52,7 +52,7 @@ const maxAttempts = 4;
 
 /** The final picture of an order. */
 interface TypesetPicture {
-  /** In `screenSize`. */
+  /** In the screen size of its shape. */
   picture: RgbPicture;
   small: RgbPicture;
   marks: DecodedMark[];
@@ -86,7 +86,8 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     enlarged: plate.enlarged ?? null,
     faceShown: plate.faceShown ?? 1,
     eyesShut: plate.eyesShut ?? false,
-    badge: badgeZone(durationSeconds),
+    overlays: overlaysOn(shapeOf(plate), durationSeconds),
+    shape: shapeOf(plate),
     type,
     referenceDistance: reference ? fingerprintDistance(reference, fingerprint) : null,
   });
@@ -109,15 +110,17 @@ export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThu
   const { words, durationSeconds } = order;
   const { plate, picture, small, layers, limits, attempt, type, repairs, typesetter } =
     await typeset(order);
-  const badge = badgeZone(durationSeconds);
+  const shape = shapeOf(plate);
+  const overlays = overlaysOn(shape, durationSeconds);
   const [encoded, text, plateLayers] = await Promise.all([
     encodePreview(picture),
-    attempt && drawnTextOf(attempt, typesetter.fits(attempt), typesetter.clearAreas()),
+    attempt &&
+      drawnTextOf(attempt, typesetter.fits(attempt), typesetter.clearAreas(), screenSizeOf(plate)),
     order.layers ? plateLayersOf(layers, small, limits, order.plate.foreground !== null) : null,
   ]);
   return {
     picture: encoded,
-    checks: runTextChecks({ type, faces: plate.faces, badge }),
+    checks: runTextChecks({ type, faces: plate.faces, overlays, shape }),
     repairs,
     words: shownText(words, attempt),
     text,
@@ -131,10 +134,10 @@ export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThu
  * the creator's.
  */
 async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
-  const stored = await decodeLayers(asked.plate, screenSize);
+  const stored = await decodeLayers(asked.plate, screenSizeOf(asked.plate));
   const { plate, layers, person, notes } = viewed(asked.plate, stored, asked.view);
   const order = { ...asked, plate };
-  const small = downscale(layers.background, 320, 180);
+  const small = smallCopyOf(layers.background);
   const marks = await decodedMarks(order.marks ?? []);
   let set = await settle(order, layers, small, marks);
   const isMissing = !set.attempt && order.words.main.trim() !== '';
@@ -158,9 +161,12 @@ async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
   const { attempt } = set;
   if (attempt && order.insist) set.repairs.push(...silentChanges(order, attempt, set.repairs));
   const lacking = attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
-  const { soft } = badgeZone(order.durationSeconds);
-  if (marks.some((mark) => overlap(markBox(mark), soft) > 0))
-    set.repairs.push({ code: 'mark-under-badge' });
+  const shape = shapeOf(plate);
+  const overlays = overlaysOn(shape, order.durationSeconds);
+  const covered = (mark: DecodedMark): boolean =>
+    overlays.some(({ soft }) => overlap(markBox(mark, screenSizeOf(plate)), soft) > 0);
+  if (marks.some(covered))
+    set.repairs.push({ code: shape === 'upright' ? 'mark-under-player' : 'mark-under-badge' });
   if (lacking) set.repairs.push({ code: 'characters-left-out', characters: lacking });
   const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
   return {
@@ -202,7 +208,8 @@ async function settle(
     attempt: Attempt | null,
   ): Promise<Pick<Settled, 'target' | 'picture' | 'attempt' | 'type'>> => {
     const target = paint(layers, attempt, small, marks);
-    const picture = { data: withoutAlpha(pixelsOf(target.canvas)), ...screenSize };
+    const { width, height } = target.canvas;
+    const picture = { data: withoutAlpha(pixelsOf(target.canvas)), width, height };
     const type =
       attempt && (await measureText(picture, attempt.parts, attempt.style, order.words, person));
     return { target, picture, attempt, type };
@@ -259,7 +266,11 @@ function silentChanges(
     const { box } = part.textBox;
     const far = Math.hypot(box.x - area.x, box.y - area.y) > 0.02;
     if (far) {
-      notes.push({ code: plate.faces.length > 0 ? 'moved-off-face' : 'moved-off-badge' });
+      const [face, other] =
+        shapeOf(plate) === 'upright'
+          ? (['moved-off-face-short', 'moved-off-player'] as const)
+          : (['moved-off-face', 'moved-off-badge'] as const);
+      notes.push({ code: plate.faces.length > 0 ? face : other });
     }
   }
   return notes;
@@ -276,14 +287,20 @@ function renderWithoutText({ background, foreground }: Layers): RgbPicture {
   const target = createDesignCanvas(background.width, background.height);
   drawFullFrame(target, background);
   if (foreground) drawFullFrame(target, foreground);
-  return downscale(target.canvas, 320, 180);
+  return smallCopyOf(target.canvas);
+}
+
+/** A quarter of the screen size, for measuring colors and edges. */
+function smallCopyOf(canvas: Canvas): RgbPicture {
+  const { width, height } = screenSizeOf(canvas);
+  return downscale(canvas, width / 4, height / 4);
 }
 
 async function paintMaster(
   { plate, view }: FinishOrder,
   { target, attempt, small, marks, person }: TypesetPicture,
 ): Promise<DesignCanvas> {
-  if (plate.width === screenSize.width) return target;
+  if (plate.width === target.canvas.width) return target;
   return paint(viewedLayers(await decodeLayers(plate, plate), view, person), attempt, small, marks);
 }
 
@@ -302,7 +319,7 @@ function paint(
       paintScrim(target, blockBox(part), kind, style.scrim);
     }
     for (const part of parts) drawText(target, part.block, style, part.spot);
-    if (parts.length > 1) drawVersus(target, designWidth / 2);
+    if (parts.length > 1) drawVersus(target, target.width / 2);
   }
   if (foreground) drawFullFrame(target, foreground);
   for (const mark of marks) drawMark(target, mark);

@@ -1,5 +1,5 @@
 export * from './studio.js';
-export { layoutNames, layoutTraits, type LayoutName } from './layouts/layouts.js';
+export { layoutNamesOf, layoutTraits, type LayoutName } from './layouts/layouts.js';
 export type { LayoutTraits, Material } from './layouts/layout.js';
 export { isCrowded, isWideShot } from './layouts/merit.js';
 export { rankLayouts, showsHalf, showsWhole, type RankedLayout } from './layouts/rank-layouts.js';

@@ -1,10 +1,11 @@
+import { screenSizeOf, shapeOf, type ThumbnailShape } from '@app/contracts';
 import sharp from 'sharp';
 import type { Measurements, MeasuredText } from './checks/check.js';
 import { coveredLetters } from './checks/covered-letters.js';
 import { letterContrast, type LetterContrast } from './checks/contrast.js';
-import { isOurMark, screenSize, type Encoded } from './encode.js';
+import { isOurMark, type Encoded } from './encode.js';
 import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
-import { createDesignCanvas, designWidth } from './paint/design-canvas.js';
+import { createDesignCanvas } from './paint/design-canvas.js';
 import { findBars } from './pictures/bars.js';
 import { grown } from './pictures/boxes.js';
 import { luminance } from './pictures/color.js';
@@ -15,13 +16,18 @@ import { blockBox, type Placement } from './type/place.js';
 import { drawTextMask } from './type/draw-text.js';
 import type { TypeStyle } from './type/type-style.js';
 
-/** Sidebar size: the smallest at which most viewers see a thumbnail. */
-const smallWidth = 168;
-const smallHeight = 94;
+/**
+ * The smallest sizes at which most viewers see a thumbnail: the sidebar, and a channel's Shorts in
+ * the three columns of a phone.
+ */
+const smallSizes: Record<ThumbnailShape, { width: number; height: number }> = {
+  wide: { width: 168, height: 94 },
+  upright: { width: 120, height: 213 },
+};
 
 /**
- * @param picture in `screenSize`, for any master size
- * @param person opacity of what is drawn over the text, 0-255, in `screenSize`; null for nothing
+ * @param picture in its screen size, for any master size
+ * @param person opacity of what is drawn over the text, 0-255, in that size; null for nothing
  */
 export async function measureText(
   picture: RgbPicture,
@@ -35,9 +41,10 @@ export async function measureText(
     lines: parts.flatMap((part) => part.ink.lines),
   };
   const caps = parts.flatMap((part) => part.block.lines.map((line) => line.cap));
-  const mask = drawMask(parts, style);
-  const small = await squeeze(picture, smallWidth, smallHeight);
-  const smallMask = await toSmallSize(mask);
+  const mask = drawMask(parts, style, picture);
+  const smallSize = smallSizes[shapeOf(picture)];
+  const small = await squeeze(picture, smallSize.width, smallSize.height);
+  const smallMask = await toSize(mask, smallSize);
   const contrasts = ink.words.flatMap(
     (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
   );
@@ -63,7 +70,7 @@ export async function measureText(
     characters: characterCount(text),
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
-    capHeight: (Math.min(...caps) * screenSize.width) / designWidth,
+    capHeight: Math.min(...caps),
     contrast: lowestContrast(contrasts),
     smallContrast: lowestContrast(smallContrasts),
     smallBlended: Math.max(0, ...smallWords.map(({ blended: alike }) => alike)),
@@ -78,8 +85,11 @@ function lowestContrast(contrasts: readonly LetterContrast[]): number {
 }
 
 /** The letters alone, in white. */
-function drawMask(parts: readonly Placement[], style: TypeStyle): GrayPicture {
-  const { width, height } = screenSize;
+function drawMask(
+  parts: readonly Placement[],
+  style: TypeStyle,
+  { width, height }: RgbPicture,
+): GrayPicture {
   const sheet = createDesignCanvas(width, height);
   for (const part of parts) drawTextMask(sheet.ctx, part.block, style, part.spot);
   const data = new Uint8Array(width * height);
@@ -97,15 +107,18 @@ function drawMask(parts: readonly Placement[], style: TypeStyle): GrayPicture {
   return { data, width, height };
 }
 
-async function toSmallSize(mask: GrayPicture): Promise<GrayPicture> {
+async function toSize(
+  mask: GrayPicture,
+  { width, height }: { width: number; height: number },
+): Promise<GrayPicture> {
   const data = await sharp(mask.data, {
     raw: { width: mask.width, height: mask.height, channels: 1 },
   })
-    .resize(smallWidth, smallHeight, { fit: 'fill' })
+    .resize(width, height, { fit: 'fill' })
     .extractChannel(0)
     .raw()
     .toBuffer();
-  return { data, width: smallWidth, height: smallHeight };
+  return { data, width, height };
 }
 
 /** Measurements that need the encoded files. */
@@ -117,7 +130,8 @@ export async function measureFile({ master, upload }: Encoded): Promise<
     | 'enlarged'
     | 'faceShown'
     | 'eyesShut'
-    | 'badge'
+    | 'overlays'
+    | 'shape'
     | 'type'
     | 'referenceDistance'
   > & {
@@ -125,8 +139,10 @@ export async function measureFile({ master, upload }: Encoded): Promise<
   }
 > {
   const header = await sharp(master).metadata();
+  const screen = screenSizeOf(header);
+  const small = smallSizes[shapeOf(header)];
   const { data, info } = await sharp(upload)
-    .resize(480, 270, { fit: 'fill' })
+    .resize((screen.width * 3) / 8, (screen.height * 3) / 8, { fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -144,19 +160,19 @@ export async function measureFile({ master, upload }: Encoded): Promise<
     },
     uploadBytes: upload.length,
     bars: { ...findBars(gray), width: info.width, height: info.height },
-    smallGrayDeviation: deviation(toGray(await squeeze(picture, smallWidth, smallHeight))),
+    smallGrayDeviation: deviation(toGray(await squeeze(picture, small.width, small.height))),
     brightness: mean(gray) / 255,
     rimLightness: rimLightnessOf(picture),
     fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),
   };
 }
 
-/** Width of the rim as a share of the frame's height: 24 of 720 lines. */
+/** Width of the rim as a share of the frame's shorter side: 24 of 720 lines. */
 const rim = 1 / 30;
 
 /** Mean CIE L* of the frame's rim. */
 function rimLightnessOf({ data, width, height }: RgbPicture): number {
-  const band = Math.round(rim * height);
+  const band = Math.round(rim * Math.min(width, height));
   let sum = 0;
   let count = 0;
   for (let y = 0; y < height; y++) {

@@ -1,13 +1,13 @@
-import type { PersonLimits } from '@app/contracts';
+import { screenSizeOf, type PersonLimits } from '@app/contracts';
 import sharp from 'sharp';
-import { encodePreview, screenSize } from './encode.js';
+import { encodePreview } from './encode.js';
 import {
   createDesignCanvas,
-  designHeight,
   drawFullFrame,
   downscale,
   pixelsOf,
   withoutAlpha,
+  type DesignSize,
 } from './paint/design-canvas.js';
 import { hex, hueDistance, toHsl, type Rgb } from './pictures/color.js';
 import type { Box } from './picture.js';
@@ -28,8 +28,8 @@ export async function drawnTextOf(
   { parts, style }: Attempt,
   fits: number,
   areas: Box[],
+  { width, height }: DesignSize,
 ): Promise<DrawnTextLayer> {
-  const { width, height } = screenSize;
   const sheet = createDesignCanvas(width, height);
   for (const part of parts) drawText(sheet, part.block, style, part.spot);
   const box = around(parts.map(blockBox));
@@ -57,7 +57,7 @@ export async function drawnTextOf(
       height: down / height,
     },
     lines: lines.map((line) => line.words.map((word) => word.text).join(' ')),
-    size: Math.min(...lines.map((line) => line.size)) / designHeight,
+    size: Math.min(...lines.map((line) => line.size)) / height,
     color: style.bars?.text ?? style.fill,
     align: parts[0]?.textBox.align ?? 'left',
     upper: style.upper,
@@ -78,10 +78,10 @@ export async function plateLayersOf(
   limits: PersonLimits | null,
   hasPerson: boolean,
 ): Promise<PlateLayers> {
-  const { width, height } = screenSize;
+  const { width, height } = screenSizeOf(background);
   const below = createDesignCanvas(width, height);
   drawFullFrame(below, background);
-  const whole = createDesignCanvas(320, 180);
+  const whole = createDesignCanvas(width / 4, height / 4);
   drawFullFrame(whole, background);
   if (foreground) drawFullFrame(whole, foreground);
   return {
@@ -96,7 +96,7 @@ export async function plateLayersOf(
     hasPerson,
     person: foreground && boxOf(opacityOf(foreground)),
     personLimits: limits,
-    palette: paletteOf(foreground ? downscale(whole.canvas, 320, 180) : small),
+    palette: paletteOf(foreground ? downscale(whole.canvas, width / 4, height / 4) : small),
   };
 }
 

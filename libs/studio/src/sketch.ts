@@ -1,14 +1,30 @@
+import { screenSizeOf } from '@app/contracts';
 import sharp from 'sharp';
 import { composePlate } from './compose.js';
-import type { SketchOrder, Sketches, SketchSource } from './studio.js';
+import type { PlateBrief, SketchOrder, Sketches, SketchSource } from './studio.js';
 import type { PersonCutter } from './vision/cut-out.js';
 
-const size = { width: 320, height: 180 } as const;
+type Size = PlateBrief['size'];
+
+/** A quarter of the screen size. */
+function sketchSize(size: Size): Size {
+  const { width, height } = screenSizeOf(size);
+  return { width: width / 4, height: height / 4 };
+}
+
 /** A third of the time of a plate in full size, and still sharp as a sketch. */
-const paintedSize = { width: 480, height: 270 } as const;
+function paintedSize(size: Size): Size {
+  const { width, height } = screenSizeOf(size);
+  return { width: (width * 3) / 8, height: (height * 3) / 8 };
+}
 
 /** A small WebP of a plate, with what stands in front of its text, or of a still. */
-export async function sketchPlate({ background, foreground }: SketchSource): Promise<Buffer> {
+export async function sketchPlate({
+  background,
+  foreground,
+  ...frame
+}: SketchSource): Promise<Buffer> {
+  const size = sketchSize(frame);
   const front = foreground ? await sharp(foreground).resize(size).png().toBuffer() : null;
   const back = sharp(background).resize(size);
   return await (front ? back.composite([{ input: front }]) : back).webp({ quality: 60 }).toBuffer();
@@ -20,13 +36,12 @@ export async function sketchAll(
   cutter: PersonCutter,
 ): Promise<Sketches> {
   const sketches: Sketches = { layouts: [], stills: [] };
+  const size = paintedSize(paint.size);
   for (const layout of layouts) {
-    const plate = await composePlate({ ...paint, layout, size: paintedSize }, cutter).catch(
-      () => null,
-    );
+    const plate = await composePlate({ ...paint, layout, size }, cutter).catch(() => null);
     sketches.layouts.push(plate && (await sketchPlate(plate)));
   }
   for (const still of stills)
-    sketches.stills.push(await sketchPlate({ background: still, foreground: null }));
+    sketches.stills.push(await sketchPlate({ background: still, foreground: null, ...size }));
   return sketches;
 }

@@ -34,13 +34,13 @@ export interface PlateBrief extends PaintOrder {
 
 /** What an editor offers instead of a picture. */
 export interface SketchOrder {
-  paint: Omit<PaintOrder, 'size'>;
+  paint: PaintOrder;
   layouts: LayoutName[];
   /** Encoded pictures. */
   stills: Buffer[];
 }
 
-/** Small WebPs, 320×180, in the order's order. */
+/** Small WebPs, 320×180 or 180×320, in the order's order. */
 export interface Sketches {
   /** Null where a layout cannot be painted. */
   layouts: (Buffer | null)[];
@@ -79,7 +79,7 @@ export interface Plate {
   accentHue: number;
   seed: number;
   /**
-   * Enlargement of the most enlarged still, in pixels of a 1280-pixel frame per pixel of the still;
+   * Enlargement of the most enlarged still, in pixels of the screen size per pixel of the still;
    * unknown when absent.
    */
   enlarged?: number;
@@ -97,13 +97,13 @@ export interface Plate {
   painted?: boolean;
 }
 
-/** A plate, or a still as its background. */
-export type SketchSource = Pick<Plate, 'background' | 'foreground'>;
+/** A plate, or a still as the background of a frame of this size. */
+export type SketchSource = Pick<Plate, 'background' | 'foreground' | 'width' | 'height'>;
 
 export interface FinishOrder {
   plate: Plate;
   words: ThumbnailText;
-  /** Video length, for the size of the duration badge; null when unknown. */
+  /** Video length, for the size of a wide one's duration badge; null when unknown. */
   durationSeconds: number | null;
   /** Fingerprint of the reference: a near-copy of it is rejected. */
   reference?: string | null;
@@ -142,9 +142,9 @@ export interface CheckResult {
 export interface FinishedThumbnail {
   /** JPEG, 4:4:4, the plate's size. */
   master: Buffer;
-  /** JPEG of at most 2 MB, 1280×720. */
+  /** JPEG of at most 2 MB, 1280×720 or 720×1280. */
   upload: Buffer;
-  /** WebP, 1280×720 and 640×360. */
+  /** WebP, as large and half as large. */
   preview: Buffer;
   smallPreview: Buffer;
   width: number;
@@ -165,7 +165,7 @@ export interface FinishedThumbnail {
 
 /** A preview of a finished thumbnail. */
 export interface PreviewedThumbnail {
-  /** WebP, 1280×720. */
+  /** WebP, 1280×720 or 720×1280. */
   picture: Buffer;
   /** The text checks. */
   checks: CheckResult[];
@@ -197,13 +197,13 @@ export interface DrawnTextLayer {
   shadow: boolean;
   /** About how many characters fit there. */
   fits: number;
-  /** Rectangles that are clear of faces, of the duration badge and of the edges. */
+  /** Rectangles that are clear of faces, overlays and edges. */
   areas: Box[];
 }
 
 /** The picture below and above the text. */
 export interface PlateLayers {
-  /** WebP, 1280×720. */
+  /** WebP, 1280×720 or 720×1280. */
   below: Buffer;
   /** WebP with transparency. */
   above: Buffer | null;
@@ -234,7 +234,7 @@ export abstract class Studio {
    * `image_too_small`.
    */
   abstract adopt(painting: Painting): Promise<Plate>;
-  /** A small WebP of a still, or of a plate without text, 320×180, for the progress screen. */
+  /** A small WebP of a still, or of a plate without text, a quarter of the screen size, for the progress screen. */
   abstract sketch(plate: SketchSource): Promise<Buffer>;
   /** Small pictures of layouts and stills to choose from. Urgent. */
   abstract sketchChoices(order: SketchOrder): Promise<Sketches>;

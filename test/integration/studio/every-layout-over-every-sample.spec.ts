@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screenSizes, type ThumbnailShape } from '@app/contracts';
 import {
   fingerprintDistance,
-  layoutNames,
+  layoutNamesOf,
   rankLayouts,
   type SourcePicture,
   type ThumbnailText,
@@ -20,9 +21,11 @@ const samples = readdirSync(stillsFolder, { withFileTypes: true })
 /** Craft checks 1, 4-7, 9, 10, 13 and 14, which every thumbnail must pass. */
 const required = new Set([
   'frame-ratio',
+  'upright-ratio',
   'clean-file',
   'no-bars',
   'badge-clear',
+  'player-clear',
   'edge-margin',
   'cap-height',
   'text-contrast',
@@ -62,14 +65,15 @@ describe('layouts over the samples', () => {
 
   afterAll(async () => await studio.close());
 
-  it.each(samples)(
-    'passes the craft checks for %s, and its thumbnails differ',
-    async (sample) => {
+  it.each(samples.flatMap((sample) => [[sample, 'wide'] as const, [sample, 'upright'] as const]))(
+    'passes the craft checks for %s, %s, and its thumbnails differ',
+    async (sample: string, shape: ThumbnailShape) => {
       const stills = pictures.get(sample)!;
       const words = headlines[samples.indexOf(sample) % headlines.length]!;
       const faults: string[] = [];
       const prints: { name: string; main: number; print: string }[] = [];
       const ranked = rankLayouts({
+        shape,
         facts: stills.map((still) => still.facts),
         faceAssets: 0,
         hasFaceAsset: false,
@@ -81,7 +85,7 @@ describe('layouts over the samples', () => {
         seed: samples.indexOf(sample),
       });
       const turn = samples.indexOf(sample);
-      for (const [index, layout] of layoutNames.entries()) {
+      for (const [index, layout] of layoutNamesOf(shape).entries()) {
         const entry = ranked.find((one) => one.layout === layout)!;
         // Skips layouts that do not suit the video.
         if ((index + turn) % share !== 0 || entry.fit < 0.3) continue;
@@ -95,7 +99,7 @@ describe('layouts over the samples', () => {
           accentHue: (stills[main]!.facts.palette.hue + 180) % 360,
           brightness: null,
           seed: index,
-          size: { width: 1280, height: 720 },
+          size: screenSizes[shape],
         });
         rendered++;
         const thumbnail = await studio.finish({ plate, words, durationSeconds: 754 });

@@ -387,7 +387,13 @@ function conceptAt(all: Concept[], index: number): Concept {
 }
 
 /** Checks that fail with or without text. */
-const plateChecks = new Set(['own-picture', 'face-inside', 'face-badge', 'enlarged']);
+const plateChecks = new Set([
+  'own-picture',
+  'face-inside',
+  'face-badge',
+  'face-player',
+  'enlarged',
+]);
 
 function failsWithoutText({ checks }: FinishedThumbnail): boolean {
   return checks.some(({ name, outcome }) => outcome === 'fail' && plateChecks.has(name));

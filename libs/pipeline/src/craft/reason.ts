@@ -61,8 +61,18 @@ interface Scene {
   namesHeadline?: boolean;
 }
 
+/** They show a creator's photo as it is, without cutting it out. */
+const showsPhotoWhole: ReadonlySet<LayoutName> = new Set([
+  'panel',
+  'uprightCloseup',
+  'uprightPanel',
+]);
+
 const filling: Scene = { scene: 'filling' };
-const beside = (scene: 'two-moments' | 'three-moments'): Scene => ({ scene, namesFrame: true });
+const beside = (scene: 'two-moments' | 'two-moments-stacked' | 'three-moments'): Scene => ({
+  scene,
+  namesFrame: true,
+});
 
 /** What each layout paints, which depends on the material in some. */
 const scenes: Record<LayoutName, (painted: Painted) => Scene> = {
@@ -91,6 +101,12 @@ const scenes: Record<LayoutName, (painted: Painted) => Scene> = {
   plain: () => ({ scene: 'natural' }),
   poster: () => ({ scene: 'print' }),
   statement: () => ({ scene: 'dimmed' }),
+  uprightCloseup: () => ({ scene: 'close-up', place: 'label' }),
+  uprightCutout: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
+  uprightPair: () => beside('two-moments-stacked'),
+  uprightPanel: () => ({ scene: 'under-color' }),
+  uprightPoster: () => ({ scene: 'print' }),
+  uprightScene: () => filling,
 };
 
 function sceneOf(material: ReasonInput): Omit<Reason, 'remarks'> {
@@ -111,7 +127,7 @@ function sceneOf(material: ReasonInput): Omit<Reason, 'remarks'> {
 
 function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): ReasonFrame {
   if (plate.leads?.includes('own')) return 'own-photo';
-  if (hasFaceAsset && plate.layout === 'panel') return 'own-photo';
+  if (hasFaceAsset && showsPhotoWhole.has(plate.layout)) return 'own-photo';
   if (hasFaceAsset && layoutTraits(plate.layout).kind === 'person') return 'own-photo-uncut';
   const facts = stills[hero]?.facts;
   if (!facts || stills.length === 1) return 'only';

@@ -1,5 +1,6 @@
 import {
   ProductError,
+  shapeOf,
   type PictureChoice,
   type PictureChoices,
   type TextNote,
@@ -7,7 +8,7 @@ import {
 } from '@app/contracts';
 import { mediaTypes, type Storage } from '@app/providers';
 import {
-  layoutNames,
+  layoutNamesOf,
   layoutTraits,
   rankLayouts,
   type LayoutName,
@@ -51,7 +52,7 @@ export async function swapPicture(
   hasText: boolean,
 ): Promise<ReadyPlate> {
   const known = requireMaterial(material, delivered);
-  const layout = layoutNames.find((name) => name === picture.layout);
+  const layout = layoutNamesOf(shapeOf(delivered)).find((name) => name === picture.layout);
   if (!layout || !known.content.stills[picture.still]) throw new ProductError('invalid_request');
   const { paint, notes } = await paintOrder(
     ports.storage,
@@ -60,7 +61,7 @@ export async function swapPicture(
     picture.still,
     hasText,
   );
-  const size = plateSize(paint.hero.facts.width);
+  const size = plateSize(paint.hero.facts.width, shapeOf(delivered));
   const plate = await ports.studio.compose({ ...paint, layout, size, urgent: true });
   const { durationSeconds, reference } = delivered;
   return { plate, durationSeconds, reference, notes };
@@ -79,7 +80,7 @@ export async function pictureChoices(
   const { stills } = known.content;
   const at = setting.picture?.still ?? now.still;
   if (!stills[at]) throw new ProductError('invalid_request');
-  const layouts = layoutsFor(known, at, setting, now.layout);
+  const layouts = layoutsFor(known, at, setting, delivered);
   try {
     const { paint } = await paintOrder(
       ports.storage,
@@ -89,7 +90,7 @@ export async function pictureChoices(
       setting.main.trim() !== '',
     );
     const sketches = await ports.studio.sketchChoices({
-      paint,
+      paint: { ...paint, size: plateSize(0, shapeOf(delivered)) },
       layouts,
       stills: await Promise.all(stills.map(({ name }) => ports.storage.get(name))),
     });
@@ -130,23 +131,24 @@ function layoutsFor(
   { content, concept }: Known,
   still: number,
   { main, sub, emphasis }: TextSetting,
-  delivered: LayoutName,
+  delivered: KeptPlate,
 ): LayoutName[] {
+  const shape = shapeOf(delivered);
   const headlines = main.trim() === '' ? [] : [{ main, sub, emphasis }];
   const chosen = content.stills[still];
   // A layout with one still must suit the chosen one.
   const alone = rankLayouts(
-    layoutMaterial({ ...content, headlines, stills: chosen ? [chosen] : [] }, concept.seed),
+    layoutMaterial({ ...content, headlines, stills: chosen ? [chosen] : [] }, shape, concept.seed),
   );
-  const together = rankLayouts(layoutMaterial({ ...content, headlines }, concept.seed));
+  const together = rankLayouts(layoutMaterial({ ...content, headlines }, shape, concept.seed));
   const suited = [
     ...alone.filter(({ layout }) => layoutTraits(layout).stills === 1),
     ...together.filter(({ layout }) => layoutTraits(layout).stills > 1),
   ]
-    .filter(({ layout, fit }) => fit >= minFit && layout !== delivered)
+    .filter(({ layout, fit }) => fit >= minFit && layout !== delivered.layout)
     .filter(({ layout }) => main.trim() !== '' || layoutTraits(layout).worksWithoutText > 0)
     .toSorted((a, b) => b.fit - a.fit);
-  return [delivered, ...suited.map(({ layout }) => layout)].slice(0, maxLayouts);
+  return [delivered.layout, ...suited.map(({ layout }) => layout)].slice(0, maxLayouts);
 }
 
 async function paintOrder(

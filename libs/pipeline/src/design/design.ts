@@ -1,6 +1,6 @@
-import { ProductError } from '@app/contracts';
+import { ProductError, screenSizes } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
-import { Studio } from '@app/studio';
+import { layoutTraits, Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { BatchFrames } from '../batch-frames.js';
 import { loadPlate, paintConcept } from '../paint-concept.js';
@@ -77,11 +77,12 @@ export class Design implements Stage<'design'> {
     { stills }: StageInput<'design'>['analyse-content'],
   ): Promise<void> {
     await Promise.allSettled(
-      concepts.map(async ({ hero }, index) => {
+      concepts.map(async ({ hero, layout }, index) => {
         const still = stills[hero];
         if (!still) return;
         const background = await this.storage.get(still.name);
-        frames.picked(index, await this.studio.sketch({ background, foreground: null }));
+        const size = screenSizes[layoutTraits(layout).shape];
+        frames.picked(index, await this.studio.sketch({ background, foreground: null, ...size }));
       }),
     );
   }

@@ -1,5 +1,5 @@
 import {
-  layoutNames,
+  layoutNamesOf,
   layoutTraits,
   type LayoutName,
   type LayoutTraits,
@@ -90,7 +90,7 @@ export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['ki
 
 /**
  * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that
- * three results are three ideas. Contains every layout once; unranked ones come last.
+ * three results are three ideas. Contains every layout of that shape once; unranked ones come last.
  * @param ownFaceInAll the creator uploaded a face, which all thumbnails should show
  * @param batchSize number of thumbnails; the others are spares
  * @param family family of a named reference: two of the batch follow it
@@ -102,7 +102,8 @@ export function diversify(
   family?: LayoutTraits['kind'],
 ): RankedLayout[] {
   const left = [...ranked];
-  for (const layout of layoutNames) {
+  const [first] = ranked;
+  for (const layout of first ? layoutNamesOf(layoutTraits(first.layout).shape) : []) {
     if (!left.some((entry) => entry.layout === layout)) left.push({ layout, fit: -1, heroes: [] });
   }
   const taken: RankedLayout[] = [];

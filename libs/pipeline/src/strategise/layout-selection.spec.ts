@@ -11,6 +11,7 @@ const person = scriptedFacts({
   faces: [{ box: { x: 0.55, y: 0.2, width: 0.25, height: 0.42 }, eyes: [], score: 0.93 }],
 });
 const plainVideo = {
+  shape: 'wide' as const,
   facts: [scene, other, scene],
   faceAssets: 0,
   hasFaceAsset: false,
@@ -20,7 +21,7 @@ const plainVideo = {
   wordCount: 3,
   tone: 'bold' as const,
 };
-type Kind = Partial<Omit<Material, 'seed'>>;
+type Kind = Partial<Omit<Material, 'seed' | 'shape'>>;
 
 const bigNumber: Kind = { facts: [scene, person, other], hasNumber: true };
 const calmWalk: Kind = { tone: 'calm' };

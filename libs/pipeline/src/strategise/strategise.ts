@@ -33,7 +33,7 @@ export class Strategise implements Stage<'strategise'> {
     const chosen = stillsFor(people, analyzed.stills);
     const stills = chosen.kept.flatMap((index) => analyzed.stills[index] ?? []);
     const content = { ...analyzed, headlines, stills };
-    const ranked = rankLayouts(layoutMaterial(content, context.seed));
+    const ranked = rankLayouts(layoutMaterial(content, input.brief.shape ?? 'wide', context.seed));
     const layouts = layoutsFor(people, preferNewLayouts(ranked, given), faceAssets > 0);
     const { video } = input['source-video'];
     const look = input.brief.withoutChannelLook

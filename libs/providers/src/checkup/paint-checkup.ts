@@ -32,7 +32,12 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
       const startedAt = performance.now();
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const { image } = await askForPicture(vendors, name, { text, pictures }, signal);
+        const { image } = await askForPicture(
+          vendors,
+          name,
+          { text, pictures, shape: 'wide' },
+          signal,
+        );
         const bytes = Buffer.from(image.uint8Array);
         const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
         if (!isPicture(bytes)) {

@@ -1,4 +1,5 @@
 import type { ModelName, ReferenceWay } from '@app/config';
+import type { ThumbnailShape } from '@app/contracts';
 import { generateImage } from 'ai';
 import type { ModelVendors } from '../models/model-vendors.js';
 import type { PlatePrompt } from './plate-prompt.js';
@@ -6,9 +7,10 @@ import type { PlatePrompt } from './plate-prompt.js';
 type Request = Parameters<typeof generateImage>[0];
 
 /** Larger than the plate, so that nothing is enlarged; multiples of 16, as OpenAI requires. */
-const openAiSize = '2048x1152';
+const openAiSizes = { wide: '2048x1152', upright: '1152x2048' } as const;
 /** Sizes for small self-hosted models. */
-const compatibleSize = '1280x720';
+const compatibleSizes = { wide: '1280x720', upright: '720x1280' } as const;
+const ratios = { wide: '16:9', upright: '9:16' } as const;
 
 /**
  * One call of an image model. One picture per call: with several, one failure would lose all of them, and they are
@@ -33,7 +35,7 @@ export function askForPicture(
 /** Google takes a ratio and a size class, the others a size; the SDK only warns about the unused one. */
 function optionsFor(
   { vendor, detail }: ModelName,
-  { text, pictures }: PlatePrompt,
+  { text, pictures, shape }: PlatePrompt,
   references: ReferenceWay,
 ): Pick<Request, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
   // The SDK treats an empty list of pictures as an edit.
@@ -41,13 +43,13 @@ function optionsFor(
   if (vendor === 'google') {
     return {
       prompt,
-      aspectRatio: '16:9',
+      aspectRatio: ratios[shape],
       providerOptions: { google: { imageConfig: { imageSize: detail ?? '2K' } } },
     };
   }
   const isSize = detail !== null && /^\d+x\d+$/.test(detail);
   const size = (
-    isSize ? detail : vendor === 'openai' ? openAiSize : compatibleSize
+    isSize ? turned(detail, shape) : (vendor === 'openai' ? openAiSizes : compatibleSizes)[shape]
   ) as `${number}x${number}`;
   if (vendor === 'openai') {
     return {
@@ -71,4 +73,9 @@ function optionsFor(
     size,
     providerOptions: { compatible: { ref_images, response_format: 'b64_json' } },
   };
+}
+
+/** A size that an operator configured, which is a wide one. */
+function turned(size: string, shape: ThumbnailShape): string {
+  return shape === 'wide' ? size : size.split('x').toReversed().join('x');
 }

@@ -1,3 +1,4 @@
+import { shapeOf } from '@app/contracts';
 import { layoutTraits, type Box, type PlateBrief } from '@app/studio';
 
 export interface EmptyZone {
@@ -12,14 +13,19 @@ const zones: Record<EmptyZone['side'], Box> = {
   top: { x: 0.046, y: 0.06, width: 0.908, height: 0.3 },
 };
 
+/** Below the top bar of the Shorts player. */
+const uprightZone: Box = { x: 0.06, y: 0.11, width: 0.88, height: 0.26 };
+
 /** Where a painted plate keeps space for its text; null without text. */
 export function emptyZoneOf({
   layout,
   words,
   seed,
   typeSide,
-}: Pick<PlateBrief, 'layout' | 'words' | 'seed' | 'typeSide'>): EmptyZone | null {
+  size,
+}: Pick<PlateBrief, 'layout' | 'words' | 'seed' | 'typeSide' | 'size'>): EmptyZone | null {
   if (!words.main) return null;
+  if (shapeOf(size) === 'upright') return { side: 'top', box: uprightZone };
   // Where the reference has its text; at the bottom the duration badge is in the way.
   if (typeSide && typeSide !== 'bottom') return { side: typeSide, box: zones[typeSide] };
   const side = layoutTraits(layout).kind === 'scene' ? 'top' : seed % 3 === 0 ? 'right' : 'left';

@@ -1,4 +1,4 @@
-import { isYoutubeId, ProductError } from '@app/contracts';
+import { isYoutubeId, maxShortSeconds, ProductError } from '@app/contracts';
 import { safeCode } from '../safe-code.js';
 import type { VideoDetails } from './video-site.js';
 
@@ -132,7 +132,7 @@ function kindOf(
 ): VideoDetails['kind'] {
   if (live === 'live') return 'live';
   const saysShort = texts.some((words) => /#shorts\b|^shorts$/i.test(words));
-  return seconds !== null && seconds <= 180 && saysShort ? 'short' : 'video';
+  return seconds !== null && seconds <= maxShortSeconds && saysShort ? 'short' : 'video';
 }
 
 /** The ids in `playlistItems.list` with contentDetails. */

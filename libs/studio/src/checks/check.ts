@@ -1,8 +1,8 @@
-import { checkSentences, type CheckCode } from '@app/contracts';
+import { checkSentences, type CheckCode, type ThumbnailShape } from '@app/contracts';
 import type { Bars } from '../pictures/bars.js';
 import type { Box } from '../picture.js';
 import type { CheckResult } from '../studio.js';
-import type { BadgeZone } from './badge-zone.js';
+import type { Overlay } from './overlays.js';
 
 /** Measurements of a finished picture. Boxes in fractions of the frame. */
 export interface Measurements {
@@ -33,8 +33,9 @@ export interface Measurements {
   faceShown: number;
   /** Number of face pictures from the creator. */
   facesAsked: number;
-  badge: BadgeZone;
-  /** Standard deviation of gray levels at 168×94, 0-255. */
+  overlays: readonly Overlay[];
+  shape: ThumbnailShape;
+  /** Standard deviation of gray levels at the smallest size, 0-255. */
   smallGrayDeviation: number;
   /** Mean luma, 0-1. */
   brightness: number;
@@ -54,13 +55,13 @@ export interface MeasuredText {
   ink: Box[];
   /** Share of the frame that the text lines cover. */
   area: number;
-  /** Smallest cap height of the headline at a width of 1280. */
+  /** Smallest cap height of the headline in pixels of the screen size. */
   capHeight: number;
   /** Contrast ratio of the worst word with its surroundings. */
   contrast: number;
-  /** Lowest contrast ratio at 168×94. */
+  /** Lowest contrast ratio at the smallest size. */
   smallContrast: number;
-  /** At 168×94: share of the worst word's surroundings that is almost as bright as its letters. */
+  /** At the smallest size: share of the worst word's surroundings that is almost as bright as its letters. */
   smallBlended: number;
   /** Share of the most covered letter that is behind a person. */
   covered: number;

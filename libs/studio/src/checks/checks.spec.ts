@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CheckOutcome, CheckResult } from '../studio.js';
-import { badgeZone } from './badge-zone.js';
+import { overlaysOn } from './overlays.js';
 import type { Measurements, MeasuredText } from './check.js';
 import { runChecks } from './checks.js';
 
@@ -32,7 +32,8 @@ const good: Measurements = {
   enlarged: 1.2,
   faceShown: 1,
   eyesShut: false,
-  badge: badgeZone(600),
+  overlays: overlaysOn('wide', 600),
+  shape: 'wide',
   smallGrayDeviation: 60,
   brightness: 0.5,
   rimLightness: 50,
@@ -150,7 +151,7 @@ describe('runChecks', () => {
   });
 });
 
-describe('badgeZone', () => {
+describe('duration badge', () => {
   const at = (x: number, y: number): CheckOutcome | undefined =>
     outcome('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } });
 
@@ -169,8 +170,10 @@ describe('badgeZone', () => {
   });
 
   it('is wider for an hour or an unknown duration', () => {
-    expect(badgeZone(3600).hard.x).toBeLessThan(badgeZone(3599).hard.x);
-    expect(badgeZone(null)).toEqual(badgeZone(7200));
+    const [hour] = overlaysOn('wide', 3600);
+    const [less] = overlaysOn('wide', 3599);
+    expect(hour!.hard.x).toBeLessThan(less!.hard.x);
+    expect(overlaysOn('wide', null)).toEqual(overlaysOn('wide', 7200));
   });
 
   it('may touch the edge of a face but not hide it', () => {
@@ -180,5 +183,37 @@ describe('badgeZone', () => {
     expect(
       outcome('badge-clear', { faces: [{ x: 0.84, y: 0.86, width: 0.1, height: 0.12 }] }),
     ).toBe('fail');
+  });
+});
+
+describe('Shorts player', () => {
+  const short = { shape: 'upright', overlays: overlaysOn('upright', 40) } as const;
+  const at = (x: number, y: number, width = 0.1): CheckOutcome | undefined =>
+    outcome('player-clear', { ...short, type: { ink: [{ x, y, width, height: 0.05 }] } });
+
+  it('covers the top bar, the buttons on the right, and the title', () => {
+    expect(at(0.1, 0.02)).toBe('fail');
+    expect(at(0.88, 0.6)).toBe('fail');
+    expect(at(0.1, 0.9)).toBe('fail');
+    expect(at(0.1, 0.2)).toBe('pass');
+    expect(at(0.88, 0.2)).toBe('pass');
+    expect(at(0.1, 0.74, 0.6)).toBe('warn');
+  });
+
+  it('leaves the lower right corner of the middle free, which has no duration badge', () => {
+    expect(outcome('badge-clear', { ...short })).toBeUndefined();
+    expect(at(0.7, 0.68)).toBe('pass');
+  });
+
+  it('may not hide a face', () => {
+    const under = { x: 0.2, y: 0.82, width: 0.4, height: 0.15 };
+    expect(outcome('face-player', { ...short, faces: [under] })).toBe('fail');
+  });
+
+  it('expects 9:16 of the frame', () => {
+    const master = { ...good.master, width: 1080, height: 1920 };
+    expect(outcome('upright-ratio', { ...short, master })).toBe('pass');
+    expect(outcome('upright-ratio', { ...short })).toBe('fail');
+    expect(outcome('master-size', { ...short, master })).toBe('pass');
   });
 });

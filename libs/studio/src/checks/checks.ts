@@ -14,7 +14,7 @@ import {
 } from './frame-checks.js';
 import { eyesOpen, faceBadge, faceInside, faceSize, peopleCount } from './people-checks.js';
 import {
-  badgeClear,
+  overlayClear,
   capHeight,
   edgeMargin,
   faceClear,
@@ -33,7 +33,7 @@ const allChecks: Check[] = [
   smallTextContrast,
   smallTextEdges,
   capHeight,
-  badgeClear,
+  overlayClear,
   faceClear,
   lettersCovered,
   faceInside,
@@ -62,7 +62,7 @@ const textChecks: Check<TextMeasurements>[] = [
   smallTextContrast,
   smallTextEdges,
   capHeight,
-  badgeClear,
+  overlayClear,
   faceClear,
   lettersCovered,
   edgeMargin,

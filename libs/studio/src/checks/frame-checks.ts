@@ -1,14 +1,18 @@
+import { screenSizes } from '@app/contracts';
 import { judge, warned, type Check } from './check.js';
 
 /**
- * Check 1. The site adds black bars to anything but 16:9 (its help pages); half a percent is
- * rounding.
+ * Check 1. The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages); half
+ * a percent is rounding.
  */
-export const frameRatio: Check = ({ master }) =>
+export const frameRatio: Check = ({ master, shape }) =>
   judge({
-    name: 'frame-ratio',
-    otherwise: 'frame-ratio-missed',
-    value: Math.abs(master.width / master.height / (16 / 9) - 1),
+    ...(shape === 'upright'
+      ? { name: 'upright-ratio', otherwise: 'upright-ratio-missed' }
+      : { name: 'frame-ratio', otherwise: 'frame-ratio-missed' }),
+    value: Math.abs(
+      master.width / master.height / (screenSizes[shape].width / screenSizes[shape].height) - 1,
+    ),
     fail: 0.005,
     side: 'max',
   });
@@ -18,7 +22,10 @@ export const masterSize: Check = ({ master }) =>
   judge({
     name: 'master-size',
     otherwise: 'master-size-missed',
-    value: Math.min(master.width, (master.height * 16) / 9),
+    value: Math.min(
+      Math.max(master.width, master.height),
+      (Math.min(master.width, master.height) * 16) / 9,
+    ),
     fail: 1280,
     warn: 1920,
     side: 'min',

@@ -1,18 +1,25 @@
+import { screenSizes, type ThumbnailShape } from '@app/contracts';
 import { clipped, overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judge, type Check } from './check.js';
+import { judge, type Check, type Measurements } from './check.js';
 
 /** The detector's box reaches from brow to chin; with the forehead a face is this much taller. */
 const hairline = 1.45;
 
-/** Check 15. An uploaded face should be visible: 35 % of the frame's height, 45 % is better. */
-export const faceSize: Check = ({ facesAsked, faces }) =>
+/** A share of the frame's height as a share of its shorter side. */
+function ofShorterSide(share: number, shape: ThumbnailShape): number {
+  const { width, height } = screenSizes[shape];
+  return (share * height) / Math.min(width, height);
+}
+
+/** Check 15. An uploaded face should be visible: 35 % of the frame's shorter side, 45 % is better. */
+export const faceSize: Check = ({ facesAsked, faces, shape }) =>
   facesAsked === 0
     ? null
     : judge({
         name: 'face-size',
         otherwise: 'face-size-missed',
-        value: hairline * Math.max(0, ...faces.map((face) => face.height)),
+        value: hairline * ofShorterSide(Math.max(0, ...faces.map((face) => face.height)), shape),
         fail: 0.15,
         warn: 0.35,
         side: 'min',
@@ -29,24 +36,25 @@ export const peopleCount: Check = ({ faces }) =>
     side: 'max',
   });
 
-/** Faces that matter: at least this height, and at least half of the largest one's. */
+/** Faces that matter: at least this share of the shorter side, and at least half of the largest one's. */
 const minRelevantFace = 0.12;
 
-function mainFaces(faces: readonly Box[]): Box[] {
-  const largest = Math.max(minRelevantFace, ...faces.map((face) => face.height));
-  return faces.filter((face) => face.height >= Math.max(minRelevantFace, largest / 2));
+function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'>): Box[] {
+  const least = minRelevantFace / ofShorterSide(1, shape);
+  const largest = Math.max(least, ...faces.map((face) => face.height));
+  return faces.filter((face) => face.height >= Math.max(least, largest / 2));
 }
 
 /** Check 24. A face (brow to chin) is cut by the frame or its panel. Hair may already be cut in the still. */
-export const faceInside: Check = ({ faces, faceShown }) =>
-  mainFaces(faces).length === 0
+export const faceInside: Check = ({ faces, faceShown, shape }) =>
+  mainFaces({ faces, shape }).length === 0
     ? null
     : judge({
         name: 'face-inside',
         otherwise: 'face-inside-missed',
         value: Math.min(
           faceShown,
-          ...mainFaces(faces).map((face) => {
+          ...mainFaces({ faces, shape }).map((face) => {
             const { width, height } = clipped(face);
             return (width * height) / (face.width * face.height);
           }),
@@ -59,31 +67,34 @@ export const faceInside: Check = ({ faces, faceShown }) =>
 /** Eyes, nose and mouth within a face's box, without cheeks and forehead. */
 const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
-/** Check 25. Eyes or mouth are under the duration badge. */
-export const faceBadge: Check = ({ faces, badge }) =>
+/** Check 25. Eyes or mouth are under the duration badge, or under the Shorts player. */
+export const faceBadge: Check = ({ faces, overlays, shape }) =>
   judge({
-    name: 'face-badge',
-    otherwise: 'face-badge-missed',
+    ...(shape === 'upright'
+      ? { name: 'face-player', otherwise: 'face-player-missed' }
+      : { name: 'face-badge', otherwise: 'face-badge-missed' }),
     value: Math.max(
       0,
-      ...mainFaces(faces).map((face) => {
+      ...mainFaces({ faces, shape }).map((face) => {
         const part = {
           x: face.x + facialFeatures.x * face.width,
           y: face.y + facialFeatures.y * face.height,
           width: facialFeatures.width * face.width,
           height: facialFeatures.height * face.height,
         };
-        return overlap(part, badge.hard) / (part.width * part.height);
+        const covered = overlays.map(({ hard }) => overlap(part, hard));
+        return Math.max(0, ...covered) / (part.width * part.height);
       }),
     ),
-    fail: 0.15,
+    // A close face of a Short reaches down to the title, which is shown while it plays only.
+    fail: shape === 'upright' ? 0.5 : 0.15,
     warn: 0.03,
     side: 'max',
   });
 
 /** Check 27. Never fails: a person may sleep in the video. */
-export const eyesOpen: Check = ({ faces, eyesShut }) =>
-  mainFaces(faces).length === 0
+export const eyesOpen: Check = ({ faces, eyesShut, shape }) =>
+  mainFaces({ faces, shape }).length === 0
     ? null
     : judge({
         name: 'eyes-open',

@@ -1,3 +1,4 @@
+import { shapeOf, type ThumbnailShape } from '@app/contracts';
 import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { overlap } from '../pictures/boxes.js';
@@ -9,14 +10,18 @@ import { overlap } from '../pictures/boxes.js';
 export class QuietMap {
   private readonly strength: Float32Array;
   private sums: Float64Array;
-  private readonly width: number;
-  private readonly height: number;
+  readonly width: number;
+  readonly height: number;
 
   constructor(gray: GrayPicture) {
     this.width = gray.width;
     this.height = gray.height;
     this.strength = edges(gray);
     this.sums = summed(this.strength, gray.width, gray.height);
+  }
+
+  get shape(): ThumbnailShape {
+    return shapeOf(this);
   }
 
   /** Marks boxes as fully busy: text must avoid even the flat parts of a subject. */

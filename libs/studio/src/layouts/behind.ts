@@ -39,6 +39,7 @@ export const behind: Layout = {
   needs: 'a person and one to three short words',
   description: 'with the headline behind the head',
   kind: 'person',
+  shape: 'wide',
   stills: 1,
   cutOuts: 1,
   worksWithoutText: 0,

@@ -12,6 +12,7 @@ export const caption: Layout = {
   needs: 'one strong still',
   description: 'as it is, with one label',
   kind: 'scene',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0.6,
   promptPattern: /\b(captions?|labels?|etiquetas?|untertitel)\b/iu,

@@ -31,6 +31,7 @@ export const cards: Layout = {
   needs: 'any still; two are better',
   description: 'on a card beside another moment',
   kind: 'design',
+  shape: 'wide',
   textBeside: true,
   stills: 2,
   worksWithoutText: 0,

@@ -17,6 +17,7 @@ export const cine: Layout = {
   needs: 'one strong still with a calm part',
   description: 'as one wide scene',
   kind: 'scene',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0.75,
   promptPattern:

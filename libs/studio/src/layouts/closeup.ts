@@ -36,6 +36,7 @@ export const closeup: Layout = {
   needs: 'a large face, sharp enough to come closer',
   description: 'close, in natural light',
   kind: 'person',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0.95,
   promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,

@@ -15,6 +15,7 @@ export const duo: Layout = {
   needs: 'two people, or one in two moods',
   description: 'face to face with another',
   kind: 'person',
+  shape: 'wide',
   stills: 2,
   cutOuts: 2,
   worksWithoutText: 0.7,

@@ -15,6 +15,7 @@ export const editorial: Layout = {
   needs: 'any still and a few words',
   description: 'set like a magazine cover',
   kind: 'scene',
+  shape: 'wide',
   textBeside: true,
   stills: 1,
   worksWithoutText: 0,

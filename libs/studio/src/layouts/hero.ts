@@ -39,6 +39,7 @@ export const hero: Layout = {
   needs: 'a person, in a still or in a picture of the creator',
   description: 'cut out and large',
   kind: 'person',
+  shape: 'wide',
   stills: 1,
   cutOuts: 1,
   worksWithoutText: 0.3,

@@ -44,6 +44,7 @@ export const inset: Layout = {
   needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
   description: 'as it is, and a portrait in a circle',
   kind: 'person',
+  shape: 'wide',
   stills: 2,
   worksWithoutText: 0.3,
   promptPattern: /\b(inset|circle|picture.in.picture|pip|webcam|círculo|kreis)\b/iu,

@@ -1,3 +1,4 @@
+import type { ThumbnailShape } from '@app/contracts';
 import type { DesignCanvas } from '../paint/design-canvas.js';
 import type { Box, PaintOrder, PictureFacts, PlateTone, TextBox } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
@@ -5,6 +6,7 @@ import type { PersonCutter } from '../vision/cut-out.js';
 
 /** What is known of a video before painting. */
 export interface Material {
+  shape: ThumbnailShape;
   /** Facts of the video's stills. */
   facts: PictureFacts[];
   /** Number of face pictures from the creator, and whether there are any. */
@@ -42,7 +44,7 @@ export interface Painted {
   /** Whether a part of it is empty without text. */
   needsWords?: boolean;
   /** The layout that it looks like instead: its text needs that one's style. */
-  shownAs?: 'panel' | 'hero';
+  shownAs?: 'panel' | 'hero' | 'uprightScene' | 'uprightCloseup';
 }
 
 /** What planning knows of a layout. */
@@ -60,6 +62,8 @@ export interface LayoutTraits {
    * `scene`: a frame; `design`: type and cards.
    */
   kind: 'person' | 'scene' | 'design';
+  /** The only shape that it paints. */
+  shape: ThumbnailShape;
   /** Its headline is beside the stills, not on them. */
   textBeside?: boolean;
   /** Number of stills it shows sharp, side by side. */

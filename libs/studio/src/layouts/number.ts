@@ -41,6 +41,7 @@ export const number: Layout = {
   needs: 'a number in the words',
   description: 'under a number',
   kind: 'design',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0,
   headlineKind: 'number',

@@ -20,6 +20,7 @@ export const panel: Layout = {
   needs: 'a few words and a face, in a still or in a picture of the creator',
   description: 'whole, beside one strong color',
   kind: 'person',
+  shape: 'wide',
   textBeside: true,
   stills: 1,
   worksWithoutText: 0,

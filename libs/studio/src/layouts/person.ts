@@ -1,5 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
+import { screenSizes } from '@app/contracts';
+import {
+  designHeight,
+  designWidth,
+  type DesignCanvas,
+  type DesignSize,
+} from '../paint/design-canvas.js';
 import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { makeSticker, placeSticker } from '../paint/sticker.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
@@ -198,25 +204,25 @@ export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextB
 }
 
 /** The crop of the person's own picture that would show them at this position. */
-export function cropAt(person: CutOut, stance: Stance): Box {
-  const width = (person.source.width * designWidth) / (person.width * stance.scale);
-  const height = (person.source.height * designHeight) / (person.height * stance.scale);
+export function cropAt(person: CutOut, stance: Stance, frame: DesignSize = screenSizes.wide): Box {
+  const width = (person.source.width * frame.width) / (person.width * stance.scale);
+  const height = (person.source.height * frame.height) / (person.height * stance.scale);
   return {
-    x: person.source.x - (stance.x / designWidth) * width,
-    y: person.source.y - (stance.y / designHeight) * height,
+    x: person.source.x - (stance.x / frame.width) * width,
+    y: person.source.y - (stance.y / frame.height) * height,
     width,
     height,
   };
 }
 
 /** The face's box in the frame. */
-export function faceAt(person: CutOut, stance: Stance): Box {
+export function faceAt(person: CutOut, stance: Stance, frame: DesignSize = screenSizes.wide): Box {
   const k = stance.scale;
   return {
-    x: (stance.x + person.face.x * person.width * k) / designWidth,
-    y: (stance.y + person.face.y * person.height * k) / designHeight,
-    width: (person.face.width * person.width * k) / designWidth,
-    height: (person.face.height * person.height * k) / designHeight,
+    x: (stance.x + person.face.x * person.width * k) / frame.width,
+    y: (stance.y + person.face.y * person.height * k) / frame.height,
+    width: (person.face.width * person.width * k) / frame.width,
+    height: (person.face.height * person.height * k) / frame.height,
   };
 }
 

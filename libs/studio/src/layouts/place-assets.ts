@@ -1,12 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { badgeZone } from '../checks/badge-zone.js';
-import {
-  canvasOf,
-  designHeight,
-  designWidth,
-  withShadow,
-  type DesignCanvas,
-} from '../paint/design-canvas.js';
+import { shapeOf } from '@app/contracts';
+import { overlaysOn } from '../checks/overlays.js';
+import { canvasOf, withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import { open } from '../pictures/decode.js';
@@ -76,15 +71,16 @@ async function scaleAsset({ bytes, facts }: SourcePicture, scale: number): Promi
 }
 
 /**
- * The place that covers least: no face and no badge, little of the subject, and not the best text
+ * The place that covers least: no face and no overlay, little of the subject, and not the best text
  * box.
  */
 async function bestPlace(painted: Painted, width: number, height: number): Promise<Box> {
   const map = quietMapOf(painted.background, painted.subject);
-  const { soft } = badgeZone(null);
+  const frame = painted.background;
+  const overlays = overlaysOn(shapeOf(frame), null);
   const margin = 0.05;
-  const w = width / designWidth;
-  const h = height / designHeight;
+  const w = width / frame.width;
+  const h = height / frame.height;
   const [first] = painted.textBoxes;
   const candidates = [0, 0.25, 0.5, 0.75, 1].flatMap((across) =>
     [0, 0.5, 1].map((down) => ({
@@ -100,7 +96,7 @@ async function bestPlace(painted: Painted, width: number, height: number): Promi
     const middle = Math.abs(box.x + w / 2 - 0.5) < 0.2 ? 0.15 : 0;
     return (
       20 * faces +
-      20 * part(soft) +
+      20 * Math.max(...overlays.map(({ soft }) => part(soft))) +
       map.busyness(box) +
       (first ? 0.8 * part(first.box) : 0) +
       middle
@@ -110,10 +106,10 @@ async function bestPlace(painted: Painted, width: number, height: number): Promi
 }
 
 function draw(target: DesignCanvas, image: Canvas, box: Box, cutOut: boolean): void {
-  const x = box.x * designWidth;
-  const y = box.y * designHeight;
-  const width = box.width * designWidth;
-  const height = box.height * designHeight;
+  const x = box.x * target.width;
+  const y = box.y * target.height;
+  const width = box.width * target.width;
+  const height = box.height * target.height;
   if (cutOut) {
     withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 22, y: 6 }, (ctx) =>
       ctx.drawImage(image, x, y, width, height),

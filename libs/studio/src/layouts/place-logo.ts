@@ -1,6 +1,7 @@
 import type { OverlayOptions } from 'sharp';
 import type { Box, BrandLogo } from '../picture.js';
-import { canvasOf, designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
+import { screenSizeOf, shapeOf } from '@app/contracts';
+import { canvasOf, withShadow, type DesignSize } from '../paint/design-canvas.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import { open } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
@@ -8,6 +9,8 @@ import type { Painted } from './layout.js';
 /** Largest size of a logo, and its distance from the edges; design units. */
 const largest = { width: 176, height: 104 };
 const margin = 34;
+/** On a Short: below the top bar, and above the title of the player. */
+const playerMargins = { top: 136, bottom: 328 };
 /** Smaller text boxes are dropped. */
 const minTextBox = { width: 0.26, height: 0.16 };
 /** A logo gives way to a face that it would cover. */
@@ -28,7 +31,7 @@ export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted):
     .toBuffer({ resolveWithObject: true });
   const width = info.width / target.scale;
   const height = info.height / target.scale;
-  const box = boxAt(corner, width, height);
+  const box = boxAt(corner, { width, height }, target);
   const area = box.width * box.height;
   if (painted.faces.some((face) => overlap(face, box) > maxFaceShare * area)) return;
   const kept = grown(box, 0.08);
@@ -43,8 +46,8 @@ export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted):
   withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 16, y: 4 }, (ctx) =>
     ctx.drawImage(
       canvasOf(data, info.width, info.height),
-      box.x * designWidth,
-      box.y * designHeight,
+      box.x * target.width,
+      box.y * target.height,
       width,
       height,
     ),
@@ -56,27 +59,30 @@ export async function logoOverlay(
   { bytes, corner }: BrandLogo,
   size: { width: number; height: number },
 ): Promise<{ overlay: OverlayOptions; box: Box }> {
-  const scale = size.width / designWidth;
+  const frame = screenSizeOf(size);
+  const scale = size.width / frame.width;
   const { data, info } = await open(bytes)
     .resize(Math.round(largest.width * scale), Math.round(largest.height * scale), {
       fit: 'inside',
     })
     .png()
     .toBuffer({ resolveWithObject: true });
-  const box = boxAt(corner, info.width / scale, info.height / scale);
+  const box = boxAt(corner, { width: info.width / scale, height: info.height / scale }, frame);
   const left = Math.round(box.x * size.width);
   const top = Math.round(box.y * size.height);
   return { overlay: { input: data, left, top }, box };
 }
 
 /** Fractions of the frame, of a size in design units. */
-function boxAt(corner: BrandLogo['corner'], width: number, height: number): Box {
-  const x = corner === 'top-right' ? designWidth - margin - width : margin;
-  const y = corner === 'bottom-left' ? designHeight - margin - height : margin;
+function boxAt(corner: BrandLogo['corner'], { width, height }: DesignSize, frame: DesignSize): Box {
+  const { top, bottom } =
+    shapeOf(frame) === 'upright' ? playerMargins : { top: margin, bottom: margin };
+  const x = corner === 'top-right' ? frame.width - margin - width : margin;
+  const y = corner === 'bottom-left' ? frame.height - bottom - height : top;
   return {
-    x: x / designWidth,
-    y: y / designHeight,
-    width: width / designWidth,
-    height: height / designHeight,
+    x: x / frame.width,
+    y: y / frame.height,
+    width: width / frame.width,
+    height: height / frame.height,
   };
 }

@@ -11,6 +11,7 @@ export const plain: Layout = {
   needs: 'any still',
   description: 'left natural',
   kind: 'scene',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0.9,
   promptPattern: /\b(minimal\w*|natural|simple|clean|sencill\w+|schlicht|natürlich)\b/iu,

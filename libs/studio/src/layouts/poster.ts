@@ -12,6 +12,7 @@ export const poster: Layout = {
   needs: 'nothing but words',
   description: 'as a print in one color under words that say it all',
   kind: 'design',
+  shape: 'wide',
   stills: 0,
   worksWithoutText: 0,
   headlineKind: 'short',

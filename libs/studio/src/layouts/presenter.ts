@@ -15,6 +15,7 @@ export const presenter: Layout = {
   needs: 'a person and a scene to stand in',
   description: 'in front of a moment from the video',
   kind: 'person',
+  shape: 'wide',
   stills: 2,
   cutOuts: 1,
   worksWithoutText: 0.6,

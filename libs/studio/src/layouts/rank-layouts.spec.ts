@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PictureFacts } from '../picture.js';
-import { layoutNames, layoutTraits } from './layouts.js';
+import { layoutNamesOf, layoutTraits } from './layouts.js';
 import type { Material } from './layout.js';
 import { rankLayouts } from './rank-layouts.js';
 
@@ -22,6 +22,7 @@ const person: PictureFacts = {
   fingerprint: 'ff00ff00ff00ff00',
 };
 const material: Material = {
+  shape: 'wide',
   facts: [scene, person],
   faceAssets: 0,
   hasFaceAsset: false,
@@ -37,12 +38,21 @@ const fitOf = (name: string, change: Partial<Material>): number =>
   rankLayouts({ ...material, ...change }).find((one) => one.layout === name)!.fit;
 
 describe('rankLayouts', () => {
-  it('ranks all layouts, best first', () => {
-    const ranked = rankLayouts(material);
-    expect(ranked.map((one) => one.layout).sort()).toEqual([...layoutNames].sort());
+  it.each(['wide', 'upright'] as const)('ranks all %s layouts, best first', (shape) => {
+    const ranked = rankLayouts({ ...material, shape });
+    expect(ranked.map((one) => one.layout).sort()).toEqual(layoutNamesOf(shape).sort());
     expect(ranked.map((one) => one.fit)).toEqual(
       ranked.map((one) => one.fit).sort((a, b) => b - a),
     );
+  });
+
+  it('has three suitable upright layouts that differ in idea, for any material', () => {
+    for (const facts of [[scene], [person], [scene, person]]) {
+      const ranked = rankLayouts({ ...material, shape: 'upright', facts });
+      const suited = ranked.filter(({ fit }) => fit > 0.3).map(({ layout }) => layout);
+      expect(suited.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(suited.map((layout) => layoutTraits(layout).kind)).size).toBeGreaterThan(1);
+    }
   });
 
   it('gives the same order for the same seed', () => {

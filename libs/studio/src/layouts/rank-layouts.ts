@@ -3,7 +3,7 @@ import type { PictureFacts } from '../picture.js';
 import { isCrowded, isWideShot } from './merit.js';
 import { seeded } from '../paint/random.js';
 import type { Fit, Material } from './layout.js';
-import { layoutNamed, layoutNames, type LayoutName } from './layouts.js';
+import { layoutNamed, layoutNamesOf, type LayoutName } from './layouts.js';
 
 export interface RankedLayout extends Fit {
   layout: LayoutName;
@@ -17,13 +17,13 @@ const jitter = 0.1;
 const unsuitable = 0.3;
 
 /**
- * All layouts with their fit for the material, best first. Pure: the same material and seed give
+ * All layouts of the material's shape with their fit for the material, best first. Pure: the same material and seed give
  * the same order. `heroes` are indexes into `material.facts`, best first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   const isOneThing = showsOneThing(material.facts);
   const isWide = material.facts.length > 0 && material.facts.every(isWideShot);
-  return layoutNames
+  return layoutNamesOf(material.shape)
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
       const chance = jitter * (2 * seeded(seedOf(material.seed, layout))() - 1);

@@ -1,3 +1,4 @@
+import { screenSizeOf } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { occupiedStrips } from '../inspect/occupied.js';
@@ -5,8 +6,6 @@ import { QuietMap } from '../inspect/quiet-map.js';
 import {
   canvasOf,
   createDesignCanvas,
-  designHeight,
-  designWidth,
   drawFullFrame,
   pixelsOf,
   downscale,
@@ -29,8 +28,8 @@ import { spreadColors } from '../vision/edge-colors.js';
 
 /** Helpers for layouts that show a full frame. */
 
-const mapWidth = 160;
-const mapHeight = 90;
+/** Of the screen size. */
+const mapShare = 1 / 8;
 
 export function startCanvas(order: PaintOrder): DesignCanvas {
   return createDesignCanvas(order.size.width, order.size.height);
@@ -55,7 +54,7 @@ export async function paintScene(
 ): Promise<void> {
   const { width, height } = target.canvas;
   const grade = options.grade ?? naturalGrade(picture.facts, order.brightness);
-  if ((options.blur ?? 0) < sharpBlur) trackUpscale(target, picture.facts, crop, designWidth);
+  if ((options.blur ?? 0) < sharpBlur) trackUpscale(target, picture.facts, crop, target.width);
   const frame = await paintFrame(picture, {
     crop,
     width,
@@ -160,15 +159,15 @@ export async function stillForPanel(
     grade: naturalGrade(facts, order.brightness, view.strength),
   });
   const part = {
-    x: panel.x / designWidth,
-    y: panel.y / designHeight,
-    width: panel.width / designWidth,
-    height: panel.height / designHeight,
+    x: panel.x / target.width,
+    y: panel.y / target.height,
+    width: panel.width / target.width,
+    height: panel.height / target.height,
   };
   return { image, faces: facesInPanel(picture, crop, part) };
 }
 
-/** Smaller faces, as a share of the frame's height, are background. */
+/** Smaller faces, as a share of the frame's shorter side, are background. */
 const largeFace = 0.12;
 /** A face of which less is shown is out of the picture. */
 const glimpse = 0.1;
@@ -185,14 +184,15 @@ function trackFaces(
   for (const face of faces) {
     const box = throughCrop(face.box, seen);
     const share = shownShare(box);
-    if ((box.height * seenHeight) / designHeight >= largeFace && share > glimpse)
+    const side = Math.min(target.width, target.height);
+    if ((box.height * seenHeight) / side >= largeFace && share > glimpse)
       target.faceShown = Math.min(target.faceShown, share);
   }
 }
 
 /** A small copy of the frame for measuring colors and edges. */
-export function smallCopy({ canvas }: DesignCanvas): RgbPicture {
-  return downscale(canvas, mapWidth, mapHeight);
+export function smallCopy({ canvas, width, height }: DesignCanvas): RgbPicture {
+  return downscale(canvas, width * mapShare, height * mapShare);
 }
 
 /** Quiet map of the painted frame, with the subject marked as busy. */
@@ -273,7 +273,7 @@ const fillWidth = 256;
 /**
  * The still without the person: surrounding colors flow into the hole, then everything is blurred.
  * Without a person only blurred. The result is small, to be drawn scaled up.
- * @param softness standard deviation of the blur at a frame width of 1280
+ * @param softness standard deviation of the blur in design units
  */
 export async function surroundings(
   picture: SourcePicture,
@@ -283,7 +283,7 @@ export async function surroundings(
   grade: Grade,
   softness: number,
 ): Promise<Canvas> {
-  const scale = size.width / 1280;
+  const scale = size.width / screenSizeOf(size).width;
   if (!person) return await paintFrame(picture, { crop, ...size, grade, blur: softness * scale });
   const fillHeight = Math.round((fillWidth * size.height) / size.width);
   const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, grade });
@@ -302,7 +302,7 @@ export async function surroundings(
       filled.set([spread[4 * i]!, spread[4 * i + 1]!, spread[4 * i + 2]!, 255], 4 * i);
     }
   }
-  const sigma = (Math.max(softness, 9) * fillWidth) / 1280;
+  const sigma = (Math.max(softness, 9) * fillWidth) / screenSizeOf(size).width;
   const rgba = await sharp(filled, { raw: { width: fillWidth, height: fillHeight, channels: 4 } })
     .removeAlpha()
     .blur(sigma)

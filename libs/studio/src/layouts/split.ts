@@ -23,6 +23,7 @@ export const split: Layout = {
   needs: 'two different stills',
   description: 'beside another moment',
   kind: 'design',
+  shape: 'wide',
   stills: 2,
   worksWithoutText: 0.35,
   headlineKind: 'choice',

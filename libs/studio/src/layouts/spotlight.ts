@@ -26,6 +26,7 @@ export const spotlight: Layout = {
   needs: 'a person',
   description: 'in full color before a two-tone picture',
   kind: 'person',
+  shape: 'wide',
   stills: 1,
   cutOuts: 1,
   worksWithoutText: 0.5,

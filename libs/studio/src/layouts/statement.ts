@@ -19,6 +19,7 @@ export const statement: Layout = {
   needs: 'a still without a large face and a short headline',
   description: 'dimmed',
   kind: 'design',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0,
   headlineKind: 'short',

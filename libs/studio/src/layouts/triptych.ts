@@ -27,6 +27,7 @@ export const triptych: Layout = {
   needs: 'three stills of different scenes',
   description: 'with two more moments, side by side',
   kind: 'scene',
+  shape: 'wide',
   stills: 3,
   worksWithoutText: 0.8,
   promptPattern:

@@ -34,6 +34,7 @@ export const zoom: Layout = {
   needs: 'one sharp still with a detail worth a look',
   description: 'with its detail magnified',
   kind: 'design',
+  shape: 'wide',
   stills: 1,
   worksWithoutText: 0.5,
   promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|lupa|detalle|lupe)\b/iu,

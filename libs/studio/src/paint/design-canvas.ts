@@ -1,15 +1,24 @@
+import { screenSizeOf, screenSizes } from '@app/contracts';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbPicture } from '../pictures/decode.js';
 import { drawing } from './drawing.js';
 
-/** Layouts draw in these units, whatever the size of the master. */
-export const designWidth = 1280;
-export const designHeight = 720;
+/** Wide layouts draw in these units, whatever the size of the master. */
+export const { width: designWidth, height: designHeight } = screenSizes.wide;
+
+/** The frame in design units: pixels of the screen size. */
+export interface DesignSize {
+  width: number;
+  height: number;
+}
 
 /** A canvas that layouts draw on in design units. */
 export interface DesignCanvas {
   canvas: Canvas;
   ctx: SKRSContext2D;
+  /** The frame in design units. */
+  width: number;
+  height: number;
   /**
    * Pixels per design unit. The canvas does not scale shadows and filters: multiply those by this.
    */
@@ -27,7 +36,8 @@ export function createDesignCanvas(width: number, height: number): DesignCanvas 
 /** Wraps a canvas that may already have content. */
 export function designCanvasOver(canvas: Canvas): DesignCanvas {
   const ctx = canvas.getContext('2d');
-  const scale = canvas.width / designWidth;
+  const { width, height } = screenSizeOf(canvas);
+  const scale = canvas.width / width;
   ctx.scale(scale, scale);
   ctx.imageSmoothingEnabled = true;
   ctx.imageSmoothingQuality = 'high';
@@ -35,7 +45,7 @@ export function designCanvasOver(canvas: Canvas): DesignCanvas {
   ctx.miterLimit = 2;
   // The default is the system language, which changes glyph shapes.
   ctx.lang = 'en';
-  return { canvas, ctx, scale, upscale: 0, faceShown: 1 };
+  return { canvas, ctx, width, height, scale, upscale: 0, faceShown: 1 };
 }
 
 /** A canvas with the given RGBA pixels. */

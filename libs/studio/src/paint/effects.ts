@@ -1,7 +1,7 @@
 import type { Canvas, GlobalCompositeOperation } from '@napi-rs/canvas';
 import { hex, shadeColor, type Hsl, type Rgb } from '../pictures/color.js';
 import { drawing } from './drawing.js';
-import { designHeight, designWidth, type DesignCanvas } from './design-canvas.js';
+import type { DesignCanvas } from './design-canvas.js';
 import { seeded } from './random.js';
 
 /** Position 0-1 and CSS color. */
@@ -9,7 +9,7 @@ export type Stops = readonly (readonly [number, string])[];
 
 /** A linear gradient over the whole frame, from one point to the other. */
 export function scrim(
-  { ctx }: DesignCanvas,
+  { ctx, width, height }: DesignCanvas,
   line: { x0: number; y0: number; x1: number; y1: number },
   stops: Stops,
   mode: GlobalCompositeOperation = 'source-over',
@@ -19,7 +19,7 @@ export function scrim(
   ctx.save();
   ctx.globalCompositeOperation = mode;
   ctx.fillStyle = gradient;
-  ctx.fillRect(0, 0, designWidth, designHeight);
+  ctx.fillRect(0, 0, width, height);
   ctx.restore();
 }
 
@@ -39,7 +39,7 @@ export function shade(
 
 /** A radial light. */
 export function light(
-  { ctx }: DesignCanvas,
+  { ctx, width, height }: DesignCanvas,
   at: { x: number; y: number; radius: number },
   stops: Stops,
   mode: GlobalCompositeOperation = 'screen',
@@ -49,7 +49,7 @@ export function light(
   ctx.save();
   ctx.globalCompositeOperation = mode;
   ctx.fillStyle = gradient;
-  ctx.fillRect(0, 0, designWidth, designHeight);
+  ctx.fillRect(0, 0, width, height);
   ctx.restore();
 }
 
@@ -57,13 +57,13 @@ export function light(
 export function vignette(
   target: DesignCanvas,
   strength: number,
-  x = designWidth / 2,
-  y = designHeight / 2,
+  x = target.width / 2,
+  y = target.height / 2,
   tint: Pick<Hsl, 'h' | 's'> = { h: 0, s: 0 },
 ): void {
   light(
     target,
-    { x, y, radius: designWidth * 0.75 },
+    { x, y, radius: Math.max(target.width, target.height) * 0.75 },
     [
       [0, '#ffffff'],
       [0.45, '#ffffff'],
@@ -77,13 +77,13 @@ const grainSide = 256;
 let grainTile: Canvas | undefined;
 
 /** A little film grain hides banding in gradients, which JPEG makes visible. */
-export function grain({ ctx }: DesignCanvas, strength: number): void {
+export function grain({ ctx, width, height }: DesignCanvas, strength: number): void {
   grainTile ??= makeGrain();
   ctx.save();
   ctx.globalCompositeOperation = 'overlay';
   ctx.globalAlpha = strength;
   ctx.fillStyle = ctx.createPattern(grainTile, 'repeat') ?? 'transparent';
-  ctx.fillRect(0, 0, designWidth, designHeight);
+  ctx.fillRect(0, 0, width, height);
   ctx.restore();
 }
 
@@ -127,14 +127,18 @@ export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): 
 }
 
 /** Halftone dots that grow towards one corner. */
-export function dots({ ctx }: DesignCanvas, color: string, towards: 'left' | 'right'): void {
+export function dots(
+  { ctx, width, height }: DesignCanvas,
+  color: string,
+  towards: 'left' | 'right',
+): void {
   const pitch = 20;
   ctx.save();
   ctx.fillStyle = color;
-  for (let row = 0, y = 0; y < designHeight + pitch; row++, y += pitch) {
-    for (let x = (row % 2) * (pitch / 2); x < designWidth + pitch; x += pitch) {
-      const across = towards === 'right' ? x / designWidth : 1 - x / designWidth;
-      const radius = 7.5 * Math.max(0, across * 0.9 + (y / designHeight) * 0.7 - 0.75);
+  for (let row = 0, y = 0; y < height + pitch; row++, y += pitch) {
+    for (let x = (row % 2) * (pitch / 2); x < width + pitch; x += pitch) {
+      const across = towards === 'right' ? x / width : 1 - x / width;
+      const radius = 7.5 * Math.max(0, across * 0.9 + (y / height) * 0.7 - 0.75);
       if (radius < 0.6) continue;
       ctx.beginPath();
       ctx.arc(x, y, radius, 0, 2 * Math.PI);

@@ -10,13 +10,7 @@ import {
 import type { Canvas } from '@napi-rs/canvas';
 import type { Box } from '../picture.js';
 import { open, readSize } from '../pictures/decode.js';
-import {
-  canvasOf,
-  designHeight,
-  designWidth,
-  withShadow,
-  type DesignCanvas,
-} from './design-canvas.js';
+import { canvasOf, withShadow, type DesignCanvas, type DesignSize } from './design-canvas.js';
 import { drawing } from './drawing.js';
 
 type Place = Pick<Mark, 'x' | 'y' | 'size' | 'angle'>;
@@ -57,9 +51,9 @@ async function decodeLogo(base64: string): Promise<Canvas> {
 export function drawMark(target: DesignCanvas, mark: DecodedMark): void {
   const { x, y, size, angle } = mark;
   withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 18, y: 5 }, (ctx) => {
-    ctx.translate(x * designWidth, y * designHeight);
+    ctx.translate(x * target.width, y * target.height);
     ctx.rotate((angle * Math.PI) / 180);
-    const scale = (size * designWidth) / 100;
+    const scale = (size * target.width) / 100;
     ctx.scale(scale, scale);
     if (mark.kind === 'logo') {
       const { width, height } = mark.logo;
@@ -87,7 +81,7 @@ export function drawMark(target: DesignCanvas, mark: DecodedMark): void {
   });
 }
 
-export function markBox({ x, y, size }: Place): Box {
-  const height = (size * designWidth) / designHeight;
+export function markBox({ x, y, size }: Place, frame: DesignSize): Box {
+  const height = (size * frame.width) / frame.height;
   return { x: x - size / 2, y: y - height / 2, width: size, height };
 }

@@ -1,4 +1,4 @@
-import { designHeight, designWidth } from '../paint/design-canvas.js';
+import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
 import { fitText, type FittedLine } from './fit.js';
@@ -141,7 +141,12 @@ function chosenLines(main: string, upper: boolean): string[][] | null {
 }
 
 /** About how many characters of the block's kind fit into a box of the frame at the smallest size. */
-export function charactersIn(box: Box, block: TypeBlock, style: TypeStyle): number {
+export function charactersIn(
+  box: Box,
+  block: TypeBlock,
+  style: TypeStyle,
+  frame: DesignSize,
+): number {
   const minCap = style.minCap ?? minCapHeight;
   const text = block.lines.map((line) => line.words.map((word) => word.text).join(' '));
   const count = text.reduce((sum, line) => sum + characterCount(line), 0);
@@ -150,9 +155,9 @@ export function charactersIn(box: Box, block: TypeBlock, style: TypeStyle): numb
   const bleed = bleedOf(style);
   const size = minCap / ratio;
   const each = (Math.max(1e-6, widths) / Math.max(1, count)) * size;
-  const height = box.height * designHeight - (block.sub ? block.sub.height * 1.4 : 0);
+  const height = box.height * frame.height - (block.sub ? block.sub.height * 1.4 : 0);
   const lines = Math.floor((height / minCap + lineGap) / (1 + lineGap + 2 * bleed.y));
-  const across = Math.floor((box.width * designWidth * usedWidth - 2 * bleed.x * size) / each);
+  const across = Math.floor((box.width * frame.width * usedWidth - 2 * bleed.x * size) / each);
   return Math.max(0, across) * Math.min(style.maxLines, Math.max(1, lines));
 }
 

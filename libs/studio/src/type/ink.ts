@@ -1,4 +1,4 @@
-import { designHeight, designWidth } from '../paint/design-canvas.js';
+import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box } from '../picture.js';
 import { bleedOf, type TypeBlock } from './block.js';
 import type { TypeStyle } from './type-style.js';
@@ -14,7 +14,12 @@ export interface Ink {
 }
 
 /** The area that a block covers once it is placed and tilted. */
-export function inkOf(block: TypeBlock, style: TypeStyle, spot: { x: number; y: number }): Ink {
+export function inkOf(
+  block: TypeBlock,
+  style: TypeStyle,
+  spot: { x: number; y: number },
+  frame: DesignSize,
+): Ink {
   const bleed = bleedOf(style);
   const middle = { x: block.width / 2, y: block.height / 2 };
   const turn = (x: number, y: number, width: number, height: number): Box => {
@@ -34,10 +39,10 @@ export function inkOf(block: TypeBlock, style: TypeStyle, spot: { x: number; y: 
     const left = Math.min(...corners.map((corner) => corner.x));
     const top = Math.min(...corners.map((corner) => corner.y));
     return {
-      x: left / designWidth,
-      y: top / designHeight,
-      width: (Math.max(...corners.map((corner) => corner.x)) - left) / designWidth,
-      height: (Math.max(...corners.map((corner) => corner.y)) - top) / designHeight,
+      x: left / frame.width,
+      y: top / frame.height,
+      width: (Math.max(...corners.map((corner) => corner.x)) - left) / frame.width,
+      height: (Math.max(...corners.map((corner) => corner.y)) - top) / frame.height,
     };
   };
   const words: Box[] = [];

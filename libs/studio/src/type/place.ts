@@ -1,5 +1,5 @@
-import type { BadgeZone } from '../checks/badge-zone.js';
-import { designHeight, designWidth } from '../paint/design-canvas.js';
+import type { Overlay } from '../checks/overlays.js';
+import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, TextBox, ThumbnailText } from '../picture.js';
 import { layOut, type TypeBlock } from './block.js';
 import { inkOf, type Ink } from './ink.js';
@@ -22,7 +22,8 @@ export interface PlacementRequest {
   faces: readonly Box[];
   /** Parts of the picture that text should not cover. */
   subject: readonly Box[];
-  badge: BadgeZone;
+  overlays: readonly Overlay[];
+  frame: DesignSize;
   /** Share of each text box that the text may fill, 0-1; smaller after a failed check. */
   fill: number;
   /** How quiet the picture is under a box, 0-1. */
@@ -54,7 +55,7 @@ const shrinkSteps = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
 const exactSteps = Array.from({ length: 20 }, (_, i) => 1 - 0.02 * i);
 
 function place(order: PlacementRequest, textBox: TextBox): Placement | null {
-  const box = usableBox(textBox, order.faces, order.badge, textBox.exact ? [] : order.subject);
+  const box = usableBox(textBox, order.faces, order.overlays, textBox.exact ? [] : order.subject);
   if (!box) return null;
   for (const share of textBox.exact ? exactSteps : shrinkSteps) {
     const placement = placeAt(order, textBox, box, share * order.fill);
@@ -70,9 +71,9 @@ function placeAt(
   box: Box,
   share: number,
 ): Placement | null {
-  const { style, words } = order;
-  const width = box.width * designWidth;
-  const height = box.height * designHeight;
+  const { style, words, frame } = order;
+  const width = box.width * frame.width;
+  const height = box.height * frame.height;
   const block = layOut({
     words,
     style,
@@ -83,11 +84,11 @@ function placeAt(
   if (!block) return null;
   const along = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 };
   const spot = {
-    x: box.x * designWidth + (width - block.width) * along[textBox.align],
-    y: box.y * designHeight + (height - block.height) * along[textBox.anchor],
+    x: box.x * frame.width + (width - block.width) * along[textBox.align],
+    y: box.y * frame.height + (height - block.height) * along[textBox.anchor],
   };
-  const settled = shiftInside(inkOf(block, style, spot), box, spot);
-  return { textBox, block, spot: settled, ink: inkOf(block, style, settled) };
+  const settled = shiftInside(inkOf(block, style, spot, frame), box, spot, frame);
+  return { textBox, block, spot: settled, ink: inkOf(block, style, settled, frame) };
 }
 
 function fitsIn(inner: Box, outer: Box): boolean {
@@ -101,7 +102,12 @@ function fitsIn(inner: Box, outer: Box): boolean {
 }
 
 /** Moves the block so that outlines and grounds stay inside the box. */
-function shiftInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: number; y: number } {
+function shiftInside(
+  ink: Ink,
+  box: Box,
+  spot: { x: number; y: number },
+  frame: DesignSize,
+): { x: number; y: number } {
   const left = Math.min(...ink.words.map((word) => word.x));
   const top = Math.min(...ink.words.map((word) => word.y));
   const right = Math.max(...ink.words.map((word) => word.x + word.width));
@@ -111,8 +117,8 @@ function shiftInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: n
     return high > from + size ? Math.max(from - low, from + size - high) : 0;
   };
   return {
-    x: spot.x + push(left, right, box.x, box.width) * designWidth,
-    y: spot.y + push(top, bottom, box.y, box.height) * designHeight,
+    x: spot.x + push(left, right, box.x, box.width) * frame.width,
+    y: spot.y + push(top, bottom, box.y, box.height) * frame.height,
   };
 }
 

@@ -1,4 +1,4 @@
-import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
+import type { DesignCanvas } from '../paint/design-canvas.js';
 import { scrim } from '../paint/effects.js';
 import { hex, shadeColor, type Hsl } from '../pictures/color.js';
 import type { Box } from '../picture.js';
@@ -31,29 +31,29 @@ export function paintScrim(
   if (block.width > 0.62) {
     const fromTop = y < 0.5;
     const far = Math.min(1, (fromTop ? block.y + block.height : 1 - block.y) + reach.down);
-    const y0 = fromTop ? 0 : designHeight;
-    const y1 = fromTop ? far * designHeight : (1 - far) * designHeight;
+    const y0 = fromTop ? 0 : target.height;
+    const y1 = fromTop ? far * target.height : (1 - far) * target.height;
     scrim(target, { x0: 0, y0, x1: 0, y1 }, ramp(at), mode);
     return;
   }
   if (block.height > 0.5) {
     const fromLeft = x < 0.5;
     const far = Math.min(1, (fromLeft ? block.x + block.width : 1 - block.x) + reach.across);
-    const x0 = fromLeft ? 0 : designWidth;
-    const x1 = fromLeft ? far * designWidth : (1 - far) * designWidth;
+    const x0 = fromLeft ? 0 : target.width;
+    const x1 = fromLeft ? far * target.width : (1 - far) * target.width;
     scrim(target, { x0, y0: 0, x1, y1: 0 }, ramp(at), mode);
     return;
   }
   // A round shadow, shifted towards the nearest corner.
   const { ctx } = target;
   const middle = {
-    x: (x + (x < 0.5 ? -0.08 : 0.08)) * designWidth,
-    y: (y + (y < 0.5 ? -0.1 : 0.1)) * designHeight,
+    x: (x + (x < 0.5 ? -0.08 : 0.08)) * target.width,
+    y: (y + (y < 0.5 ? -0.1 : 0.1)) * target.height,
   };
-  const radius = 1.12 * Math.max(block.width * designWidth, 1.25 * block.height * designHeight);
+  const radius = 1.12 * Math.max(block.width * target.width, 1.25 * block.height * target.height);
   const flat = Math.max(
     0.55,
-    Math.min(1, (1.7 * block.height * designHeight) / (block.width * designWidth)),
+    Math.min(1, (1.7 * block.height * target.height) / (block.width * target.width)),
   );
   ctx.save();
   ctx.globalCompositeOperation = mode;

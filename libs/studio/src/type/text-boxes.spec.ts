@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { badgeZone } from '../checks/badge-zone.js';
+import { overlaysOn } from '../checks/overlays.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { overlap } from '../pictures/boxes.js';
 import type { TextBox } from '../picture.js';
@@ -34,17 +34,26 @@ describe('text boxes', () => {
   });
 
   it('leave the edges and the duration badge free', () => {
-    const badge = badgeZone(600);
-    const box = usableBox(whole, [], badge)!;
+    const overlays = overlaysOn('wide', 600);
+    const box = usableBox(whole, [], overlays)!;
     expect(box.x).toBeGreaterThanOrEqual(0.04);
     expect(box.y).toBeGreaterThanOrEqual(0.04);
-    expect(overlap(box, badge.hard)).toBe(0);
-    expect(overlap(box, badge.soft)).toBe(0);
+    expect(overlap(box, overlays[0]!.hard)).toBe(0);
+    expect(overlap(box, overlays[0]!.soft)).toBe(0);
+  });
+
+  it('of a Short are clear of the player', () => {
+    const overlays = overlaysOn('upright', 40);
+    const tall = new QuietMap({ data: new Uint8Array(90 * 160).fill(128), width: 90, height: 160 });
+    const textBoxes = textBoxesIn(tall, []);
+    expect(textBoxes.length).toBeGreaterThan(0);
+    for (const textBox of textBoxes)
+      for (const { soft } of overlays) expect(overlap(textBox.box, soft)).toBe(0);
   });
 
   it('are null where a face fills the frame', () => {
     expect(
-      usableBox(whole, [{ x: 0.05, y: 0.05, width: 0.9, height: 0.9 }], badgeZone(600)),
+      usableBox(whole, [{ x: 0.05, y: 0.05, width: 0.9, height: 0.9 }], overlaysOn('wide', 600)),
     ).toBeNull();
   });
 });

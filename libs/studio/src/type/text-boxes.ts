@@ -1,4 +1,6 @@
-import type { BadgeZone } from '../checks/badge-zone.js';
+import type { ThumbnailShape } from '@app/contracts';
+import type { Overlay } from '../checks/overlays.js';
+import type { DesignSize } from '../paint/design-canvas.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import type { Box, TextBox } from '../picture.js';
@@ -9,17 +11,26 @@ const margin = 0.046;
 
 type Template = Omit<TextBox, 'calm'>;
 
-const templates: Template[] = [
-  { box: { x: 0.046, y: 0.08, width: 0.44, height: 0.84 }, align: 'left', anchor: 'middle' },
-  { box: { x: 0.514, y: 0.08, width: 0.44, height: 0.62 }, align: 'right', anchor: 'middle' },
-  { box: { x: 0.046, y: 0.07, width: 0.908, height: 0.3 }, align: 'left', anchor: 'top' },
-  { box: { x: 0.046, y: 0.6, width: 0.68, height: 0.33 }, align: 'left', anchor: 'bottom' },
-  { box: { x: 0.046, y: 0.07, width: 0.52, height: 0.42 }, align: 'left', anchor: 'top' },
-  { box: { x: 0.43, y: 0.07, width: 0.524, height: 0.42 }, align: 'right', anchor: 'top' },
-  { box: { x: 0.046, y: 0.5, width: 0.5, height: 0.43 }, align: 'left', anchor: 'bottom' },
-  { box: { x: 0.046, y: 0.08, width: 0.34, height: 0.84 }, align: 'left', anchor: 'middle' },
-  { box: { x: 0.614, y: 0.08, width: 0.34, height: 0.62 }, align: 'right', anchor: 'middle' },
-];
+const templates: Record<ThumbnailShape, Template[]> = {
+  wide: [
+    { box: { x: 0.046, y: 0.08, width: 0.44, height: 0.84 }, align: 'left', anchor: 'middle' },
+    { box: { x: 0.514, y: 0.08, width: 0.44, height: 0.62 }, align: 'right', anchor: 'middle' },
+    { box: { x: 0.046, y: 0.07, width: 0.908, height: 0.3 }, align: 'left', anchor: 'top' },
+    { box: { x: 0.046, y: 0.6, width: 0.68, height: 0.33 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.046, y: 0.07, width: 0.52, height: 0.42 }, align: 'left', anchor: 'top' },
+    { box: { x: 0.43, y: 0.07, width: 0.524, height: 0.42 }, align: 'right', anchor: 'top' },
+    { box: { x: 0.046, y: 0.5, width: 0.5, height: 0.43 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.046, y: 0.08, width: 0.34, height: 0.84 }, align: 'left', anchor: 'middle' },
+    { box: { x: 0.614, y: 0.08, width: 0.34, height: 0.62 }, align: 'right', anchor: 'middle' },
+  ],
+  // Between the top bar and the title of the Shorts player, the lower ones left of its buttons.
+  upright: [
+    { box: { x: 0.06, y: 0.11, width: 0.88, height: 0.26 }, align: 'center', anchor: 'top' },
+    { box: { x: 0.06, y: 0.11, width: 0.88, height: 0.18 }, align: 'center', anchor: 'top' },
+    { box: { x: 0.06, y: 0.5, width: 0.76, height: 0.24 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.06, y: 0.57, width: 0.76, height: 0.17 }, align: 'left', anchor: 'bottom' },
+  ],
+};
 
 /** One or two boxes are a guess; only the strips of a mask show where exactly space is free. */
 const minStrips = 4;
@@ -39,7 +50,7 @@ export function textBoxesIn(
   subject: readonly Box[] = [],
 ): TextBox[] {
   const heads = faces.map((face) => grown(face, 0.18));
-  const usual = templates.map((template) => ({
+  const usual = templates[map.shape].map((template) => ({
     ...template,
     box: heads.reduce(clearOf, template.box),
   }));
@@ -71,28 +82,30 @@ function textBoxScore(textBox: TextBox): number {
   return textBox.calm ** 1.5 * Math.sqrt(textBox.box.width * textBox.box.height);
 }
 
-/**
- * The part of a text box that may be drawn on: inside the margins, clear of faces and of the
- * duration badge.
- */
+/** The part of a text box that may be drawn on: inside the margins, clear of faces and overlays. */
 export function usableBox(
   textBox: TextBox,
   faces: readonly Box[],
-  badge: BadgeZone,
+  overlays: readonly Overlay[],
   subject: readonly Box[] = [],
 ): Box | null {
   let box = besideSubject(insideMargins(textBox.box), subject);
   for (const face of faces) box = clearOf(box, grown(face, 0.03));
-  // The soft zone as well: in the sidebar the badge covers it.
-  box = clearOf(box, overlap(box, badge.soft) > 0 ? badge.soft : badge.hard);
+  // The soft zones as well: in the sidebar the badge covers it.
+  for (const { hard, soft } of overlays) box = clearOf(box, overlap(box, soft) > 0 ? soft : hard);
   return box.width < 0.2 || box.height < 0.1 ? null : box;
 }
 
 /**
- * The box moved as little as possible so that it is inside the margins and clear of faces and of
- * the duration badge; only moved inside when nothing is clear.
+ * The box moved as little as possible so that it is inside the margins and clear of faces and
+ * overlays; only moved inside when nothing is clear.
  */
-export function nearestClear(box: Box, faces: readonly Box[], badge: BadgeZone): Box {
+export function nearestClear(
+  box: Box,
+  faces: readonly Box[],
+  overlays: readonly Overlay[],
+  frame: DesignSize,
+): Box {
   const width = Math.min(box.width, 1 - 2 * margin);
   const height = Math.min(box.height, 1 - 2 * margin);
   const at = (x: number, y: number): Box => ({
@@ -101,7 +114,10 @@ export function nearestClear(box: Box, faces: readonly Box[], badge: BadgeZone):
     width,
     height,
   });
-  const obstacles = [...faces.map((face) => grown(face, 0.03)), badge.soft];
+  const obstacles = [
+    ...faces.map((face) => grown(face, 0.03)),
+    ...overlays.map(({ soft }) => soft),
+  ];
   const isClear = (one: Box): boolean => obstacles.every((other) => overlap(one, other) < 1e-6);
   const start = at(box.x, box.y);
   const beside = [start, ...obstacles].flatMap((other) => [
@@ -118,7 +134,8 @@ export function nearestClear(box: Box, faces: readonly Box[], badge: BadgeZone):
       at(other.x + other.width, next.y + next.height),
     ]),
   );
-  const way = (one: Box): number => Math.hypot(one.x - start.x, (one.y - start.y) * (9 / 16));
+  const way = (one: Box): number =>
+    Math.hypot(one.x - start.x, ((one.y - start.y) * frame.height) / frame.width);
   return (
     [start, ...beside, ...corners]
       .filter(isClear)

@@ -1,5 +1,5 @@
-import type { TextNoteCode } from '@app/contracts';
-import { badgeZone } from '../checks/badge-zone.js';
+import { screenSizeOf, shapeOf, type TextNoteCode } from '@app/contracts';
+import { overlaysOn, type Overlay } from '../checks/overlays.js';
 import type { MeasuredText } from '../checks/check.js';
 import { runTextChecks } from '../checks/checks.js';
 import { QuietMap } from '../inspect/quiet-map.js';
@@ -7,6 +7,7 @@ import { layoutNamed } from '../layouts/layouts.js';
 import { contrastRatio, luminance, parseHex } from '../pictures/color.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { meanColor } from '../pictures/mean-color.js';
+import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, TextBox, ThumbnailText } from '../picture.js';
 import type { CheckResult, FinishOrder } from '../studio.js';
 import { placements, type Placement } from './place.js';
@@ -34,7 +35,8 @@ export interface Relaxation {
 
 /** Chooses style and place of the text, and what to try next after a failed check. */
 export class Typesetter {
-  private readonly badge: ReturnType<typeof badgeZone>;
+  private readonly overlays: readonly Overlay[];
+  private readonly frame: DesignSize;
   private readonly triedBoxes = new Set<Box>();
   private readonly map: QuietMap;
   private readonly textBoxes: TextBox[];
@@ -44,7 +46,8 @@ export class Typesetter {
     private readonly small: RgbPicture,
     private readonly relaxed: Relaxation = {},
   ) {
-    this.badge = badgeZone(order.durationSeconds);
+    this.overlays = overlaysOn(shapeOf(order.plate), order.durationSeconds);
+    this.frame = screenSizeOf(order.plate);
     this.map = new QuietMap(toGray(small));
     this.map.occupy(order.plate.subject ?? []);
     this.textBoxes = this.textBoxesFor(order);
@@ -63,10 +66,10 @@ export class Typesetter {
     return align ? boxes.map((box) => ({ ...box, align })) : boxes;
   }
 
-  /** A rectangle that the creator drew, moved off faces and the duration badge. */
+  /** A rectangle that the creator drew, moved off faces and overlays. */
   private exactBox(area: Box): TextBox {
     return {
-      box: nearestClear(area, this.order.plate.faces, this.badge),
+      box: nearestClear(area, this.order.plate.faces, this.overlays, this.frame),
       align: 'center',
       anchor: 'middle',
       calm: 1,
@@ -74,19 +77,19 @@ export class Typesetter {
     };
   }
 
-  /** The rectangles in which text passes the checks on faces, badge and edges. */
+  /** The rectangles in which text passes the checks on faces, overlays and edges. */
   clearAreas(): Box[] {
     const { faces, rooms = [], subject } = this.order.plate;
     const boxes = [...rooms.filter(({ side }) => !side), ...textBoxesIn(this.map, faces)];
-    return boxes.flatMap((box) => usableBox(box, faces, this.badge, subject) ?? []);
+    return boxes.flatMap((box) => usableBox(box, faces, this.overlays, subject) ?? []);
   }
 
   /** About how many characters fit where an attempt is. */
   fits({ parts, style }: Attempt): number {
     const { faces, subject } = this.order.plate;
     const counts = parts.map(({ textBox, block }) => {
-      const box = usableBox(textBox, faces, this.badge, textBox.exact ? [] : subject);
-      return box ? charactersIn(box, block, style) : 0;
+      const box = usableBox(textBox, faces, this.overlays, textBox.exact ? [] : subject);
+      return box ? charactersIn(box, block, style, this.frame) : 0;
     });
     return counts.reduce((sum, count) => sum + count, 0);
   }
@@ -106,7 +109,12 @@ export class Typesetter {
   /** Failed or warning text checks that another attempt could pass. */
   failedChecks(type: MeasuredText): CheckResult[] {
     const { faces } = this.order.plate;
-    const results = runTextChecks({ faces, badge: this.badge, type });
+    const results = runTextChecks({
+      faces,
+      overlays: this.overlays,
+      shape: shapeOf(this.frame),
+      type,
+    });
     return results.filter(
       (result) => result.outcome !== 'pass' && !creatorsChoice.has(result.name),
     );
@@ -223,7 +231,8 @@ export class Typesetter {
       textBoxes,
       faces,
       subject,
-      badge: this.badge,
+      overlays: this.overlays,
+      frame: this.frame,
       fill,
       calmAt,
     });

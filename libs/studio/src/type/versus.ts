@@ -1,4 +1,4 @@
-import { designHeight, withShadow, type DesignCanvas } from '../paint/design-canvas.js';
+import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { ThumbnailText } from '../picture.js';
 import { fontOf } from './fonts.js';
 
@@ -16,8 +16,9 @@ export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | 
 const radius = 66;
 
 /** Draws the "VS" disc on the dividing line. Position in design units. */
-export function drawVersus(target: DesignCanvas, x: number, y = designHeight / 2): void {
+export function drawVersus(target: DesignCanvas, x: number): void {
   const { ctx } = target;
+  const y = target.height / 2;
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(-0.07);

@@ -4,6 +4,8 @@ export const textNotes = {
   'moved-unreadable': 'Moved the text, because it isn’t readable there.',
   'moved-calmer': 'Moved the text to a calmer area.',
   'moved-off-face': 'Moved the text off a face, the duration badge or the edge.',
+  'moved-off-player': 'Moved the text off the Shorts player or the edge.',
+  'moved-off-face-short': 'Moved the text off a face, the Shorts player or the edge.',
   'moved-off-badge': 'Moved the text off the duration badge or the edge.',
   'line-breaks': 'Changed the line breaks so that the text fits.',
   'one-line': 'Put both sides on one line.',
@@ -17,6 +19,7 @@ export const textNotes = {
     'We left the text off: there was no room for it, or no font with its characters.',
   'text-unreadable': 'We left the text off because it wasn’t readable here.',
   'characters-left-out': 'Left out what our typefaces lack: {characters}',
+  'mark-under-player': 'The Shorts player covers a part of what you added.',
   'mark-under-badge': 'YouTube’s duration badge covers a part of what you added.',
   'person-at-edge': 'Kept the person at the edge, because the picture of them ends there.',
   'uploads-erased':

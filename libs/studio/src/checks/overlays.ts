@@ -1,0 +1,54 @@
+import type { ThumbnailShape } from '@app/contracts';
+import type { Box } from '../picture.js';
+
+/**
+ * A part of a thumbnail that the video site covers, in fractions of the frame: `hard` almost
+ * everywhere, `soft` on the smallest or busiest of its surfaces.
+ */
+export interface Overlay {
+  hard: Box;
+  soft: Box;
+}
+
+/**
+ * What the video site draws over a thumbnail.
+ * @param durationSeconds null counts as an hour or more, which has the longer badge
+ */
+export function overlaysOn(
+  shape: ThumbnailShape,
+  durationSeconds: number | null,
+): readonly Overlay[] {
+  return shape === 'upright' ? shortsPlayer : [durationBadge(durationSeconds)];
+}
+
+/**
+ * The duration in the lower right corner. Derived from a 12 px label on the surfaces of product
+ * facts §2.2; `soft` is covered in the sidebar (168×94).
+ */
+function durationBadge(durationSeconds: number | null): Overlay {
+  const long = durationSeconds === null || durationSeconds >= 3600;
+  return {
+    hard: corner(long ? 0.76 : 0.8, 0.85),
+    soft: corner(long ? 0.64 : 0.72, 0.72),
+  };
+}
+
+function corner(x: number, y: number): Box {
+  return { x, y, width: 1 - x, height: 1 - y };
+}
+
+/**
+ * The Shorts player, which has no duration badge: the top bar, the column of buttons, and the block
+ * with channel and title. Guides for creators name 190, 130 to 190 and 380 to 480 of 1080×1920 pixels.
+ */
+const shortsPlayer: readonly Overlay[] = [
+  { hard: { x: 0, y: 0, width: 1, height: 0.06 }, soft: { x: 0, y: 0, width: 1, height: 0.1 } },
+  {
+    hard: { x: 0.87, y: 0.5, width: 0.13, height: 0.3 },
+    soft: { x: 0.83, y: 0.45, width: 0.17, height: 0.3 },
+  },
+  {
+    hard: { x: 0, y: 0.8, width: 1, height: 0.2 },
+    soft: { x: 0, y: 0.75, width: 1, height: 0.25 },
+  },
+];

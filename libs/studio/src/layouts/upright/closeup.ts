@@ -1,0 +1,150 @@
+import { createDesignCanvas, drawFullFrame, type DesignCanvas } from '../../paint/design-canvas.js';
+import { grain, scrim } from '../../paint/effects.js';
+import { cropFor, naturalGrade } from '../../paint/frame.js';
+import { center } from '../../pictures/boxes.js';
+import type { PaintOrder, PictureFacts, SourcePicture } from '../../picture.js';
+import { textBoxesIn } from '../../type/text-boxes.js';
+import { barred } from '../../type/styles.js';
+import type { Layout, Painted } from '../layout.js';
+import { byMerit } from '../merit.js';
+import { faceProminence } from '../person.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, stillForPanel } from '../scene.js';
+import { aspect, clearTop, frame, sharpnessWhenCropped } from './upright.js';
+
+/** Height of the face, brow to chin, as a share of the frame. */
+const faceHeight = 0.3;
+/** A taller one leaves no place for the text where its picture fills the frame. */
+const tallFace = 0.34;
+/** Where a lowered picture begins, and how far it fades in; design units. */
+const seam = { top: 370, height: 130 };
+/** Below it a still is too wide a shot to come close. */
+const closeFace = 0.16;
+
+export const uprightCloseup: Layout = {
+  title: 'Close-up',
+  needs: 'a large face, in a still or in a picture of the creator',
+  description: 'close, with one label',
+  kind: 'person',
+  shape: 'upright',
+  stills: 1,
+  worksWithoutText: 0.95,
+  promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
+  natural: true,
+
+  fit({ facts, hasFaceAsset, wordCount }) {
+    const heroes = byMerit(facts, (still) =>
+      still.faces[0] ? (1 + still.faces[0].box.height) * sharpnessWhenCropped(still) : 0,
+    );
+    const best = facts[heroes[0] ?? 0];
+    const face = best?.faces[0]?.box.height ?? 0;
+    if (!hasFaceAsset && face < closeFace) return { fit: 0.05, heroes };
+    return { fit: 0.56 + 0.14 * faceProminence(best) + (wordCount === 0 ? 0.1 : 0), heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...barred('#ffffff', '#101014', accentHue),
+    typeface: tone === 'playful' ? 'bangers' : 'anton',
+    maxLines: 3,
+    largest: 140,
+  }),
+
+  async paint(order) {
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    const picture = own ?? order.hero;
+    return shownHeight(picture.facts) > tallFace
+      ? await paintLowered(order, picture)
+      : await paintClose(order, picture);
+  },
+};
+
+/** Height of the largest face when its picture fills the frame, as a share of the frame. */
+function shownHeight({ faces, width, height }: PictureFacts): number {
+  // Of a picture that is taller than the frame a part is cut off.
+  const whole = Math.min(1, width / height / aspect);
+  return (faces[0]?.box.height ?? 0) / whole;
+}
+
+async function paintClose(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
+  const target = startCanvas(order);
+  const { facts } = picture;
+  const zoom = Math.max(1, Math.min(1.6, faceHeight / Math.max(0.1, shownHeight(facts))));
+  const middle = facts.faces[0] ? center(facts.faces[0].box) : facts.focus;
+  const crop = cropFor(facts, aspect, middle, { x: 0.5, y: 0.46 }, zoom, frame.width);
+  await paintScene(target, order, picture, crop, {
+    grade: naturalGrade(facts, order.brightness, 0.85),
+  });
+  shadeTitle(target);
+  grain(target, 0.025);
+  const faces = facesIn(picture, crop);
+  const map = quietMapOf(target, faces);
+  return {
+    background: target,
+    foreground: null,
+    faces,
+    subject: [],
+    textBoxes: textBoxesIn(map, faces).map((textBox) => ({
+      ...textBox,
+      // A label has its own ground, and looks best below the chin.
+      calm: 0.6 + 0.3 * textBox.calm + (textBox.anchor === 'bottom' ? 0.1 : 0),
+    })),
+  };
+}
+
+/** A face that would leave no place for the text: lower, under a blurred continuation of its picture. */
+async function paintLowered(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
+  const target = startCanvas(order);
+  const { facts } = picture;
+  const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.46 }, 1, frame.width);
+  const grade = naturalGrade(facts, order.brightness, 0.85);
+  await paintScene(target, order, picture, crop, { grade, blur: 34 });
+  const panel = { x: 0, y: seam.top, width: frame.width, height: frame.height - seam.top };
+  const view = { place: { x: 0.5, y: 0.44 }, zoom: 1, strength: 0.85 };
+  const { image, faces } = await stillForPanel(target, order, picture, panel, view);
+  const layer = createDesignCanvas(target.canvas.width, target.canvas.height);
+  layer.ctx.drawImage(image, panel.x, panel.y, panel.width, panel.height);
+  const [clear, opaque] = ['rgba(0,0,0,0)', 'rgba(0,0,0,1)'];
+  const fade = { x0: 0, y0: seam.top, x1: 0, y1: seam.top + seam.height };
+  scrim(
+    layer,
+    fade,
+    [
+      [0, clear],
+      [1, opaque],
+    ],
+    'destination-in',
+  );
+  drawFullFrame(target, layer.canvas);
+  scrim(target, { x0: 0, y0: 0, x1: 0, y1: seam.top + seam.height }, [
+    [0, 'rgba(6,8,14,.5)'],
+    [1, 'rgba(6,8,14,0)'],
+  ]);
+  shadeTitle(target);
+  grain(target, 0.025);
+  return {
+    background: target,
+    foreground: null,
+    faces,
+    subject: [],
+    textBoxes: [
+      {
+        box: {
+          x: 0.06,
+          y: clearTop / frame.height,
+          width: 0.88,
+          height: (seam.top + seam.height / 2 - clearTop) / frame.height,
+        },
+        align: 'center',
+        anchor: 'middle',
+        calm: 0.9,
+      },
+    ],
+  };
+}
+
+/** Under the title of the player. */
+function shadeTitle(target: DesignCanvas): void {
+  scrim(target, { x0: 0, y0: frame.height * 0.7, x1: 0, y1: frame.height }, [
+    [0, 'rgba(6,8,14,0)'],
+    [1, 'rgba(6,8,14,.45)'],
+  ]);
+}

@@ -1,0 +1,155 @@
+import { drawFullFrame, type DesignCanvas } from '../../paint/design-canvas.js';
+import { grain, light, scrim } from '../../paint/effects.js';
+import { cropFor, naturalGrade } from '../../paint/frame.js';
+import { css } from '../../pictures/color.js';
+import type { PaintOrder } from '../../picture.js';
+import { loud } from '../../type/styles.js';
+import type { CutOut } from '../../vision/cut-out.js';
+import type { Layout } from '../layout.js';
+import { byMerit } from '../merit.js';
+import {
+  canLead,
+  drawPerson,
+  faceAt,
+  faceProminence,
+  findLead,
+  outlineWidth,
+  sceneBehind,
+  type Lead,
+  type Stance,
+} from '../person.js';
+import { startCanvas, surroundings, tintOf } from '../scene.js';
+import { uprightCloseup } from './closeup.js';
+import { uprightScene } from './scene.js';
+import { aspect, clearTop, frame } from './upright.js';
+
+/** Preferred height of the face (brow to chin), the largest one, and y of its middle. Design units. */
+const face = { height: 236, largest: 400, y: 690 };
+const gap = 24;
+
+export const uprightCutout: Layout = {
+  title: 'Cut-out',
+  needs: 'a person, in a still or in a picture of the creator',
+  description: 'cut out and large, under the words',
+  kind: 'person',
+  shape: 'upright',
+  stills: 1,
+  cutOuts: 1,
+  worksWithoutText: 0.2,
+  promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
+  natural: false,
+
+  fit({ facts, hasFaceAsset, wordCount, tone }) {
+    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const best = facts[heroes[0] ?? 0];
+    if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
+    const size = hasFaceAsset ? 1 : faceProminence(best);
+    const loudTone = tone === 'bold' || tone === 'playful' ? 0.06 : 0;
+    return { fit: (0.56 + 0.2 * size + loudTone) * (wordCount > 0 ? 1 : 0.6), heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...loud(accentHue, tone),
+    maxLines: 3,
+    largest: 260,
+    tilt: -0.02,
+  }),
+
+  async paint(order, cutter) {
+    const lead = await findLead(order, cutter);
+    const stance = lead && stanceOf(lead.person);
+    if (lead && stance) return await withPerson(order, lead, stance);
+    // An uploaded face that cannot be cut out is shown whole.
+    const own = order.assets.some(({ kind }) => kind === 'face');
+    const layout = own ? uprightCloseup : uprightScene;
+    return {
+      ...(await layout.paint(order, cutter)),
+      shownAs: own ? 'uprightCloseup' : 'uprightScene',
+    };
+  },
+};
+
+/** Null when a straight edge of the still would show, or when the head would be too large. */
+function stanceOf(person: CutOut): Stance | null {
+  if (person.cutAt.top) return null;
+  const height = person.face.height * person.height;
+  const below = (1 - person.face.y - person.face.height / 2) * person.height;
+  // The cut-off body must reach the lower edge.
+  const scale = Math.max(face.height / height, (frame.height - face.y) / Math.max(1, below));
+  if (scale * height > face.largest) return null;
+  const width = person.width * scale;
+  const faceX = (person.face.x + person.face.width / 2) * width;
+  let x = frame.width / 2 - faceX;
+  if (person.cutAt.left) x = Math.min(x, 0);
+  if (person.cutAt.right) x = Math.max(x, frame.width - width);
+  const y = face.y - (person.face.y + person.face.height / 2) * person.height * scale;
+  return { x, y, scale, headX: x + faceX };
+}
+
+async function withPerson(
+  order: PaintOrder,
+  lead: Lead,
+  stance: Stance,
+): Promise<Awaited<ReturnType<Layout['paint']>>> {
+  const target = startCanvas(order);
+  await paintGround(target, order, lead, stance);
+  await drawPerson(target, order, lead, stance, { outline: outlineWidth(order), light: 'left' });
+  scrim(target, { x0: 0, y0: frame.height * 0.72, x1: 0, y1: frame.height }, [
+    [0, 'rgba(6,8,14,0)'],
+    [1, 'rgba(6,8,14,.45)'],
+  ]);
+  grain(target, 0.035);
+  const hair = Math.max(clearTop + 180, stance.y - gap);
+  return {
+    background: target,
+    foreground: null,
+    faces: [faceAt(lead.person, stance, frame)],
+    subject: [],
+    textBoxes: [
+      {
+        box: {
+          x: 0.06,
+          y: clearTop / frame.height,
+          width: 0.88,
+          height: (hair - clearTop) / frame.height,
+        },
+        align: 'center',
+        anchor: 'middle',
+        calm: 1,
+      },
+    ],
+  };
+}
+
+/** The still behind the person: blurred, dark where the words are, with light behind the head. */
+async function paintGround(
+  target: DesignCanvas,
+  order: PaintOrder,
+  lead: Lead,
+  { headX }: Stance,
+): Promise<void> {
+  const still = sceneBehind(order, lead);
+  const hole = still === lead.picture ? lead.person : null;
+  const size = { width: target.canvas.width, height: target.canvas.height };
+  const crop = cropFor(
+    still.facts,
+    aspect,
+    still.facts.focus,
+    { x: 0.5, y: 0.5 },
+    1.04,
+    frame.width,
+  );
+  const grade = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
+  drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 6));
+  const { h, s } = tintOf(still.facts);
+  scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
+    [0, css(h, s, 0.1, 0.72)],
+    [0.34, css(h, s, 0.12, 0.46)],
+    [0.6, css(h, s, 0.12, 0)],
+  ]);
+  light(target, { x: headX, y: face.y, radius: 560 }, [
+    [0, css(order.accentHue, 0.5, 0.6, 0.5)],
+    [0.5, css(order.accentHue, 0.5, 0.5, 0.2)],
+    [1, css(order.accentHue, 0.5, 0.4, 0)],
+  ]);
+}

@@ -1,0 +1,94 @@
+import { sceneCount } from '../../inspect/scene-print.js';
+import { grain } from '../../paint/effects.js';
+import { css, isOrangeOrYellow } from '../../pictures/color.js';
+import type { Box } from '../../picture.js';
+import { loud } from '../../type/styles.js';
+import type { Layout } from '../layout.js';
+import { byMerit } from '../merit.js';
+import { startCanvas, stillForPanel } from '../scene.js';
+import { frame } from './upright.js';
+
+/** Upper and lower edge of the band between the stills; design units. */
+const band = { top: 400, bottom: 620 };
+const line = 8;
+
+export const uprightPair: Layout = {
+  title: 'Two moments',
+  needs: 'two stills of different scenes and a few words',
+  description: 'over a second moment, with the words between them',
+  kind: 'scene',
+  shape: 'upright',
+  textBeside: true,
+  stills: 2,
+  worksWithoutText: 0,
+  promptPattern: /\b(before and after|two (pictures|moments)|collage|antes y después|vorher)\b/iu,
+  natural: false,
+
+  fit({ facts, hasChoice, hasNumber, wordCount }) {
+    const heroes = byMerit(facts, () => 1);
+    if (wordCount === 0 || facts.length < 2 || sceneCount(facts) < 2) return { fit: 0.05, heroes };
+    return { fit: 0.56 + (hasChoice ? 0.12 : 0) + (hasNumber ? 0.04 : 0), heroes };
+  },
+
+  style: (accentHue, tone) => {
+    const sunny = isOrangeOrYellow(accentHue);
+    return {
+      ...loud(accentHue, tone),
+      fill: sunny ? '#15120a' : '#ffffff',
+      emphasizedWords: sunny
+        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
+        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
+      stroke: null,
+      shadow: null,
+      maxLines: 2,
+      largest: 170,
+      tilt: 0,
+      sub: null,
+    };
+  },
+
+  async paint(order) {
+    const target = startCanvas(order);
+    const { ctx } = target;
+    const sunny = isOrangeOrYellow(order.accentHue);
+    const [first, second = first] = [order.hero, ...order.support];
+    const upper = { x: 0, y: 0, width: frame.width, height: band.top };
+    const lower = { x: 0, y: band.bottom, width: frame.width, height: frame.height - band.bottom };
+    const faces: Box[] = [];
+    for (const [still, panel, view] of [
+      [first, upper, { place: { x: 0.5, y: 0.55 }, zoom: 1 }],
+      // High, because the title of the player covers its lower part.
+      [second, lower, { place: { x: 0.46, y: 0.28 }, zoom: 1 }],
+    ] as const) {
+      const shown = await stillForPanel(target, order, still, panel, view);
+      ctx.drawImage(shown.image, panel.x, panel.y, panel.width, panel.height);
+      faces.push(...shown.faces);
+    }
+    ctx.fillStyle = sunny ? css(order.accentHue, 0.98, 0.56) : css(order.accentHue, 0.8, 0.3);
+    ctx.fillRect(0, band.top, frame.width, band.bottom - band.top);
+    ctx.fillStyle = '#ffffff';
+    ctx.fillRect(0, band.top - line, frame.width, line);
+    ctx.fillRect(0, band.bottom, frame.width, line);
+    grain(target, 0.025);
+    return {
+      background: target,
+      foreground: null,
+      needsWords: true,
+      faces,
+      subject: [],
+      textBoxes: [
+        {
+          box: {
+            x: 0.06,
+            y: (band.top + line) / frame.height,
+            width: 0.76,
+            height: (band.bottom - band.top - 2 * line) / frame.height,
+          },
+          align: 'left',
+          anchor: 'middle',
+          calm: 1,
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,108 @@
+import { withShadow } from '../../paint/design-canvas.js';
+import { grain, scrim } from '../../paint/effects.js';
+import { css, isOrangeOrYellow, needsDarkGround } from '../../pictures/color.js';
+import { loud } from '../../type/styles.js';
+import type { Layout } from '../layout.js';
+import { byMerit } from '../merit.js';
+import { startCanvas, stillForPanel } from '../scene.js';
+import { clearTop, frame } from './upright.js';
+
+/** Y of the slanted edge between color and still at the left and right; design units. */
+const left = 540;
+const right = 480;
+const stripe = 14;
+
+export const uprightPanel: Layout = {
+  title: 'Color block',
+  needs: 'a few words and one still',
+  description: 'whole, under one strong color',
+  kind: 'person',
+  shape: 'upright',
+  textBeside: true,
+  stills: 1,
+  worksWithoutText: 0,
+  promptPattern: /\b(panel|color block|half and half|mitad|hälfte)\b/iu,
+  natural: false,
+
+  fit({ facts, hasFaceAsset, wordCount, tone }) {
+    const heroes = byMerit(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0.7,
+    );
+    if (wordCount === 0) return { fit: 0.05, heroes };
+    const hasFace = hasFaceAsset || (facts[heroes[0] ?? 0]?.faces.length ?? 0) > 0;
+    return { fit: 0.54 + (hasFace ? 0.08 : 0) + (tone === 'bold' ? 0.04 : 0), heroes };
+  },
+
+  style(accentHue, tone) {
+    const sunny = isOrangeOrYellow(accentHue);
+    return {
+      ...loud(accentHue, tone),
+      fill: sunny ? '#15120a' : '#ffffff',
+      emphasizedWords: sunny
+        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
+        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
+      stroke: null,
+      shadow: sunny ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
+      maxLines: 4,
+      largest: 230,
+      tilt: 0,
+      sub: { ground: sunny ? '#15120a' : '#0d0d12', text: '#ffffff', slant: 0, round: false },
+    };
+  },
+
+  async paint(order) {
+    const target = startCanvas(order);
+    const { ctx } = target;
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    const picture = own ?? order.hero;
+    const hue = order.accentHue;
+    const sunny = isOrangeOrYellow(hue) && !needsDarkGround(order.textColor);
+    scrim(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
+      [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.8, 0.27)],
+      [1, sunny ? css(hue - 10, 0.97, 0.52) : css(hue + 8, 0.8, 0.38)],
+    ]);
+    const panel = { x: 0, y: right, width: frame.width, height: frame.height - right };
+    // High, because the title of the player covers the lower part.
+    const view = { place: { x: 0.5, y: 0.36 }, zoom: 1 };
+    const shown = await stillForPanel(target, order, picture, panel, view);
+    const edge = (by: number): void => {
+      ctx.beginPath();
+      ctx.moveTo(-2, left - by);
+      ctx.lineTo(frame.width + 2, right - by);
+      ctx.lineTo(frame.width + 2, frame.height + 2);
+      ctx.lineTo(-2, frame.height + 2);
+      ctx.closePath();
+    };
+    withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 30 }, () => {
+      ctx.fillStyle = '#ffffff';
+      edge(stripe);
+      ctx.fill();
+    });
+    ctx.save();
+    edge(0);
+    ctx.clip();
+    ctx.drawImage(shown.image, panel.x, panel.y, panel.width, panel.height);
+    ctx.restore();
+    grain(target, 0.03);
+    return {
+      background: target,
+      foreground: null,
+      needsWords: true,
+      faces: shown.faces,
+      subject: [],
+      textBoxes: [
+        {
+          box: {
+            x: 0.07,
+            y: clearTop / frame.height,
+            width: 0.86,
+            height: (right - 2 * stripe - clearTop) / frame.height,
+          },
+          align: 'left',
+          anchor: 'middle',
+          calm: 1,
+        },
+      ],
+    };
+  },
+};
