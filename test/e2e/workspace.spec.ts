@@ -252,7 +252,13 @@ describe('timing', () => {
       let polls = 0;
       let progress: GenerationProgress = {
         ...{ id: generationId, status: 'processing', stage: 'strategise', progress: 52 },
-        ...{ currentStep: 'strategizing viral elements', batchSize: 1, result: [], refunded: 0 },
+        ...{
+          shape: 'wide',
+          currentStep: 'strategizing viral elements',
+          batchSize: 1,
+          result: [],
+          refunded: 0,
+        },
         videoSite: 'youtube',
         videoId: 'sample-alps',
       };
@@ -392,7 +398,13 @@ describe('screen reader', () => {
     let polls = 0;
     let progress: GenerationProgress = {
       ...{ id: generationId, status: 'processing', stage: 'analyse-content', progress: 20 },
-      ...{ currentStep: 'analyzing video content', batchSize: 1, result: [], refunded: 0 },
+      ...{
+        shape: 'wide',
+        currentStep: 'analyzing video content',
+        batchSize: 1,
+        result: [],
+        refunded: 0,
+      },
       videoSite: 'youtube',
       videoId: 'sample-alps',
     };

@@ -145,6 +145,7 @@ function progress(over: Partial<GenerationProgress>): GenerationProgress {
     batchSize: 3,
     videoSite: 'youtube',
     videoId: 'sample-alps',
+    shape: 'wide',
     result: [],
     refunded: 0,
     ...over,
@@ -164,6 +165,7 @@ export function history(count: number, over: Partial<HistoryAnswer> = {}): Histo
             videoId: 'sample-soup',
             videoTitle: 'Noodle soup as my grandmother made it, step by step',
           }),
+      shape: 'wide',
       generationId: id,
       shared: index === 1,
       createdAt: '2026-11-01T10:00:00.000Z',
@@ -226,6 +228,7 @@ export function words(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
   return {
     id,
     url: '/media/3.jpg',
+    shape: 'wide',
     setting: { ...layoutSetting, main: 'DREAM DESK', emphasis: ['DESK'] },
     places: [
       { index: 0, x: 0.05, y: 0.1, width: 0.45, height: 0.8 },

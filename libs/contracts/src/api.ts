@@ -8,6 +8,7 @@ import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
 import type { Reason } from './reason.js';
 import type { OfferedSignIn } from './sign-in-provider.js';
+import type { ThumbnailShape } from './shape.js';
 import type { StageName } from './stages.js';
 import type { VideoSiteName } from './video-link.js';
 
@@ -123,6 +124,8 @@ export interface GenerationProgress {
   /** The video: its still is shown beside the progress, its link is refilled on Regenerate. */
   videoSite: VideoSiteName;
   videoId: string | null;
+  /** Of the thumbnails: upright for a Short. */
+  shape: ThumbnailShape;
   result: Thumbnail[];
   /** What exists of each thumbnail while it runs; absent when that is nothing yet. */
   frames?: ProgressFrame[];
@@ -153,6 +156,7 @@ export interface AskedAnswer {
   id: string;
   videoSite: VideoSiteName;
   videoId: string | null;
+  shape: ThumbnailShape;
   /** Name of the video file; empty for a link. */
   fileName: string;
   batchSize: number;
@@ -210,6 +214,7 @@ export interface HistoryItem {
   videoId: string | null;
   /** Title of the video, or name of its file; empty once the video site's data is erased. */
   videoTitle: string;
+  shape: ThumbnailShape;
   /** ISO 8601. */
   createdAt: string;
 }

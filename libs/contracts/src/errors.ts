@@ -8,6 +8,7 @@ import {
   maxTranscriptCharacters,
   maxUploadPixels,
   maxRefundedGenerations,
+  maxShortSeconds,
   minImageSide,
   refreshSize,
   refundedWithinHours,
@@ -41,6 +42,11 @@ export const errorRules = {
   },
   video_link_missing: { status: 400, retry: 'never', sentence: 'Please enter a YouTube URL' },
   video_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
+  not_a_short: {
+    status: 400,
+    retry: 'never',
+    sentence: `This link is for a Short, but the video is longer than ${maxShortSeconds / 60} minutes. Paste its normal link to get wide thumbnails.`,
+  },
   reference_link_invalid: {
     status: 400,
     retry: 'never',

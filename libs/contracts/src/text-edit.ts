@@ -1,4 +1,5 @@
 import type { ThumbnailCheck } from './api.js';
+import type { ThumbnailShape } from './shape.js';
 import type { TextNote } from './text-notes.js';
 
 /** Typefaces that a creator can choose, by their display names. */
@@ -167,6 +168,7 @@ export interface TextEditAnswer {
   id: string;
   /** The current thumbnail, large. */
   url: string;
+  shape: ThumbnailShape;
   setting: TextSetting;
   places: TextPlace[];
   /** Oldest first. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVideo, recognizeVideo } from './video-link.js';
+import { thumbnailShapes } from './shape.js';
+import { isVideo, linkFor, recognizeVideo, shapeOfLink } from './video-link.js';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -145,5 +146,26 @@ describe('recognizing a video link', () => {
       expect(recognizeVideo(link)).toBeUndefined();
       expect(isVideo({ site: 'youtube', id: name })).toBe(false);
     });
+  });
+});
+
+describe('shapeOfLink', () => {
+  it.each([
+    ['https://www.youtube.com/shorts/dQw4w9WgXcQ?feature=share', 'upright'],
+    [' m.youtube.com/shorts/dQw4w9WgXcQ ', 'upright'],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'wide'],
+    ['https://youtu.be/dQw4w9WgXcQ?from=/shorts/', 'wide'],
+    ['https://www.youtube.com/shorts/', 'wide'],
+    ['https://example.com/shorts/dQw4w9WgXcQ', 'wide'],
+  ])('of %s is %s', (link, expected) => {
+    expect(shapeOfLink(link)).toBe(expected);
+  });
+
+  it('is the one that the link for it asks for', () => {
+    const video = { site: 'youtube', id: 'dQw4w9WgXcQ' } as const;
+    for (const shape of thumbnailShapes) {
+      expect(recognizeVideo(linkFor(video, shape))).toEqual(video);
+      expect(shapeOfLink(linkFor(video, shape))).toBe(shape);
+    }
   });
 });

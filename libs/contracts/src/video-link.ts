@@ -1,3 +1,4 @@
+import type { ThumbnailShape } from './shape.js';
 import { youtubeLinks } from './youtube-links.js';
 
 /** The supported video sites; stored with each generation. */
@@ -15,8 +16,11 @@ export interface VideoLinks {
   /** The video id in an address, or undefined. The address itself is never fetched. */
   idIn: (address: URL) => string | undefined;
   isId: (value: string) => boolean;
-  /** The canonical address. */
+  /** Whether an address names its video as a Short, which is shown upright. */
+  isShort: (address: URL) => boolean;
+  /** The canonical addresses. */
   watchUrl: (id: string) => string;
+  shortUrl: (id: string) => string;
 }
 
 /** A second site is a line here and an adapter in `videoSitesFor`. */
@@ -27,10 +31,8 @@ export const defaultVideoSite: VideoSiteName = 'youtube';
 
 /** The video of a link, or undefined. Accepts links without a scheme. */
 export function recognizeVideo(link: string): VideoRef | undefined {
-  const text = link.trim();
-  if (text.length === 0 || text.length > 2_048) return undefined;
-  const address = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!address || address.username || address.password || address.port) return undefined;
+  const address = addressOf(link);
+  if (!address) return undefined;
   for (const site of videoSiteNames) {
     const id = links[site].idIn(address);
     if (id !== undefined) return { site, id };
@@ -40,6 +42,18 @@ export function recognizeVideo(link: string): VideoRef | undefined {
 
 export function watchUrl({ site, id }: VideoRef): string {
   return links[site].watchUrl(id);
+}
+
+/** The shape of the thumbnails that a link asks for: upright for a Short. */
+export function shapeOfLink(link: string): ThumbnailShape {
+  const address = addressOf(link);
+  const video = recognizeVideo(link);
+  return address && video && links[video.site].isShort(address) ? 'upright' : 'wide';
+}
+
+/** The link that asks for thumbnails of that shape. */
+export function linkFor({ site, id }: VideoRef, shape: ThumbnailShape): string {
+  return shape === 'upright' ? links[site].shortUrl(id) : links[site].watchUrl(id);
 }
 
 export function isVideoSiteName(value: unknown): value is VideoSiteName {
@@ -61,6 +75,14 @@ export function refOf(row: {
 /** A video as a single string, for cache keys. */
 export function videoKey({ site, id }: VideoRef): string {
   return `${site}:${id}`;
+}
+
+function addressOf(link: string): URL | undefined {
+  const text = link.trim();
+  if (text.length === 0 || text.length > 2_048) return undefined;
+  const address = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!address || address.username || address.password || address.port) return undefined;
+  return address;
 }
 
 function parse(text: string): URL | undefined {

@@ -19,7 +19,11 @@ export const youtubeLinks = {
     return accept(address.searchParams.get('v')) ?? accept(address.searchParams.get('vi'));
   },
   isId: isYoutubeId,
+  isShort(address: URL): boolean {
+    return siteHosts.has(address.hostname.toLowerCase()) && /^\/+shorts\//.test(address.pathname);
+  },
   watchUrl: youtubeWatchUrl,
+  shortUrl: (id: string): string => `https://www.youtube.com/shorts/${id}`,
 };
 
 export function isYoutubeId(value: string): boolean {

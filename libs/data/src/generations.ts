@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, stageName, statement, videoSiteName } from './statement.js';
+import { idRow, noRow, stageName, statement, thumbnailShape, videoSiteName } from './statement.js';
 
 const claimRow = z.object({
   id: z.string(),
@@ -84,6 +84,7 @@ const stateRow = z.object({
   userId: z.string(),
   videoSite: videoSiteName,
   videoId: z.string().nullable(),
+  shape: thumbnailShape,
   status: z.enum(generationStatuses),
   batchSize: z.number(),
   /** The current claim; 0 before the first. */
@@ -119,6 +120,7 @@ const briefRow = z.object({
     requirements: z.string(),
     referenceVideoId: z.string().nullable(),
     referenceVideoSite: videoSiteName.optional(),
+    shape: thumbnailShape.optional(),
     assets: z.array(z.string()),
     savedPhotos: z.array(z.string()).optional(),
     hadTranscript: z.boolean().optional(),
@@ -215,7 +217,7 @@ const stateStatement = statement({
   sql: `
     select g.id, g.user_id as "userId", g.video_site as "videoSite", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
            g.failed_stage as "failedStage", g.refunded, g.delivered, g.models_capped as "modelsCapped",
-           g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
+           g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements, coalesce(g.brief->>'shape', 'wide') as shape,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
            coalesce((

@@ -1,4 +1,4 @@
-import { stageNames, videoSiteNames } from '@app/contracts';
+import { stageNames, thumbnailShapes, videoSiteNames } from '@app/contracts';
 import { z } from 'zod';
 
 /** A union is for statements whose columns depend on each other. */
@@ -46,4 +46,5 @@ export const noRow = z.object({});
 export const idRow = z.object({ id: z.string() });
 
 export const stageName = z.enum(stageNames);
+export const thumbnailShape = z.enum(thumbnailShapes);
 export const videoSiteName = z.enum(videoSiteNames);

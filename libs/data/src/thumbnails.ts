@@ -16,6 +16,8 @@ const summaryRow = z.object({
   videoSite: videoSiteName,
   videoId: z.string().nullable(),
   videoTitle: z.string(),
+  width: z.number(),
+  height: z.number(),
   createdAt: z.date(),
 });
 
@@ -70,7 +72,7 @@ const videoTitle = `coalesce((select o.output->'video'->>'title' from stage_outp
 
 /** Columns of the history for the thumbnails in `rows`, in any order. */
 const summaries = (rows: string) => `
-    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
+    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview", t.width, t.height,
            t.shared_at is not null as shared, t.starred_at is not null as starred, t.created_at as "createdAt",
            coalesce(t.words->>'main', '') as headline, g.video_site as "videoSite", g.video_id as "videoId", ${videoTitle} as "videoTitle"
       from (${rows}) t join generations g on g.id = t.generation_id`;

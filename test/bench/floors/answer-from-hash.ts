@@ -6,6 +6,7 @@ export function answerFromHash(hash: Record<string, string>): object {
     data: {
       id: hash.id,
       videoId: hash.videoId,
+      shape: hash.shape,
       status: hash.status,
       stage: hash.stage,
       currentStep: hash.currentStep,

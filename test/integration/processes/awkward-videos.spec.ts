@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   errorRules,
+  linkFor,
   watchUrl,
   type ErrorCode,
   type Envelope,
@@ -51,10 +52,10 @@ const allEndings: [string, string, Ending][] = [
 
 /** Only with LONG=1: the site has no fault, and `unusual-pictures-and-headlines.spec.ts` renders their kinds of text. */
 const longOnly = new Set(
-  ['unls', 'shrt', 'aged', 'mute', 'moji', 'arab', 'hebr', 'jpan', 'long'].map(
-    (name) => `sample-${name}`,
-  ),
+  ['unls', 'aged', 'mute', 'moji', 'arab', 'hebr', 'jpan', 'long'].map((name) => `sample-${name}`),
 );
+/** Asked for by the link of a Short. */
+const short = 'sample-shrt';
 const endings = allEndings.filter(([id]) => process.env['LONG'] || !longOnly.has(id));
 
 /** Headlines that the creator wants: set, in the characters that there are, or not delivered. */
@@ -79,7 +80,9 @@ interface Order {
 const orders: Order[] = [
   ...endings.map(([key, , ending]): Order => ({
     key,
-    body: { target_youtube_url: watchUrl({ site: 'youtube', id: key }) },
+    body: {
+      target_youtube_url: linkFor({ site: 'youtube', id: key }, key === short ? 'upright' : 'wide'),
+    },
     ending,
   })),
   ...prompts.map(([key, prompt, ending]): Order => ({
@@ -198,7 +201,8 @@ async function expectEnding(key: string, ending: Ending): Promise<void> {
     const { format, width, height } = await sharp(master).metadata();
     expect(format).toBe('jpeg');
     // Covers up to 4K carry the large master.
-    expect(['1920x1080', ...(key === 'sample-uhdp' ? ['3840x2160'] : [])]).toContain(
+    const sizes = key === short ? ['1080x1920'] : ['1920x1080'];
+    expect([...sizes, ...(key === 'sample-uhdp' ? ['3840x2160'] : [])]).toContain(
       `${width}x${height}`,
     );
     const upload = await fetched(picture.uploadUrl);

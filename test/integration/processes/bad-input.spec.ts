@@ -53,6 +53,11 @@ refuses(installation, 'a link', [
     ['that is an object', 'invalid_request', { target_youtube_url: { href: link } }],
     ['that is missing', 'video_link_missing', { target_youtube_url: undefined }],
     ['that is empty', 'video_link_missing', { target_youtube_url: ' \n' }],
+    [
+      'of a Short for a long video',
+      'not_a_short',
+      { target_youtube_url: 'https://www.youtube.com/shorts/sample-desk' },
+    ],
     ['of 2,049 characters', 'invalid_request', { target_youtube_url: 'x'.repeat(2_049) }],
     ['of a million characters', 'invalid_request', { target_youtube_url: 'x'.repeat(1_000_000) }],
   ]),

@@ -7,6 +7,7 @@ import {
   type LanguageVersion,
   type LanguageVersionRequest,
   type PictureChoices,
+  shapeOf,
   type TextEditAnswer,
   type TextPreview,
   type TextSetting,
@@ -31,11 +32,11 @@ export class TextEditService {
   /** The current setting, possible places and earlier revisions. */
   async read(userId: string, id: string): Promise<TextEditAnswer> {
     const found = await this.own(userId, id);
-    plateOf(found);
     const list = await this.revisions.list(id);
     return {
       id,
       url: mediaUrl(found.preview),
+      shape: shapeOf(plateOf(found)),
       setting: settingOf(found),
       places: textPlacesOf(found.shownPlate as KeptPlate),
       revisions: list.map(({ number, smallPreview, createdAt }) => ({

@@ -101,7 +101,7 @@ beforeEach(() => {
   earlier = undefined;
   result = { outcome: 'accepted', generationId: 'generation', credits: 30, priority: 1 };
   enqueue = async () => undefined;
-  source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
+  source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' }, shape: 'wide' };
   check = async () => source;
   balance = 70;
   billing = 'on';
@@ -151,6 +151,12 @@ describe('accepting a generation', () => {
       assets: ['upload-0'],
       requirements: 'more  contrast',
     });
+  });
+
+  it('stores that the link of a Short asks for upright thumbnails', async () => {
+    source = { kind: 'link', video: { site: 'youtube', id: 'sample-shrt' }, shape: 'upright' };
+    await generate({});
+    expect(acceptances[0]).toMatchObject({ brief: { shape: 'upright' } });
   });
 
   it('uses saved photos like sent ones, with the consent of their saving', async () => {
@@ -337,7 +343,7 @@ describe('refusing a generation', () => {
 describe('repeating a request', () => {
   it('gives the same answer when the video is no longer available', async () => {
     earlier = { generationId: 'generation', same: true };
-    source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
+    source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' }, shape: 'wide' };
     const failing = service();
     Object.assign(failing, {
       sources: { check: () => Promise.reject(new ProductError('video_site_unreachable')) },

@@ -82,7 +82,7 @@ export class GenerateService {
     const source = await this.sources.check(user, body);
     const reference = referenceOf(body);
     const transcript =
-      typeof body.transcript === 'string' ? readTranscript(body.transcript) : undefined;
+      typeof body.transcript === 'string' ? await readTranscript(body.transcript) : undefined;
     const sent = pick(pictures, body.include_images_base64);
     const stills = pick(pictures, body.video_stills_base64);
     const savedIds = body.saved_photo_ids ?? [];
@@ -110,6 +110,7 @@ export class GenerateService {
           ? { kind: 'link', videoSite: source.video.site, videoId: source.video.id }
           : { kind: 'stills', fileName: plainText(source.fileName), stills: storedStills },
       batchSize: body.batch_size,
+      ...(source.kind === 'link' && source.shape === 'upright' && { shape: source.shape }),
       referenceVideoId: reference?.id ?? null,
       ...(reference && { referenceVideoSite: reference.site }),
       assets: names.slice(0, assets.length),

@@ -9,6 +9,7 @@ const ended: GenerationState = {
   userId: 'b',
   videoSite: 'youtube',
   videoId: null,
+  shape: 'wide',
   status: 'completed',
   batchSize: 1,
   attempt: 1,

@@ -16,6 +16,7 @@ const failed: GenerationState = {
   userId: ownerId,
   videoSite: 'youtube',
   videoId: 'sample-desk',
+  shape: 'wide',
   status: 'failed',
   batchSize: 3,
   attempt: 1,

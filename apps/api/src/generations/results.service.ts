@@ -88,6 +88,7 @@ export class ResultsService {
       id: found.id,
       videoSite: found.videoSite,
       videoId: found.videoId,
+      shape: brief.shape ?? 'wide',
       fileName: brief.source.kind === 'stills' ? brief.source.fileName : '',
       batchSize: found.batchSize,
       referenceVideoSite: brief.referenceVideoSite ?? defaultVideoSite,

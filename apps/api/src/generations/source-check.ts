@@ -1,8 +1,11 @@
 import {
   ProductError,
+  maxShortSeconds,
   recognizeVideo,
+  shapeOfLink,
   videoKey,
   type CurrentUser,
+  type ThumbnailShape,
   type VideoRef,
 } from '@app/contracts';
 import { Moderation, VideoSites, type VideoDetails } from '@app/providers';
@@ -12,7 +15,7 @@ import { ChannelRule } from './channel-rule.js';
 import type { GenerateBody } from './generate.body.js';
 
 export type CheckedSource =
-  { kind: 'link'; video: VideoRef } | { kind: 'stills'; fileName: string };
+  { kind: 'link'; video: VideoRef; shape: ThumbnailShape } | { kind: 'stills'; fileName: string };
 
 /** Checks a request's prompt and video before anything is stored or debited. */
 @Injectable()
@@ -44,9 +47,12 @@ export class SourceCheck {
     if (!link) throw new ProductError('video_link_missing');
     const video = recognizeVideo(link);
     if (!video) throw new ProductError('video_link_invalid');
-    const { channelId } = await this.find(video);
+    const { channelId, durationSeconds } = await this.find(video);
+    const shape = shapeOfLink(link);
+    if (shape === 'upright' && (durationSeconds ?? 0) > maxShortSeconds)
+      throw new ProductError('not_a_short');
     await this.channelRule.check(user, { ...video, channelId });
-    return { kind: 'link', video };
+    return { kind: 'link', video, shape };
   }
 
   private async find(video: VideoRef): Promise<VideoDetails> {

@@ -1,6 +1,7 @@
 import {
   mediaUrl,
   ProductError,
+  shapeOf,
   type FeedAnswer,
   type HistoryAnswer,
   type ThumbnailPlaceAnswer,
@@ -85,6 +86,7 @@ export class HistoryService {
         videoSite: row.videoSite,
         videoId: row.videoId,
         videoTitle: row.videoTitle,
+        shape: shapeOf(row),
         createdAt: row.createdAt.toISOString(),
       })),
       running: open.map((row) => ({

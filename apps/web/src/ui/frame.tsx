@@ -1,3 +1,4 @@
+import { screenSizes, type ThumbnailShape } from '@app/contracts';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
@@ -52,21 +53,33 @@ interface PictureFrameProps {
   src: string;
   alt: string;
   className?: string;
+  shape?: ThumbnailShape;
+  /** Keeps the frame wide for any shape, so that the rows of a grid align. */
+  letterbox?: boolean;
   /** Loads the picture when it is near the viewport. */
   lazy?: boolean;
   onError?: () => void;
   children?: ReactNode;
 }
 
-/** A 16:9 picture whose frame keeps its size while loading. */
-export function PictureFrame({ src, alt, className, lazy, onError, children }: PictureFrameProps) {
+/** A picture whose frame keeps its size while loading. */
+export function PictureFrame({
+  src,
+  alt,
+  className,
+  shape = 'wide',
+  letterbox,
+  lazy,
+  onError,
+  children,
+}: PictureFrameProps) {
+  const upright = letterbox ? 'frame-letterbox' : 'frame-upright';
   return (
-    <span className={classNames('frame', className)}>
+    <span className={classNames('frame', shape === 'upright' && upright, className)}>
       <img
         src={src}
         alt={alt}
-        width={1280}
-        height={720}
+        {...screenSizes[shape]}
         decoding="async"
         loading={lazy ? 'lazy' : 'eager'}
         onError={onError}

@@ -1,3 +1,4 @@
+import type { ThumbnailShape } from '@app/contracts';
 import { Check } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.js';
@@ -13,15 +14,17 @@ interface SelectablePictureProps {
   /** Shown but not for a press. */
   isOff?: boolean;
   onToggle: (event: MouseEvent) => void;
+  shape?: ThumbnailShape;
   className?: string;
   children?: ReactNode;
 }
 
 /** A picture that is a switch as a whole, with a tick when it is chosen. */
 export function SelectablePicture(props: SelectablePictureProps) {
-  const { src, alt, label, isChosen, isOff = false, onToggle, className = '', children } = props;
+  const { src, alt, label, isChosen, isOff = false, onToggle, shape = 'wide' } = props;
+  const { className = '', children } = props;
   return (
-    <PictureFrame src={src} alt={alt} lazy className={className}>
+    <PictureFrame src={src} alt={alt} shape={shape} letterbox lazy className={className}>
       <span
         aria-hidden="true"
         className={classNames(

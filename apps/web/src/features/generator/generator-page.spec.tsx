@@ -38,7 +38,7 @@ describe('link field', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('says that thumbnails of a Short are wide, before anything is sent', async () => {
+  it('says that thumbnails of a Short are upright, before anything is sent', async () => {
     const calls = answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());

@@ -144,7 +144,7 @@ export function FinishedCard({ item, name, onView }: FinishedCardProps) {
   const navigate = useNavigate();
   return (
     <div className="relative">
-      <PictureFrame src={item.url} alt={name} lazy>
+      <PictureFrame src={item.url} alt={name} shape={item.shape} letterbox lazy>
         <Link
           to={thumbnailPath(item.id)}
           aria-label={tw('history.open', { name: inSentence(name) })}
@@ -218,6 +218,7 @@ export function SelectableCard({ item, name, isSelected, onToggle }: SelectableC
       <SelectablePicture
         src={item.url}
         alt=""
+        shape={item.shape}
         label={tw('history.selectOf', { name: inSentence(name) })}
         isChosen={isSelected}
         onToggle={(event) => onToggle(event.shiftKey)}
@@ -232,7 +233,14 @@ export function DeletedCard({ item, name }: { item: HistoryItem; name: string })
   const actions = useThumbnailActions(shareSentences('history'));
   return (
     <div className="relative">
-      <PictureFrame src={item.url} alt={name} lazy className="brightness-75 grayscale" />
+      <PictureFrame
+        src={item.url}
+        alt={name}
+        shape={item.shape}
+        letterbox
+        lazy
+        className="brightness-75 grayscale"
+      />
       <span className={barShape}>
         <button
           type="button"

@@ -20,6 +20,7 @@ const item = {
   videoSite: 'youtube',
   videoId: 'sample-desk',
   videoTitle: 'Desk tour',
+  shape: 'wide',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 

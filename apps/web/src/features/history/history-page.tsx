@@ -66,7 +66,7 @@ export function HistoryPage() {
       leadsToResults: true,
       start: index - loaded.first,
       pictures: loaded.items.map((item, offset) => ({
-        ...{ id: item.id, url: item.url, masterUrl: item.masterUrl },
+        ...{ id: item.id, url: item.url, masterUrl: item.masterUrl, shape: item.shape },
         name: nameOf(item, loaded.first + offset, total),
         beforeUrl: beforeOf(item),
       })),

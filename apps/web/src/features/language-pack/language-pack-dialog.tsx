@@ -131,7 +131,7 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
             alt={tw('pack.preview', { code: made.language })}
             width={168}
             height={94}
-            className="size-full rounded-[inherit] object-cover"
+            className="size-full rounded-[inherit] object-contain"
           />
         )}
         {state === 'making' && <Spinner size="s" />}

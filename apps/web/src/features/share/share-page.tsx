@@ -1,6 +1,6 @@
-import { reportHelp } from '@app/contracts';
+import { reportHelp, screenSizes, shapeOf } from '@app/contracts';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../lib/language/public.js';
 import { Failure } from '../../lib/api/failure.js';
@@ -18,7 +18,13 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.js')).ReportDialog,
 }));
 
-const width = 'w-[min(calc(100vw-2*var(--gutter)),calc((100dvh-208px)*16/9),1600px)]';
+/** As large as the window allows. Numbers only: the server fills them in for each thumbnail. */
+function frameStyle({ width, height }: { width: number; height: number }): CSSProperties {
+  return {
+    '--frame-aspect': `${width} / ${height}`,
+    width: `min(calc(100vw - 2 * var(--gutter)), calc((100dvh - 208px) * ${width} / ${height}), 1600px)`,
+  } as CSSProperties;
+}
 
 /** Where 'Report' leads without a script, which the dialog needs. */
 function reportAddress(id: string): string {
@@ -49,10 +55,14 @@ export function SharePage() {
       </header>
       <main className="grid flex-1 content-start justify-center px-(--gutter) pt-6 pb-12 small:content-center small:pt-2">
         <h1 className="sr-only">{t('share.title')}</h1>
-        <div className={`frame ${width} ${data || error ? '' : 'animate-breathe tint-7'}`}>
+        <div
+          className={`frame mx-auto ${data || error ? '' : 'animate-breathe tint-7'}`}
+          style={frameStyle(data ?? screenSizes.wide)}
+        >
           {data && (
             <img
               src={data.pictureUrl}
+              // Of a wide one; of a Short the browser picks the larger file.
               srcSet={`${data.smallPictureUrl} 640w, ${data.pictureUrl} 1280w`}
               sizes="min(calc(100vw - 32px), calc((100dvh - 208px) * 16 / 9), 1600px)"
               data-shared={data.id}
@@ -122,6 +132,7 @@ export function SharePage() {
                   name: t('share.shared'),
                   url: data.pictureUrl,
                   masterUrl: data.pictureUrl,
+                  shape: shapeOf(data),
                 },
               ]}
               start={0}

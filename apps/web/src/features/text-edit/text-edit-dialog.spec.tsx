@@ -15,6 +15,7 @@ import { TextEditDialog } from './text-edit-dialog.js';
 const text: TextEditAnswer = {
   id: 'one',
   url: '/media/shown.webp',
+  shape: 'wide',
   setting: { ...layoutSetting, main: 'WHICH ONE' },
   places: [],
   revisions: [{ number: 1, url: '/media/1.webp', createdAt: '2026-11-20T10:00:00.000Z' }],

@@ -75,6 +75,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
         <div className="min-w-0 shrink-0 shell:overflow-y-auto">
           <TextCanvas
             picture={isChanged && preview ? preview.picture : url}
+            shape={text.shape}
             preview={preview}
             setting={draft.now}
             busy={busy && (isChanged || !preview)}

@@ -1,3 +1,4 @@
+import type { ThumbnailShape } from '@app/contracts';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { t } from '../../lib/language/public.js';
 import { classNames } from '../class-names.js';
@@ -20,12 +21,28 @@ interface StageProps {
   onToggleSize: () => void;
 }
 
+const shapes = {
+  wide: {
+    aspect: 'aspect-video',
+    fitted: 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
+    actualWidth: 1920,
+    small: { width: 168, height: 94 },
+  },
+  upright: {
+    aspect: 'aspect-9/16',
+    fitted: 'w-[min(100%,calc((100dvh-150px)*9/16))] max-w-[1080px]',
+    actualWidth: 1080,
+    small: { width: 120, height: 213 },
+  },
+} satisfies Record<ThumbnailShape, unknown>;
+
 /** The browser handles vertical scrolling and pinching; sideways swipes are ours. */
 const sidewaysIsOurs = 'touch-pan-y touch-pinch-zoom';
 
 /** The picture: fitted to the window, or in actual size to be dragged about. */
 export function Stage(props: StageProps) {
   const { picture, actualSize, swipes, badge, phone, before, onToggleSize } = props;
+  const shape = shapes[picture.shape ?? 'wide'];
   const pan = usePan(actualSize);
   return (
     <>
@@ -42,12 +59,13 @@ export function Stage(props: StageProps) {
       >
         <figure
           className={classNames(
-            '@container relative m-auto aspect-video select-none',
-            !actualSize && 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
+            '@container relative m-auto select-none',
+            shape.aspect,
+            !actualSize && shape.fitted,
             // Repeated: the parent hides its overflow, so a finger would scroll its content.
             swipes && sidewaysIsOurs,
           )}
-          style={actualSize ? { width: 1920 / window.devicePixelRatio } : undefined}
+          style={actualSize ? { width: shape.actualWidth / window.devicePixelRatio } : undefined}
         >
           <img
             src={actualSize ? picture.masterUrl : picture.url}
@@ -61,7 +79,7 @@ export function Stage(props: StageProps) {
                 src={before}
                 alt={t('ui.viewer.current')}
                 draggable={false}
-                className="absolute inset-0 size-full rounded-[4px] object-cover"
+                className="absolute inset-0 size-full rounded-[4px] bg-paper object-contain"
               />
               <Stamp place="top-left">{t('ui.before')}</Stamp>
             </>
@@ -75,7 +93,7 @@ export function Stage(props: StageProps) {
               className="absolute inset-0 cursor-zoom-in"
             />
           )}
-          {badge && (
+          {badge && picture.shape !== 'upright' && (
             <span
               aria-hidden="true"
               className="absolute right-[2.2cqw] bottom-[2.2cqw] rounded-[1.1cqw] bg-[rgb(0_0_0/.8)] px-[1.1cqw] text-[length:3.4cqw] leading-[1.5] font-[540] text-[#fff] tabular-nums"
@@ -90,12 +108,12 @@ export function Stage(props: StageProps) {
           <img
             src={before ?? picture.url}
             alt=""
-            width={168}
-            height={94}
-            className="h-[94px] w-[168px] rounded-[8px] object-cover"
+            {...shape.small}
+            style={shape.small}
+            className="rounded-[8px] object-cover"
           />
           <figcaption className="pt-1.5 text-tiny text-ink-2">
-            {t('ui.viewer.asInList', { width: 168, height: 94 })}
+            {t('ui.viewer.asInList', shape.small)}
           </figcaption>
         </figure>
       )}

@@ -32,6 +32,11 @@ const switches = [
 ] as const;
 type SwitchName = (typeof switches)[number]['name'];
 
+/** The site shows no duration on Shorts. */
+function switchesOf({ shape }: ViewerPicture) {
+  return switches.filter(({ name }) => name !== 'badge' || shape !== 'upright');
+}
+
 /** Finished thumbnails in the whole window, one at a time. */
 export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: ViewerProps) {
   const [index, setIndex] = useState(start);
@@ -54,7 +59,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !picture) return;
     const { key } = event;
-    const named = switches.find((one) => one.key === key.toLowerCase());
+    const named = switchesOf(picture).find((one) => one.key === key.toLowerCase());
     if (key === 'ArrowRight') flip(1);
     else if (key === 'ArrowLeft') flip(-1);
     else if (key.toLowerCase() === 'b') setShowsBefore(true);
@@ -139,7 +144,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                   {t('ui.viewer.hold')}
                 </button>
               )}
-              {switches.map(({ name, key }) => (
+              {switchesOf(picture).map(({ name, key }) => (
                 <button
                   key={name}
                   type="button"

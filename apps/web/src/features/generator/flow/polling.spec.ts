@@ -15,6 +15,7 @@ function progress(status: GenerationProgress['status']): GenerationProgress {
     refunded: 0,
     videoSite: 'youtube',
     videoId: null,
+    shape: 'wide',
   };
 }
 

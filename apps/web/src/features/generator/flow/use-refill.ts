@@ -1,4 +1,4 @@
-import { uploadsKeptHours, watchUrl, type AskedAnswer, refOf } from '@app/contracts';
+import { linkFor, uploadsKeptHours, watchUrl, type AskedAnswer, refOf } from '@app/contracts';
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
@@ -35,7 +35,7 @@ export function useRefill(): (generationId: string) => Promise<boolean> {
         videoSite: asked.referenceVideoSite,
         videoId: asked.referenceVideoId,
       });
-      store.set(linkAtom, video ? watchUrl(video) : '');
+      store.set(linkAtom, video ? linkFor(video, asked.shape) : '');
       store.set(referenceAtom, reference ? watchUrl(reference) : '');
       store.set(promptAtom, asked.requirements);
       store.set(showPromptAtom, asked.requirements !== '');

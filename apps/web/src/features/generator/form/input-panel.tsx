@@ -1,4 +1,4 @@
-import { recognizeVideo, thumbnailsFor } from '@app/contracts';
+import { recognizeVideo, shapeOfLink, thumbnailsFor } from '@app/contracts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ import { costOf } from './cost.js';
 import { FailureAlert } from './failure-alert.js';
 import { GenerateButton } from './generate-button.js';
 import { PromptHint } from './hints.js';
-import { checkLink, leadsToShort } from './link.js';
+import { checkLink } from './link.js';
 import { LookChip } from './look-chip.js';
 import { LinkRow } from './link-row.js';
 import { PromptField } from './prompt-field.js';
@@ -111,7 +111,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
           </FieldError>
         )}
         <output className="block">
-          {!videoFile && leadsToShort(link) && (
+          {!videoFile && shapeOfLink(link) === 'upright' && (
             <Notice className="px-4 pb-3.5 shell:px-5">{tw('generator.short')}</Notice>
           )}
         </output>

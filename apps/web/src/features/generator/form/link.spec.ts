@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../../../test/english.js';
-import { checkLink, leadsToShort, referenceProblem } from './link.js';
+import { checkLink, referenceProblem } from './link.js';
 
 describe('video link field', () => {
   it.each(['', '   ', '\n'])('requires a link (%j)', (text) => {
@@ -39,19 +39,6 @@ describe('video link field', () => {
     'HTTPS://YOUTUBE.COM/live/dQw4w9WgXcQ',
   ])('accepts a pasted link (%s)', (text) => {
     expect(checkLink(text)).toEqual({ video: { site: 'youtube', id: 'dQw4w9WgXcQ' } });
-  });
-});
-
-describe('leadsToShort', () => {
-  it.each([
-    ['https://www.youtube.com/shorts/dQw4w9WgXcQ?feature=share', true],
-    [' m.youtube.com/shorts/dQw4w9WgXcQ ', true],
-    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', false],
-    ['https://youtu.be/dQw4w9WgXcQ?from=/shorts/', false],
-    ['https://www.youtube.com/shorts/', false],
-    ['https://example.com/shorts/dQw4w9WgXcQ', false],
-  ])('of %s is %s', (link, expected) => {
-    expect(leadsToShort(link)).toBe(expected);
   });
 });
 

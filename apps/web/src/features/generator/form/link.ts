@@ -17,14 +17,6 @@ export function checkLink(text: string): CheckedLink {
   return video ? { video } : { problem: t('errors.video_link_invalid') };
 }
 
-/** Whether a link leads to a Short, which is shown upright. */
-export function leadsToShort(text: string): boolean {
-  const link = text.trim();
-  if (recognizeVideo(link) === undefined) return false;
-  const address = URL.parse(/^https?:\/\//i.test(link) ? link : `https://${link}`);
-  return /^\/+shorts\//.test(address?.pathname ?? '');
-}
-
 /** Validates the reference link, which is optional and need not name a video (spec §5). */
 export function referenceProblem(text: string): string | undefined {
   const link = text.trim();

@@ -1,4 +1,4 @@
-import type { GenerationProgress, ProgressFrame, VideoRef } from '@app/contracts';
+import type { GenerationProgress, ProgressFrame, ThumbnailShape, VideoRef } from '@app/contracts';
 import { useAtom, useSetAtom } from 'jotai';
 import { Download, Type } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
@@ -28,6 +28,7 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
         name: tw('generator.thumbnail', { letter: letter(index) }),
         url: uploadUrl,
         masterUrl,
+        shape: progress.shape,
         beforeUrl: video ? stillUrl(video) : undefined,
       })),
     });
@@ -39,6 +40,7 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
             frame={frame}
             name={tw('generator.thumbnail', { letter: letter(index) })}
             cover={video && stillUrl(video)}
+            shape={progress.shape}
             onView={() => view(index)}
           />
         </li>
@@ -53,15 +55,16 @@ interface FrameProps {
   name: string;
   /** The video's own thumbnail, until a still has been picked. */
   cover: string | undefined;
+  shape: ThumbnailShape;
   onView: () => void;
 }
 
-function Frame({ frame, name, cover, onView }: FrameProps) {
+function Frame({ frame, name, cover, shape, onView }: FrameProps) {
   const { headline = '', stillUrl: picked, pictureUrl, finished } = frame ?? {};
   const src = pictureUrl ?? picked ?? cover;
   return (
     <>
-      <div className="frame bg-poster">
+      <div className={classNames('frame bg-poster', shape === 'upright' && 'frame-upright')}>
         {src && (
           <img
             src={src}

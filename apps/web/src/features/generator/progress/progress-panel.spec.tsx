@@ -11,6 +11,7 @@ const progress: GenerationProgress = {
   id: 'g',
   videoSite: 'youtube',
   videoId: 'sample-desk',
+  shape: 'wide',
   status: 'processing',
   stage: 'craft',
   currentStep: '',

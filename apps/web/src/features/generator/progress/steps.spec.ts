@@ -7,6 +7,7 @@ const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
   id: 'g',
   videoSite: 'youtube',
   videoId: 'sample-desk',
+  shape: 'wide',
   status: 'processing',
   stage: 'research-videos',
   currentStep: 'researching relevant videos',

@@ -48,6 +48,11 @@ describe('checks below a thumbnail', () => {
     expect(list.map(({ label }) => label)).toEqual(['Clear of the duration badge']);
   });
 
+  it('say in one line that the player of a Short covers nothing', () => {
+    const passed = ['player-clear', 'face-player'].map((name) => check(name, true));
+    expect(shortList(passed).map(({ label }) => label)).toEqual(['Clear of the Shorts player']);
+  });
+
   it('begin with the check in which a thumbnail leads its batch', () => {
     const of = (words: number, height: number, ...more: string[]) => [
       { ...check('word-count', true), value: words },

@@ -12,10 +12,12 @@ const readable: ReadonlySet<string> = new Set([
 
 /** Both say what the duration badge covers: one line stands for them. */
 const badge: ReadonlySet<string> = new Set(['badge-clear', 'face-badge']);
+/** The same for the player of a Short. */
+const player: ReadonlySet<string> = new Set(['player-clear', 'face-player']);
 
 /** Passed by almost every thumbnail, so they do not help to choose. */
 const common: ReadonlySet<string> = new Set([
-  ...['frame-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
+  ...['frame-ratio', 'upright-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
 ]);
 
 /** A check distinguishes a thumbnail that leads its batch by this factor. */
@@ -44,10 +46,12 @@ export function shortList(
   const merged = [
     ...mergedInto(tw('result.reason.readable'), readable, passed, warnings),
     ...mergedInto(tw('result.reason.badge'), badge, passed, warnings),
+    ...mergedInto(tw('checks.player-clear'), player, passed, warnings),
   ];
   const rest = passed.filter(
     ({ name }) =>
-      !readable.has(name) && !badge.has(name) && !best.some((check) => check.name === name),
+      ![readable, badge, player].some((names) => names.has(name)) &&
+      !best.some((check) => check.name === name),
   );
   const telling = rest.filter(({ name }) => !common.has(name));
   const listed = [
@@ -91,7 +95,7 @@ function leadsOf(
 /** Warnings that an edit of the text mends; the others are about the still. */
 const editable: ReadonlySet<string> = new Set([
   ...readable,
-  ...['badge-clear', 'edge-margin', 'word-count', 'text-area', 'face-clear'],
+  ...['badge-clear', 'player-clear', 'edge-margin', 'word-count', 'text-area', 'face-clear'],
 ]);
 
 export function isFixable({ name, passed }: ThumbnailCheck): boolean {

@@ -1,12 +1,13 @@
+import type { Thumbnail } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderAs } from '../../../../test/render.js';
 import { store } from '../../../lib/client-state.js';
-import { textEditAtom } from '../../../lib/dialogs.js';
+import { feedPreviewAtom, textEditAtom, viewerAtom } from '../../../lib/dialogs.js';
 import { OutputPanel } from './output-panel.js';
 
-const thumbnail = {
+const wide: Thumbnail = {
   id: 'one',
   url: '/one.jpg',
   masterUrl: '/one-master.jpg',
@@ -16,8 +17,10 @@ const thumbnail = {
   reason: 'Your sharpest frame.',
   checks: [{ name: 'word-count', passed: false, value: 9, label: 'Many words' }],
 };
+const upright: Thumbnail = { ...wide, width: 1080, height: 1920 };
+const aboutShorts = /YouTube shows this as a Short/;
 
-const show = (more: { asked?: number; refunded?: number } = {}) =>
+const show = (thumbnail: Thumbnail = wide, more: { asked?: number; refunded?: number } = {}) =>
   renderAs(
     <OutputPanel
       generationId="generation"
@@ -43,12 +46,29 @@ describe('output panel', () => {
     ['and what was refunded', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
     ['without a refund where nothing was charged', 0, '1 of 3 passed our checks.'],
   ])('says how many of a batch passed, %s', (_case, refunded, sentence) => {
-    show({ asked: 3, refunded });
+    show(wide, { asked: 3, refunded });
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('says nothing of checks where the whole batch passed', () => {
     show();
     expect(screen.queryByText(/passed our checks/)).toBeNull();
+  });
+
+  it('previews a wide thumbnail in a feed', async () => {
+    show(wide);
+    await userEvent.click(screen.getByRole('button', { name: /^In feed/ }));
+    expect(store.get(feedPreviewAtom)).toMatchObject({ pictures: [{ id: 'one', shape: 'wide' }] });
+    store.set(feedPreviewAtom, null);
+    expect(screen.queryByText(aboutShorts)).toBeNull();
+  });
+
+  it('says that the preview in a feed does not apply to a Short, and views it upright', async () => {
+    show(upright);
+    expect(screen.queryByRole('button', { name: /^In feed/ })).toBeNull();
+    expect(screen.getByText(aboutShorts)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^View/ }));
+    expect(store.get(viewerAtom)).toMatchObject({ pictures: [{ shape: 'upright' }] });
+    store.set(viewerAtom, null);
   });
 });

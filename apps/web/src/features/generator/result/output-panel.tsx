@@ -1,4 +1,4 @@
-import type { Thumbnail, VideoRef } from '@app/contracts';
+import { shapeOf, type Thumbnail, type VideoRef } from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { ArrowUpRight, RotateCcw } from 'lucide-react';
 import { feedPreviewAtom, viewerAtom } from '../../../lib/dialogs.js';
@@ -52,8 +52,11 @@ export function OutputPanel({
   const openViewer = useSetAtom(viewerAtom);
   const openFeed = useSetAtom(feedPreviewAtom);
   const pictures = viewerPictures(thumbnails, video);
+  const isShort = thumbnails.some((thumbnail) => shapeOf(thumbnail) === 'upright');
   const view = (start: number): void => openViewer({ pictures, start });
-  const preview = (start: number): void => openFeed({ pictures, start });
+  // Feeds of wide thumbnails have no place for a Short.
+  const preview = (start: number): (() => void) | undefined =>
+    isShort ? undefined : () => openFeed({ pictures, start });
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
       <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
@@ -75,11 +78,7 @@ export function OutputPanel({
       <Missing there={thumbnails.length} asked={asked} delivered={delivered} refunded={refunded} />
       {notice && thumbnails.length > 0 && <Notice className="mt-4 mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
-        <SingleResult
-          thumbnail={thumbnails[0]}
-          onView={() => view(0)}
-          onPreview={() => preview(0)}
-        />
+        <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} onPreview={preview(0)} />
       ) : (
         <ol
           className={classNames(
@@ -112,14 +111,15 @@ export function OutputPanel({
                 <Acts
                   thumbnail={thumbnail}
                   name={tw('result.numbered', { number: index + 1, total: thumbnails.length })}
-                  onPreview={() => preview(index)}
+                  onPreview={preview(index)}
                 />
               </div>
             </li>
           ))}
         </ol>
       )}
-      {video?.site === 'youtube' && thumbnails.length > 1 && (
+      {isShort && <p className="mt-6 text-small text-ink-2">{tw('result.shortNote')}</p>}
+      {video?.site === 'youtube' && thumbnails.length > 1 && !isShort && (
         <TestResult generationId={generationId} videoId={video.id} thumbnails={thumbnails} />
       )}
       {thumbnails[0] && <Survey thumbnailId={thumbnails[0].id} />}
@@ -156,12 +156,19 @@ function Missing({
 interface SingleResultProps {
   thumbnail: Thumbnail;
   onView: () => void;
-  onPreview: () => void;
+  onPreview: (() => void) | undefined;
 }
 
 function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
   return (
-    <div className="grid gap-[18px] results:grid-cols-[minmax(0,1fr)_300px] results:gap-8">
+    <div
+      className={classNames(
+        'grid gap-[18px] results:gap-8',
+        shapeOf(thumbnail) === 'upright'
+          ? 'results:grid-cols-[360px_300px]'
+          : 'results:grid-cols-[minmax(0,1fr)_300px]',
+      )}
+    >
       <Picture thumbnail={thumbnail} alt={tw('result.only')} onView={onView} />
       <div className="flex flex-col">
         <Label />
@@ -224,7 +231,15 @@ function Label({ letter: name }: { letter?: string }) {
 /** Opens the viewer. */
 function Picture({ thumbnail, alt, onView }: PictureProps) {
   return (
-    <PictureFrame src={thumbnail.url} alt={alt} className="self-start w-full">
+    <PictureFrame
+      src={thumbnail.url}
+      alt={alt}
+      shape={shapeOf(thumbnail)}
+      className={classNames(
+        'w-full self-start',
+        shapeOf(thumbnail) === 'upright' && 'max-w-[360px]',
+      )}
+    >
       <button
         type="button"
         aria-label={tw('result.view', { name: inSentence(alt) })}
@@ -240,8 +255,8 @@ function viewerPictures(
   thumbnails: readonly Thumbnail[],
   video: VideoRef | undefined,
 ): ViewerPicture[] {
-  return thumbnails.map(({ id, url, masterUrl }, index) => ({
-    ...{ id, url, masterUrl },
+  return thumbnails.map(({ id, url, masterUrl, ...size }, index) => ({
+    ...{ id, url, masterUrl, shape: shapeOf(size) },
     name:
       thumbnails.length > 1 ? tw('result.lettered', { letter: letter(index) }) : tw('result.yours'),
     beforeUrl: video ? stillUrl(video) : undefined,

@@ -10,6 +10,7 @@ import {
   useThumbnailActions,
 } from '../../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button, buttonClass } from '../../../ui/button.js';
+import { classNames } from '../../../ui/class-names.js';
 import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
 import { PublishControl } from '../publishing/publish-control.js';
 
@@ -21,7 +22,8 @@ export function Acts({
 }: {
   thumbnail: Thumbnail;
   name: string;
-  onPreview: () => void;
+  /** Undefined where a preview in feeds does not apply. */
+  onPreview: (() => void) | undefined;
 }) {
   const actions = useThumbnailActions(shareSentences('results'));
   const shared = useIsShared(id);
@@ -30,7 +32,12 @@ export function Acts({
   const about = inSentence(name);
   return (
     <div className="@container grid gap-2">
-      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
+      <div
+        className={classNames(
+          'grid gap-2',
+          onPreview ? 'grid-cols-[1fr_1fr_1fr_auto]' : 'grid-cols-[1fr_1fr_auto]',
+        )}
+      >
         <Button
           aria-label={tw('result.shareOf', { name: about })}
           size="narrow"
@@ -48,14 +55,16 @@ export function Acts({
           <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
           {tw('result.editText')}
         </Button>
-        <Button
-          aria-label={tw('result.inFeedOf', { name: about })}
-          size="narrow"
-          onClick={onPreview}
-        >
-          <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
-          {tw('result.inFeed')}
-        </Button>
+        {onPreview && (
+          <Button
+            aria-label={tw('result.inFeedOf', { name: about })}
+            size="narrow"
+            onClick={onPreview}
+          >
+            <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
+            {tw('result.inFeed')}
+          </Button>
+        )}
         <ThumbnailMenu
           name={name}
           className={buttonClass({ tone: 'line', icon: true })}

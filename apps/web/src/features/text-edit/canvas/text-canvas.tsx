@@ -1,4 +1,10 @@
-import type { DrawnText, TextPreview, TextSetting } from '@app/contracts';
+import {
+  screenSizes,
+  type DrawnText,
+  type TextPreview,
+  type TextSetting,
+  type ThumbnailShape,
+} from '@app/contracts';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
@@ -15,6 +21,7 @@ import { Typing } from './typing.js';
 interface TextCanvasProps {
   /** The finished picture. */
   picture: string;
+  shape: ThumbnailShape;
   preview: TextPreview | undefined;
   setting: TextSetting;
   busy: boolean;
@@ -30,6 +37,7 @@ interface TextCanvasProps {
  */
 export function TextCanvas({
   picture,
+  shape,
   preview,
   setting,
   busy,
@@ -56,7 +64,14 @@ export function TextCanvas({
   }, [isTyping]);
 
   return (
-    <div ref={frame} aria-busy={busy} className="frame [container-type:size] select-none">
+    <div
+      ref={frame}
+      aria-busy={busy}
+      className={classNames(
+        'frame [container-type:size] select-none',
+        shape === 'upright' && 'frame-upright mx-auto w-[min(100%,calc(64dvh*9/16))]',
+      )}
+    >
       {layers && (
         <>
           <img src={layers.below} alt="" className={layer} draggable={false} />
@@ -78,8 +93,7 @@ export function TextCanvas({
       <img
         src={picture}
         alt={tw('editor.preview')}
-        width={1280}
-        height={720}
+        {...screenSizes[shape]}
         draggable={false}
         className={classNames(layer, (showsLayers || (isTyping && layers)) && 'invisible')}
       />

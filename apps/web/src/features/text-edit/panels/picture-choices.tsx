@@ -123,7 +123,13 @@ function ChoiceFrame({ name, url, isChosen, isNamed = false, onPick }: ChoiceFra
         onClick={onPick}
         className="block w-full overflow-hidden rounded-small outline-line hover:outline-edge aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-ink"
       >
-        <img src={url} alt="" width={320} height={180} className="aspect-video w-full" />
+        <img
+          src={url}
+          alt=""
+          width={320}
+          height={180}
+          className="aspect-video w-full bg-well object-contain"
+        />
       </button>
       {isNamed && (
         <span id={nameId} className="mt-1 block truncate text-tiny text-ink-2">

@@ -6,6 +6,8 @@ export const errors: Record<ErrorCode, string> = {
     'Etwas an dieser Anfrage ist ungültig. Bitte prüf sie und versuch es noch einmal.',
   video_link_missing: 'Bitte gib einen YouTube-Link ein',
   video_link_invalid: 'Bitte gib einen gültigen YouTube-Link ein',
+  not_a_short:
+    'Dieser Link gehört zu einem Short, das Video ist aber länger als 3 Minuten. Füge den normalen Link ein, dann bekommst du breite Thumbnails.',
   reference_link_invalid: 'Bitte gib einen gültigen YouTube-Link ein',
   image_unreadable:
     'Eines der Bilder lässt sich nicht lesen. Bitte lade es noch einmal als JPG oder PNG hoch.',

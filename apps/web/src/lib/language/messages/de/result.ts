@@ -25,6 +25,8 @@ export const result: Translation<typeof en> = {
   editTextOf: 'Text ändern: {name}',
   inFeed: 'Im Feed',
   inFeedOf: 'Im Feed: {name}',
+  shortNote:
+    'YouTube zeigt das als Short zwischen hochkanten Bildern. Die Feed-Vorschau gibt es nur für breite Thumbnails.',
   view: '{name} ansehen',
   survey: 'Mach bei unserer kurzen Umfrage mit und erhalte einen 5-$-Gutschein!',
   checked: 'Geprüft',

@@ -23,6 +23,8 @@ export const result = {
   editTextOf: 'Edit text of {name}',
   inFeed: 'In feed',
   inFeedOf: 'In feed: {name}',
+  shortNote:
+    'YouTube shows this as a Short, in shelves of upright pictures. The feed preview is for wide thumbnails only.',
   view: 'View {name}',
   survey: 'Complete our quick survey for a $5 gift card!',
   checked: 'Checked',

@@ -5,6 +5,8 @@ export const errors: Record<ErrorCode, string> = {
   invalid_request: 'Algo en esta solicitud no es válido. Revísalo e inténtalo de nuevo.',
   video_link_missing: 'Introduce un enlace de YouTube',
   video_link_invalid: 'Introduce un enlace de YouTube válido',
+  not_a_short:
+    'Este enlace es de un Short, pero el vídeo dura más de 3 minutos. Pega su enlace normal para obtener miniaturas anchas.',
   reference_link_invalid: 'Introduce un enlace de YouTube válido',
   image_unreadable: 'No se puede leer una de las imágenes. Súbela de nuevo en JPG o PNG.',
   image_too_large: 'Una de las imágenes es demasiado grande. Usa una con menos megapíxeles.',

@@ -25,6 +25,8 @@ export const result: Translation<typeof en> = {
   editTextOf: 'Editar el texto: {name}',
   inFeed: 'En feed',
   inFeedOf: 'En el feed: {name}',
+  shortNote:
+    'YouTube lo muestra como Short, entre imágenes verticales. La vista previa en el feed es solo para miniaturas anchas.',
   view: 'Ver {name}',
   survey: '¡Responde a nuestra breve encuesta y consigue una tarjeta regalo de 5 $!',
   checked: 'Comprobado',
