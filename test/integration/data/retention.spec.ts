@@ -309,6 +309,11 @@ describe('uploads of a generation that ended without thumbnails', () => {
 describe('video site data', () => {
   it('is kept for 22 days and erased after 23, 7 days of caching included; thumbnail and video id stay', async () => {
     const { id, names } = await completed();
+    // As a worker of a version without transcripts leaves it.
+    await test.query(
+      `update generations set brief = brief || '{"transcript": [{"at": 1, "text": "said"}]}' where id = $1`,
+      [id],
+    );
     await age(id, '22 days 23 hours');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
@@ -316,6 +321,11 @@ describe('video site data', () => {
 
     await age(id, '1 hour');
     await sweep.once();
+    const [left] = await test.query<{ brief: object }>(
+      'select brief from generations where id = $1',
+      [id],
+    );
+    expect(left?.brief).not.toHaveProperty('transcript');
     // The plate is part of it; the duration came from the site.
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
     expect(await test.query('select plate from thumbnails where generation_id = $1', [id])).toEqual(

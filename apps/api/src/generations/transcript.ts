@@ -1,24 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
 import { maxTranscriptBytes, maxTranscriptCharacters, ProductError } from '@app/contracts';
 import type { SpokenLine } from '@app/pipeline';
 
 /** Rolling captions of five hours have 100,000 rows. Reading a million takes three seconds. */
 const maxRows = 150_000;
 
+/** After so many rows other requests get their turn: a few milliseconds. */
+const rowsAtOnce = 2_000;
+
 /**
  * Reads a transcript in linear time: SubRip, WebVTT, or plain text with or without times. The parser `media-captions`
  * takes 17 s for two megabytes, others throw for a file that is not quite in form.
  * @throws ProductError `transcript_too_large`, `transcript_unreadable` or `transcript_empty`
  */
-export function readTranscript(text: string): SpokenLine[] {
+export async function readTranscript(text: string): Promise<SpokenLine[]> {
   if (Buffer.byteLength(text) > maxTranscriptBytes) throw new ProductError('transcript_too_large');
   const content = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   if (isBinary(content) || otherForm.test(content.trimStart()))
     throw new ProductError('transcript_unreadable');
   const rows = content.split('\n');
   if (rows.length > maxRows) throw new ProductError('transcript_too_large');
-  const lines = spoken(rows.some((row) => cueTime.test(row)) ? cues(rows) : plainLines(rows));
-  const length = lines.reduce((sum, line) => sum + line.text.length, 0);
-  if (length > maxTranscriptCharacters) throw new ProductError('transcript_too_large');
+  const isCaptions = rows.some((row) => cueTime.test(row));
+  await setImmediate();
+  const lines = await spoken(isCaptions ? cues(rows) : plainLines(rows));
   if (!lines.some((line) => /\p{L}{2}/u.test(line.text)))
     throw new ProductError('transcript_empty');
   return lines;
@@ -110,13 +114,20 @@ function textOf(row: string): string {
     .trim();
 }
 
-/** Rolling captions repeat a row in the cues that follow. */
-function spoken(rows: readonly Row[]): SpokenLine[] {
+/** Rolling captions repeat a row in the cues that follow. Stops at the first character too many. */
+async function spoken(rows: readonly Row[]): Promise<SpokenLine[]> {
   const lines: SpokenLine[] = [];
-  for (const row of rows) {
+  let length = 0;
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await setImmediate();
+    // One row cannot be read in turns.
+    if (row.text.length > maxTranscriptCharacters) throw new ProductError('transcript_too_large');
     const text = textOf(row.text);
     const isRepeated = lines.slice(-2).some((line) => line.text === text);
-    if (text !== '' && !isRepeated) lines.push({ at: row.at, text });
+    if (text === '' || isRepeated) continue;
+    length += text.length;
+    if (length > maxTranscriptCharacters) throw new ProductError('transcript_too_large');
+    lines.push({ at: row.at, text });
   }
   return lines;
 }

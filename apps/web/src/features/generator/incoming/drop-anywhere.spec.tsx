@@ -10,6 +10,7 @@ import {
   droppedVideoAtom,
   linkAtom,
   resetGeneratorAtom,
+  transcriptAtom,
 } from '../generator-state.js';
 import { DropAnywhere } from './drop-anywhere.js';
 
@@ -70,11 +71,36 @@ describe('DropAnywhere', () => {
     );
     const dataTransfer = transfer({ files: [image] });
     fireEvent.dragOver(document.body, { dataTransfer });
-    expect(screen.getByText('Drop a video link, images or a video file')).toBeVisible();
+    expect(
+      screen.getByText('Drop a video link, images, a video file or a transcript'),
+    ).toBeVisible();
     fireEvent.drop(document.body, { dataTransfer });
     expect(await screen.findByRole('dialog', { name: 'Upload Face/Assets' })).toBeVisible();
     expect(await screen.findByText(/A photo with one whole, large face/)).toBeVisible();
-    expect(screen.queryByText('Drop a video link, images or a video file')).toBeNull();
+    expect(
+      screen.queryByText('Drop a video link, images, a video file or a transcript'),
+    ).toBeNull();
+  });
+
+  it('takes dropped captions as the transcript, also over a text field', async () => {
+    serve({});
+    renderAs(
+      <>
+        <GeneratorPage />
+        <DropAnywhere />
+      </>,
+      { path: '/workspace' },
+    );
+    const bytes = new TextEncoder().encode('1\n00:00:01,000 --> 00:00:02,000\nHello');
+    // jsdom's files lack `arrayBuffer`.
+    const captions = Object.assign(new File([bytes], 'trip.srt'), {
+      arrayBuffer: async () => bytes.buffer,
+    });
+    fireEvent.drop(screen.getByRole('textbox', { name: 'Video link' }), {
+      dataTransfer: transfer({ files: [captions] }),
+    });
+    expect(await screen.findByText('trip.srt')).toBeVisible();
+    expect(store.get(transcriptAtom).text).toContain('Hello');
   });
 
   it('says what can be dropped', async () => {
@@ -82,7 +108,9 @@ describe('DropAnywhere', () => {
     renderAs(<DropAnywhere />);
     const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
     fireEvent.drop(document.body, { dataTransfer: transfer({ files: [file] }) });
-    expect(await screen.findByText('Drop a video link, images or one video file.')).toBeVisible();
+    expect(
+      await screen.findByText('Drop a video link, images, one video file or one transcript.'),
+    ).toBeVisible();
   });
 
   it('keeps the page when a file is dropped beside an open dialog', async () => {

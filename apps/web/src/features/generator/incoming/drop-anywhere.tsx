@@ -10,8 +10,11 @@ import {
   droppedVideoAtom,
   failureAtom,
   linkAtom,
+  showTranscriptAtom,
+  transcriptAtom,
   videoFileAtom,
 } from '../generator-state.js';
+import { readTranscriptFile } from '../form/transcript/transcript-file.js';
 import { incomingOf, textOf, type Incoming } from './incoming.js';
 
 /** Puts what is pasted or dropped on any page of the workspace into the form. Nothing is sent. */
@@ -79,7 +82,9 @@ function Hint() {
 function isWanted(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
-  return isKnown && !event.defaultPrevented && !isInField(event) && !isLayerOpen();
+  // A text field has no use for a file.
+  const isFree = types.includes('Files') || !isInField(event);
+  return isKnown && isFree && !event.defaultPrevented && !isLayerOpen();
 }
 
 /** A file dropped beside a dialog would make the browser leave the page. */
@@ -93,6 +98,8 @@ function read(data: DataTransfer): Incoming {
   return incomingOf({ files: [...data.files], text: textOf(data) });
 }
 
+type Store = ReturnType<typeof useStore>;
+
 /** Opens the form and fills it. A running generation continues and stays in the history. */
 function useTake(): (incoming: Incoming) => void {
   const store = useStore();
@@ -102,9 +109,21 @@ function useTake(): (incoming: Incoming) => void {
     setFailure(undefined);
     void navigate(paths.workspace);
     if (incoming.kind === 'images') return store.set(droppedImagesAtom, incoming.files);
+    if (incoming.kind === 'transcript') return void takeTranscript(store, incoming.file);
     for (const { url } of store.get(videoFileAtom)?.stills ?? []) URL.revokeObjectURL(url);
     store.set(videoFileAtom, undefined);
     store.set(linkAtom, incoming.kind === 'link' ? incoming.link : '');
     if (incoming.kind === 'video') store.set(droppedVideoAtom, incoming.file);
   };
+}
+
+/** Replaces the transcript in the form; one that cannot be read leaves it as it is. */
+async function takeTranscript(store: Store, file: File): Promise<void> {
+  const result = await readTranscriptFile(file);
+  if ('problem' in result) {
+    toast.error(result.problem, { id: 'drop' });
+    return;
+  }
+  store.set(transcriptAtom, result);
+  store.set(showTranscriptAtom, true);
 }

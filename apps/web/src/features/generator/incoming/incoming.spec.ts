@@ -5,6 +5,7 @@ const link = 'https://youtu.be/dQw4w9WgXcQ';
 const file = (type: string) => new File(['x'], 'x', { type });
 const image = file('image/png');
 const video = file('video/mp4');
+const captions = new File(['x'], 'trip.en.SRT');
 
 describe('incomingOf', () => {
   it.each([
@@ -20,6 +21,8 @@ describe('incomingOf', () => {
     ['a video file', { files: [video], text: '' }, { kind: 'video', file: video }],
     ['two video files', { files: [video, video], text: '' }, { kind: 'unknown' }],
     ['an image and a video file', { files: [image, video], text: '' }, { kind: 'unknown' }],
+    ['captions', { files: [captions], text: '' }, { kind: 'transcript', file: captions }],
+    ['two files of captions', { files: [captions, captions], text: '' }, { kind: 'unknown' }],
     ['another file', { files: [file('application/pdf')], text: link }, { kind: 'unknown' }],
   ])('recognizes %s', (_what, given, expected) => {
     expect(incomingOf(given)).toEqual(expected);

@@ -6,12 +6,16 @@ export type Incoming =
   | { kind: 'link'; link: string }
   | { kind: 'images'; files: readonly File[] }
   | { kind: 'video'; file: File }
+  | { kind: 'transcript'; file: File }
   | { kind: 'unknown' };
 
 /** Reads a clipboard or a drop: files first, because a copied picture also carries its address. */
 export function incomingOf({ files, text }: { files: readonly File[]; text: string }): Incoming {
   const [file] = files;
   if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
+  // Browsers know no media type of captions.
+  if (file && files.length === 1 && /\.(?:srt|vtt|txt)$/i.test(file.name))
+    return { kind: 'transcript', file };
   if (file && files.every(({ type }) => type.startsWith('image/')))
     return { kind: 'images', files };
   // The first line that is not a comment (text/uri-list).

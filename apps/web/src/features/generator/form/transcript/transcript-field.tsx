@@ -7,21 +7,28 @@ import { publicConfig } from '../../../../lib/public-config.js';
 import { Button } from '../../../../ui/button.js';
 import { FieldError } from '../../../../ui/notice.js';
 import { transcriptAtom } from '../../generator-state.js';
-import { noTranscript, readTranscriptFile, transcriptProblem } from './transcript-file.js';
+import {
+  noTranscript,
+  readTranscriptFile,
+  transcriptProblem,
+  type Transcript,
+} from './transcript-file.js';
 
 /** Takes a pasted transcript or a file of captions. */
 export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [transcript, setTranscript] = useAtom(transcriptAtom);
-  const [fileProblem, setFileProblem] = useState<string>();
+  const [fileProblem, setFileProblem] = useState<{ sentence: string; beside: Transcript }>();
   const picker = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), note: useId(), error: useId() };
   const { text, fileName } = transcript;
-  const problem = fileProblem ?? transcriptProblem(text);
+  // Until another transcript is there.
+  const problem =
+    fileProblem?.beside === transcript ? fileProblem.sentence : transcriptProblem(text);
 
   const read = async (file: File) => {
     const result = await readTranscriptFile(file);
-    setFileProblem('problem' in result ? result.problem : undefined);
-    if (!('problem' in result)) setTranscript(result);
+    if ('problem' in result) setFileProblem({ sentence: result.problem, beside: transcript });
+    else setTranscript(result);
   };
 
   return (
@@ -57,7 +64,6 @@ export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElemen
           aria-describedby={problem ? `${ids.error} ${ids.note}` : ids.note}
           aria-invalid={problem !== undefined}
           onChange={(event) => {
-            setFileProblem(undefined);
             setTranscript({ text: event.target.value, fileName: undefined });
           }}
           className="block max-h-48 min-h-[4.5em] w-full resize-none overflow-y-auto bg-transparent text-base caret-signal outline-none"
