@@ -40,7 +40,6 @@ export async function generate(
   for (const [index, thumbnail] of data.result.entries()) {
     const file = resolve(join(options.out, nameOf(data, index)));
     await writeFile(file, await api.picture(thumbnail.uploadUrl));
-    report(file);
     thumbnails.push({ id: thumbnail.id, file, warnings: warningsOf(thumbnail) });
   }
   if (data.refunded > 0) report(`${data.refunded} credits were refunded for what is missing.`);

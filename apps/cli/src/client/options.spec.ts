@@ -26,6 +26,8 @@ describe('the options of posterframe', () => {
     [['history', '--page', '1.5'], '--page takes a whole number'],
     [['publish', 'x', '--batch', '1'], 'publish has no option --batch.'],
     [['edit', 'x'], 'edit needs --headline or --second-line.'],
+    [['edit', 'x', '--headline', 'x'.repeat(61)], '--headline takes at most 60 characters, not 61'],
+    [['edit', 'x', '--second-line', 'x'.repeat(25)], '--second-line takes at most 24 characters'],
     [['generate', 'x', '--bach', '1'], '--bach'],
   ])('are refused as wrong usage: %j', (args, sentence) => {
     const parsing = () => parseOptions(args);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { maxHeadline, maxSecondLine } from '@app/contracts';
 import { ClientError, exitCodes } from './exit.js';
 
 export const help = `posterframe login ADDRESS            keeps the address of an installation and your API key, read from standard input
@@ -76,6 +77,8 @@ export function parseOptions(args: string[]): Options | undefined {
   const { 'second-line': secondLine, prompt, reference, face, headline, search, config } = values;
   if (command === 'edit' && headline === undefined && secondLine === undefined)
     throw usage('edit needs --headline or --second-line.');
+  refuseLonger('headline', headline, maxHeadline);
+  refuseLonger('second-line', secondLine, maxSecondLine);
   return {
     command,
     subject: subject ?? '',
@@ -122,6 +125,11 @@ function numberIn(text: string, option: string, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
   throw usage(`--${option} takes a whole number from 1 to ${max}, not '${text}'.`);
+}
+
+function refuseLonger(option: string, text: string | undefined, max: number): void {
+  if (text !== undefined && text.length > max)
+    throw usage(`--${option} takes at most ${max} characters, not ${text.length}.`);
 }
 
 function usage(message: string): ClientError {

@@ -24,7 +24,8 @@ export async function run(options: Options): Promise<void> {
   const api = new ApiClient(await readCredentials(options.config));
   const outcome = await outcomeOf(api, options, report);
   if (options.json) console.log(JSON.stringify(outcome));
-  else if (options.command !== 'generate') console.log(readable(outcome));
+  else if (Array.isArray(outcome) && outcome.length === 0) report('There are no thumbnails.');
+  else console.log(readable(outcome));
 }
 
 async function outcomeOf(
@@ -48,7 +49,11 @@ async function outcomeOf(
 async function login({ subject, config }: Options): Promise<string> {
   if (!URL.canParse(subject))
     throw new ClientError(`'${subject}' is not the address of an installation.`, exitCodes.usage);
-  const { origin } = new URL(subject);
+  const { origin, protocol, hostname } = new URL(subject);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    console.error(
+      `${origin} is not encrypted: anyone who can listen to the network can read the key.`,
+    );
   if (process.stdin.isTTY) console.error('Paste your API key, then press Enter and Ctrl-D:');
   const key = (await text(process.stdin)).trim();
   if (!key.startsWith(apiKeyPrefix))
@@ -101,6 +106,8 @@ async function publish(api: ApiClient, { subject }: Options): Promise<object> {
 }
 
 function readable(outcome: object): string {
+  if ('thumbnails' in outcome && Array.isArray(outcome.thumbnails))
+    return readable(outcome.thumbnails);
   if (Array.isArray(outcome)) return outcome.map((one: object) => lineOf(one)).join('\n');
   return lineOf(outcome);
 }
