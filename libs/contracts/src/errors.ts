@@ -253,7 +253,7 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence:
-      'The setting ADMIN_EMAILS makes this user an administrator. Please remove the address there.',
+      'The setting ADMIN_EMAILS makes this user an administrator. Please remove the address there first.',
   },
   sign_in_method_taken: {
     status: 409,

@@ -59,12 +59,13 @@ const oneStatement = statement({
 });
 
 const changeRow = z.object({
-  refusal: z.enum(['last-admin', 'admin-by-setting']).nullable(),
+  refusal: z.enum(['not-admin', 'last-admin', 'admin-by-setting']).nullable(),
   sessions: z.array(z.string()),
 });
 
 // `admins` locks all administrators, always in the same order, and before `target`: two who take the role from each other
-// at once cannot both succeed. A wait re-reads the locked rows. What changes nothing is not recorded.
+// at once cannot both succeed. A wait re-reads the locked rows, so an access token of a former administrator changes nothing.
+// What changes nothing is not recorded.
 const changeStatement = statement({
   name: 'people-change',
   row: changeRow,
@@ -75,12 +76,13 @@ const changeStatement = statement({
          and (u.granted_admin or ${listed('u.id', '$4')})
        order by u.id for update
     ), others as (
-      select count(*) filter (where id <> $1) as count from admins
+      select count(*) filter (where id <> $1) as count, coalesce(bool_or(id = $3), false) as has_actor from admins
     ), target as (
-      select u.id, u.role, u.disabled_at, u.granted_admin, ${listed('u.id', '$4')} as listed, o.count as other_admins
+      select u.id, u.role, u.disabled_at, u.granted_admin, ${listed('u.id', '$4')} as listed, o.count as other_admins, o.has_actor
         from users u cross join others o where u.id = $1 and u.deleted_at is null for update of u
     ), judged as (
-      select *, case when $2 = 'make-creator' and listed then 'admin-by-setting'
+      select *, case when not has_actor then 'not-admin'
+                     when $2 in ('make-creator', 'disable') and listed then 'admin-by-setting'
                      when $2 in ('make-creator', 'disable') and role = 'admin' and disabled_at is null and other_admins = 0
                        then 'last-admin' end as refusal
         from target

@@ -95,17 +95,31 @@ describe('the role of an administrator', () => {
     expect(await sessions.userOf(sessionId)).toBeUndefined();
   });
 
-  it('is not taken here from a user whom the setting names', async () => {
-    expect((await change(listedAdmin, 'make-creator'))?.refusal).toBe('admin-by-setting');
-    expect((await person(listedAdmin))?.role).toBe('admin');
+  it('is not taken here from a user whom the setting names, who is not disabled either', async () => {
+    const other = await registerPerson(test);
+    await change(other, 'make-admin');
+    for (const action of ['make-creator', 'disable'] as const)
+      expect((await change(listedAdmin, action, other))?.refusal).toBe('admin-by-setting');
+    expect(await person(listedAdmin)).toMatchObject({ role: 'admin', disabledAt: null });
+  });
+
+  it('is needed in the moment of a change: a former or disabled administrator changes nothing', async () => {
+    const former = await registerPerson(test);
+    await change(former, 'make-admin');
+    await change(former, 'make-creator');
+    expect((await change(former, 'make-admin', former))?.refusal).toBe('not-admin');
+    await change(former, 'make-admin');
+    await change(former, 'disable');
+    expect((await change(former, 'enable', former))?.refusal).toBe('not-admin');
+    expect((await person(former))?.disabledAt).not.toBeNull();
   });
 
   it('stays with the last administrator, who cannot be disabled either', async () => {
-    expect((await change(listedAdmin, 'disable'))?.refusal).toBe('last-admin');
     const id = await registerPerson(test);
     await change(id, 'make-admin');
-    await change(listedAdmin, 'disable', id);
-    expect((await change(id, 'make-creator'))?.refusal).toBe('last-admin');
+    await test.query(`update users set role = 'creator' where id = $1`, [listedAdmin]);
+    for (const action of ['make-creator', 'disable'] as const)
+      expect((await change(id, action, id))?.refusal).toBe('last-admin');
     expect(await person(id)).toMatchObject({ role: 'admin', disabledAt: null });
   });
 
@@ -120,7 +134,7 @@ describe('the role of an administrator', () => {
       ]);
       expect(
         refusals.map((one) => one?.refusal ?? 'taken').toSorted((a, b) => a.localeCompare(b)),
-      ).toEqual(['last-admin', 'taken']);
+      ).toEqual(['not-admin', 'taken']);
       await test.query(`update users set role = 'creator', granted_admin = false`);
       await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
     }

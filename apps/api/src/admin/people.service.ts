@@ -16,6 +16,7 @@ import { DisabledAccounts } from '../account-data/disabled-accounts.js';
 import { EndedSessions } from '../identity/ended-sessions.js';
 
 const refusals = {
+  'not-admin': 'forbidden',
   'last-admin': 'last_admin',
   'admin-by-setting': 'admin_by_setting',
 } as const;
@@ -48,7 +49,7 @@ export class PeopleService {
 
   /**
    * Changes an account and records who did it. Disabling ends what the user has open. May run twice.
-   * @throws ProductError `not_found`, `last_admin`, `admin_by_setting`
+   * @throws ProductError `not_found`, `forbidden`, `last_admin`, `admin_by_setting`
    */
   async change(actorId: string, userId: string, action: PersonAction): Promise<Person> {
     if (!isUUID(userId)) throw new ProductError('not_found');

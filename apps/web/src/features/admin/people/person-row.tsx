@@ -70,12 +70,16 @@ function factsOf({ createdAt, lastSeenAt, sessions }: Person): string {
   return `${joined} ${seen} ${tw('people.sessions', { sessions })}`;
 }
 
-/** What changes something. An administrator by setting keeps the role. */
+/** What changes something. An administrator by setting keeps the role, and is not disabled. */
 function actionsFor({ role, isAdminBySetting, disabledAt, sessions }: Person): PersonAction[] {
   return [
     ...(role === 'creator' ? (['make-admin'] as const) : []),
     ...(role === 'admin' && !isAdminBySetting ? (['make-creator'] as const) : []),
     ...(sessions > 0 ? (['sign-out'] as const) : []),
-    disabledAt === null ? 'disable' : 'enable',
+    ...(disabledAt !== null
+      ? (['enable'] as const)
+      : isAdminBySetting
+        ? []
+        : (['disable'] as const)),
   ];
 }

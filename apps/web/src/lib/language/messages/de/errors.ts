@@ -70,7 +70,7 @@ export const errors: Record<ErrorCode, string> = {
   last_admin:
     'Das ist das letzte Administratorkonto. Bitte mach zuerst ein anderes Konto zum Administrator.',
   admin_by_setting:
-    'Die Einstellung ADMIN_EMAILS macht dieses Konto zum Administrator. Bitte entfern die Adresse dort.',
+    'Die Einstellung ADMIN_EMAILS macht dieses Konto zum Administrator. Bitte entfern zuerst die Adresse dort.',
   sign_in_method_taken:
     'Diese Anmeldung gehört schon zu einem anderen Konto. Melde dich ab und dort damit an.',
   sign_in_unavailable:

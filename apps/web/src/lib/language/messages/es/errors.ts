@@ -58,7 +58,7 @@ export const errors: Record<ErrorCode, string> = {
   account_disabled: 'Esta cuenta está desactivada. Pregunta a quien gestiona este sitio.',
   last_admin: 'Es la última cuenta de administrador. Haz antes administradora a otra cuenta.',
   admin_by_setting:
-    'El ajuste ADMIN_EMAILS hace administradora a esta cuenta. Quita la dirección de ese ajuste.',
+    'El ajuste ADMIN_EMAILS hace administradora a esta cuenta. Quita antes la dirección de ese ajuste.',
   sign_in_method_taken:
     'Ese acceso ya está vinculado a otra cuenta. Cierra sesión y úsalo para entrar en ella.',
   sign_in_unavailable: 'Ahora no se puede iniciar sesión. Inténtalo en un minuto.',
