@@ -120,6 +120,31 @@ describe('text edit dialog', () => {
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', preview.picture);
   });
 
+  it('asks again for a preview that an earlier, delayed request replaced', async () => {
+    const route = 'POST /thumbnail/one/text/preview';
+    const routes: Record<string, unknown> = {
+      'GET /thumbnail/one/text': text,
+      [route]: new Refusal('edit_replaced'),
+    };
+    const calls = serve(routes);
+    const { user } = open();
+    await user.type(await headline(), '?');
+    const sent = expect.objectContaining({
+      route,
+      body: expect.objectContaining({ main: 'WHICH ONE?' }),
+    });
+    await waitFor(() => expect(calls).toContainEqual(sent));
+    routes[route] = preview;
+    await waitFor(
+      () =>
+        expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute(
+          'src',
+          preview.picture,
+        ),
+      { timeout: 10_000 },
+    );
+  });
+
   it('cannot save a setting that the server refuses to preview', async () => {
     serve({
       'GET /thumbnail/one/text': text,

@@ -54,7 +54,11 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    retry: (failures, error) => failures < 1 && error instanceof Failure && error.isPassing,
+    // An earlier request that arrived at the server after this one replaces it.
+    retry: (failures, error) =>
+      failures < 1 &&
+      error instanceof Failure &&
+      (error.isPassing || error.code === 'edit_replaced'),
   });
   return {
     preview: query.data,
