@@ -139,6 +139,10 @@ export class People {
   private async admin(): Promise<Values> {
     const userId = await registerPerson(this.installation.test, { kept: 200 });
     const own = await this.owned(userId);
+    await this.installation.test.query(
+      `update users set role = 'admin', granted_admin = true where id = $1`,
+      [userId],
+    );
     const token = await this.tokens.issue({ userId, role: 'admin' });
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.report();
