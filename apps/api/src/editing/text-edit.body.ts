@@ -115,7 +115,7 @@ class MarkBody implements Mark {
   color!: string;
 
   @ApiPropertyOptional({
-    description: `Of a logo: PNG or JPEG of at most ${logoSide} pixels a side, base64 without a data URL prefix`,
+    description: `Of a logo: PNG or JPEG of at most ${logoSide} pixels a side, base64 without a data URL prefix. A request has room for one logo`,
   })
   @ValidateIf(({ kind }: MarkBody) => kind === 'logo')
   @IsString()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bounded, keyedMark, newMark, pulled } from './marks.js';
+import { bounded, keyedMark, newMark, pulled, withLogo } from './marks.js';
 
 const frame = { width: 1000, height: 500 };
 const arrow = newMark('arrow');
@@ -20,6 +20,13 @@ describe('marks', () => {
     expect(keyedMark(arrow, '+', false)?.size).toBeGreaterThan(arrow.size);
     expect(keyedMark(arrow, '[', false)).toMatchObject({ angle: -15 });
     expect(keyedMark(arrow, 'a', false)).toBeNull();
+  });
+
+  it('have one logo: another picture takes its place', () => {
+    const one = withLogo([arrow], 'AAAA');
+    expect(one).toMatchObject([arrow, { kind: 'logo', picture: 'AAAA' }]);
+    const moved = one.map((mark) => ({ ...mark, x: 0.7 }));
+    expect(withLogo(moved, 'BBBB')).toEqual([moved[0], { ...moved[1], picture: 'BBBB' }]);
   });
 
   it('point to where they are pulled', () => {

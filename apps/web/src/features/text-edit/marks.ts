@@ -1,16 +1,19 @@
-import { markSizes, type Mark, type MarkKind, type ShapeKind } from '@app/contracts';
+import { markSizes, type Mark, type MarkKind } from '@app/contracts';
 
 /** Changes of arrows, circles and logos on the picture. */
 
 const sizes: Record<MarkKind, number> = { arrow: 0.2, circle: 0.24, logo: 0.16 };
 
-export function newMark(kind: ShapeKind): Mark {
+export function newMark(kind: MarkKind): Mark {
   return { kind, x: 0.5, y: 0.5, size: sizes[kind], angle: 0, color: '#ff3b30' };
 }
 
-/** Near the upper left corner, where channels have their logos. */
-export function newLogo(picture: string): Mark {
-  return { kind: 'logo', x: 0.13, y: 0.18, size: sizes.logo, angle: 0, color: '#ffffff', picture };
+/** Adds a logo near the upper left corner, or replaces the picture of the one there is: a request has room for one. */
+export function withLogo(marks: readonly Mark[], picture: string): Mark[] {
+  const at = marks.findIndex(({ kind }) => kind === 'logo');
+  return at === -1
+    ? [...marks, { ...newMark('logo'), x: 0.13, y: 0.18, color: '#ffffff', picture }]
+    : withMark(marks, at, { picture });
 }
 
 /** Browsers recognize a JPEG under this type, too. */

@@ -3,7 +3,7 @@ import { Circle, MoveRight, Plus, Trash2 } from 'lucide-react';
 import { inSentence } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { buttonClass } from '../../../ui/button.js';
-import { logoUrl, newLogo, newMark, withMark } from '../marks.js';
+import { logoUrl, newMark, withLogo, withMark } from '../marks.js';
 import { palette, paletteNames } from '../palette.js';
 import { Group } from './controls.js';
 import { LogoSources } from './logo-sources.js';
@@ -40,8 +40,8 @@ export function MarksPanel({ marks, onChange }: MarksPanelProps) {
         })}
       </div>
       <LogoSources
-        isFull={marks.length >= maxMarks}
-        onPick={(picture) => onChange([...marks, newLogo(picture)])}
+        isFull={marks.length >= maxMarks && !marks.some(({ kind }) => kind === 'logo')}
+        onPick={(picture) => onChange(withLogo(marks, picture))}
       />
       {marks.map((mark, index) => (
         <MarkRow
