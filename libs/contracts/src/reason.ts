@@ -18,7 +18,7 @@ export const reasonFrames = {
   moment: 'A moment from your video',
 } as const;
 
-/** How the frame is shown; those that begin with a capital stand without one. */
+/** How the frame is shown. Phrases that begin with a capital name the frames themselves. */
 export const reasonScenes = {
   'cut-out': 'cut out and large',
   filling: 'filling the screen',
@@ -108,20 +108,34 @@ export interface Reason {
   remarks: ReasonRemark[];
 }
 
-const isKeyOf = (table: object, value: unknown): boolean =>
+type Unknown<Known> = { [Key in keyof Known]?: unknown };
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isOneOf = (table: object, value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(table, value);
 
 /** Whether all codes are known; other releases may have others. */
 export function isReason(value: unknown): value is Reason {
-  if (typeof value !== 'object' || value === null) return false;
-  const { frame, scene, headline, place, remarks } = value as Record<keyof Reason, unknown>;
+  if (!isObject(value)) return false;
+  const { written, frame, scene, headline, place, remarks }: Unknown<Reason> = value;
   return (
-    (frame === undefined || isKeyOf(reasonFrames, frame)) &&
-    (scene === undefined || isKeyOf(reasonScenes, scene)) &&
-    (headline === undefined || isKeyOf(reasonHeadlines, headline)) &&
-    (place === undefined || isKeyOf(reasonPlaces, place)) &&
+    (written === undefined || typeof written === 'string') &&
+    (frame === undefined || isOneOf(reasonFrames, frame)) &&
+    (scene === undefined || isOneOf(reasonScenes, scene)) &&
+    (headline === undefined || isOneOf(reasonHeadlines, headline)) &&
+    (place === undefined || isOneOf(reasonPlaces, place)) &&
     Array.isArray(remarks) &&
-    remarks.every((one: unknown) => isKeyOf(reasonRemarks, (one as Partial<ReasonRemark>)?.code))
+    remarks.every(isRemark)
+  );
+}
+
+function isRemark(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { code, count, of }: Unknown<ReasonRemark> = value;
+  return (
+    isOneOf(reasonRemarks, code) &&
+    (count === undefined || typeof count === 'number') &&
+    (of === undefined || typeof of === 'number')
   );
 }
 

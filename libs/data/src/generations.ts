@@ -69,8 +69,8 @@ const storedThumbnail = z.object({
   width: z.number(),
   height: z.number(),
   reason: z.string(),
-  /** Null on thumbnails of earlier releases. */
-  reasonParts: z.custom<Reason>(isReason).nullable(),
+  /** Null on thumbnails of earlier releases, and when a later one stored codes that this one does not know. */
+  reasonParts: z.custom<Reason>(isReason).nullable().catch(null),
   /** Its owner has edited the displayed text. */
   isEdited: z.boolean(),
   /** As the studio measured them. */

@@ -490,6 +490,19 @@ describe('ending a generation', () => {
     }
   });
 
+  it('keeps a reason of known codes alone, so that those of a later release fail no poll', async () => {
+    const userId = await registerPerson(test);
+    const id = await accepted(userId, 2);
+    await claimed(id);
+    const remarks = [{ code: 'reference' }];
+    await test.credits.complete(id, 1, [
+      { ...picture(0), reasonParts: { frame: 'sharpest', remarks } },
+      { ...picture(1), reasonParts: { frame: 'of-a-later-release', remarks } },
+    ]);
+    const reasons = (await generations.state(id))?.thumbnails.map((one) => one.reasonParts);
+    expect(reasons).toEqual([{ frame: 'sharpest', remarks }, null]);
+  });
+
   it('counts the cost of a model answer that arrives after the end, and changes nothing else', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 1);
