@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   Channels,
   endOpenWork,
+  People,
   Publications,
   UniqueViolation,
   type ClaimedPublication,
@@ -61,6 +62,20 @@ const stateOf = async (id: string) =>
   (await test.query(`select state, previous, error_code from publications where id = $1`, [id]))[0];
 
 describe('a publication', () => {
+  it('of a disabled account is canceled while it waits, and goes on once a worker holds it', async () => {
+    const people = new People(test.database);
+    const [begun, waiting] = [await added(), await added('UCother')];
+    await claimed(begun);
+    await test.query(`update publications set previous = 'kept.jpg' where id = $1`, [waiting]);
+    await test.query('update users set disabled_at = now() where id = $1', [userId]);
+    expect(await people.unfinished(50)).toContain(userId);
+    await people.endWork(userId);
+    expect(await stateOf(waiting)).toBeUndefined();
+    expect(await stateOf(begun)).toMatchObject({ state: 'waiting' });
+    expect(await test.query('select name from pictures_to_erase')).toEqual([{ name: 'kept.jpg' }]);
+    expect(await people.unfinished(50)).not.toContain(userId);
+  });
+
   it('is claimed by one process at a time, and again when its lease has ended', async () => {
     const id = await added();
     const first = await claimed(id);

@@ -3,6 +3,7 @@ import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
+import { acceptanceOf } from '../../factories/people.js';
 import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
 import { agree, Visitor, type PopupEnd } from '../../factories/visitor.js';
 import {
@@ -658,6 +659,25 @@ describe('OpenID Connect', () => {
       expect(refused.message).toMatchObject({ ok: false, errorCode: 'account_disabled' });
       await change(user.id, { action: 'enable' });
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
+    });
+
+    it('refunds what a disabled account has open', async () => {
+      const { test } = installation;
+      const rosa = new Visitor(here.origin);
+      const { user } = await rosa.signIn(demoPeople.rosa.email);
+      const accepted = await test.credits.accept(acceptanceOf(user.id, 2));
+      if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+      await change(user.id, { action: 'disable' });
+      const [row] = await test.query(
+        `select g.status, g.failure_code, g.refunded, u.kept_credits from generations g join users u on u.id = g.user_id
+          where g.id = $1`,
+        [accepted.generationId],
+      );
+      expect(row).toEqual({
+        ...{ status: 'failed', failure_code: 'account_disabled' },
+        ...{ refunded: 40, kept_credits: 50 },
+      });
+      await change(user.id, { action: 'enable' });
     });
 
     it('gives the role to another user and takes it back, which ends their sessions', async () => {
