@@ -14,17 +14,11 @@ export interface Sample {
 }
 
 const gap = 6;
-/** The second size is the smallest on the site. */
-const tileSizes: Record<ThumbnailShape, { width: number; height: number }[]> = {
-  wide: [
-    { width: 480, height: 270 },
-    { width: 168, height: 94 },
-  ],
-  upright: [
-    { width: 360, height: 640 },
-    { width: 120, height: 213 },
-  ],
-};
+/** `small` is the smallest size on the site. */
+const tileSizes = {
+  wide: { large: { width: 480, height: 270 }, small: { width: 168, height: 94 } },
+  upright: { large: { width: 360, height: 640 }, small: { width: 120, height: 213 } },
+} as const satisfies Record<ThumbnailShape, unknown>;
 
 /**
  * Renders every layout of a shape over every sample, one row per sample, to `outFile`, and a sheet at
@@ -70,9 +64,9 @@ export async function contactSheet(
     }
     rows.push(row);
   }
-  const [large, small] = tileSizes[shape];
-  await writeFile(outFile, await assembled(rows, large!));
-  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await assembled(rows, small!));
+  const { large, small } = tileSizes[shape];
+  await writeFile(outFile, await assembled(rows, large));
+  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await assembled(rows, small));
   return notes;
 }
 

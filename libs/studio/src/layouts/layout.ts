@@ -53,9 +53,7 @@ export interface LayoutTraits {
   title: string;
   /** What it needs, as text for a model's prompt. */
   needs: string;
-  /**
-   * How it shows its picture, as text for the creator: "Your sharpest still, as one wide scene".
-   */
+  /** How it shows its picture, for the model that plans: "as one wide scene". */
   description: string;
   /**
    * `person`: led by a person, cut out or close (the creator, if they uploaded their face);

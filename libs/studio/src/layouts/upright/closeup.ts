@@ -1,4 +1,4 @@
-import { createDesignCanvas, drawFullFrame, type DesignCanvas } from '../../paint/design-canvas.js';
+import { createDesignCanvas, drawFullFrame } from '../../paint/design-canvas.js';
 import { grain, scrim } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { center } from '../../pictures/boxes.js';
@@ -9,7 +9,7 @@ import type { Layout, Painted } from '../layout.js';
 import { byMerit } from '../merit.js';
 import { faceProminence } from '../person.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, stillForPanel } from '../scene.js';
-import { aspect, clearTop, frame, sharpnessWhenCropped } from './upright.js';
+import { aspect, clearTop, frame, shadeTitle, sharpnessWhenCropped } from './upright.js';
 
 /** Height of the face, brow to chin, as a share of the frame. */
 const faceHeight = 0.3;
@@ -139,12 +139,4 @@ async function paintLowered(order: PaintOrder, picture: SourcePicture): Promise<
       },
     ],
   };
-}
-
-/** Under the title of the player. */
-function shadeTitle(target: DesignCanvas): void {
-  scrim(target, { x0: 0, y0: frame.height * 0.7, x1: 0, y1: frame.height }, [
-    [0, 'rgba(6,8,14,0)'],
-    [1, 'rgba(6,8,14,.45)'],
-  ]);
 }

@@ -21,7 +21,7 @@ import {
 import { startCanvas, surroundings, tintOf } from '../scene.js';
 import { uprightCloseup } from './closeup.js';
 import { uprightScene } from './scene.js';
-import { aspect, clearTop, frame } from './upright.js';
+import { aspect, clearTop, frame, shadeTitle } from './upright.js';
 
 /** Preferred height of the face (brow to chin), the largest one, and y of its middle. Design units. */
 const face = { height: 236, largest: 400, y: 690 };
@@ -94,10 +94,7 @@ async function withPerson(
   const target = startCanvas(order);
   await paintGround(target, order, lead, stance);
   await drawPerson(target, order, lead, stance, { outline: outlineWidth(order), light: 'left' });
-  scrim(target, { x0: 0, y0: frame.height * 0.72, x1: 0, y1: frame.height }, [
-    [0, 'rgba(6,8,14,0)'],
-    [1, 'rgba(6,8,14,.45)'],
-  ]);
+  shadeTitle(target);
   grain(target, 0.035);
   const hair = Math.max(clearTop + 180, stance.y - gap);
   return {

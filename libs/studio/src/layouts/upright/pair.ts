@@ -2,9 +2,9 @@ import { sceneCount } from '../../inspect/scene-print.js';
 import { grain } from '../../paint/effects.js';
 import { css, isOrangeOrYellow } from '../../pictures/color.js';
 import type { Box } from '../../picture.js';
-import { loud } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
+import { panel } from '../panel.js';
 import { startCanvas, stillForPanel } from '../scene.js';
 import { frame } from './upright.js';
 
@@ -30,22 +30,13 @@ export const uprightPair: Layout = {
     return { fit: 0.56 + (hasChoice ? 0.12 : 0) + (hasNumber ? 0.04 : 0), heroes };
   },
 
-  style: (accentHue, tone) => {
-    const sunny = isOrangeOrYellow(accentHue);
-    return {
-      ...loud(accentHue, tone),
-      fill: sunny ? '#15120a' : '#ffffff',
-      emphasizedWords: sunny
-        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
-        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
-      stroke: null,
-      shadow: null,
-      maxLines: 2,
-      largest: 170,
-      tilt: 0,
-      sub: null,
-    };
-  },
+  style: (accentHue, tone) => ({
+    ...panel.style(accentHue, tone),
+    shadow: null,
+    maxLines: 2,
+    largest: 170,
+    sub: null,
+  }),
 
   async paint(order) {
     const target = startCanvas(order);
@@ -55,13 +46,13 @@ export const uprightPair: Layout = {
     const upper = { x: 0, y: 0, width: frame.width, height: band.top };
     const lower = { x: 0, y: band.bottom, width: frame.width, height: frame.height - band.bottom };
     const faces: Box[] = [];
-    for (const [still, panel, view] of [
+    for (const [still, half, view] of [
       [first, upper, { place: { x: 0.5, y: 0.55 }, zoom: 1 }],
       // High, because the title of the player covers its lower part.
       [second, lower, { place: { x: 0.46, y: 0.28 }, zoom: 1 }],
     ] as const) {
-      const shown = await stillForPanel(target, order, still, panel, view);
-      ctx.drawImage(shown.image, panel.x, panel.y, panel.width, panel.height);
+      const shown = await stillForPanel(target, order, still, half, view);
+      ctx.drawImage(shown.image, half.x, half.y, half.width, half.height);
       faces.push(...shown.faces);
     }
     ctx.fillStyle = sunny ? css(order.accentHue, 0.98, 0.56) : css(order.accentHue, 0.8, 0.3);

@@ -1,9 +1,9 @@
 import { withShadow } from '../../paint/design-canvas.js';
 import { grain, scrim } from '../../paint/effects.js';
 import { css, isOrangeOrYellow, needsDarkGround } from '../../pictures/color.js';
-import { loud } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
+import { panel } from '../panel.js';
 import { startCanvas, stillForPanel } from '../scene.js';
 import { clearTop, frame } from './upright.js';
 
@@ -33,22 +33,7 @@ export const uprightPanel: Layout = {
     return { fit: 0.54 + (hasFace ? 0.08 : 0) + (tone === 'bold' ? 0.04 : 0), heroes };
   },
 
-  style(accentHue, tone) {
-    const sunny = isOrangeOrYellow(accentHue);
-    return {
-      ...loud(accentHue, tone),
-      fill: sunny ? '#15120a' : '#ffffff',
-      emphasizedWords: sunny
-        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
-        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
-      stroke: null,
-      shadow: sunny ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
-      maxLines: 4,
-      largest: 230,
-      tilt: 0,
-      sub: { ground: sunny ? '#15120a' : '#0d0d12', text: '#ffffff', slant: 0, round: false },
-    };
-  },
+  style: (accentHue, tone) => ({ ...panel.style(accentHue, tone), largest: 230 }),
 
   async paint(order) {
     const target = startCanvas(order);
@@ -61,10 +46,10 @@ export const uprightPanel: Layout = {
       [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.8, 0.27)],
       [1, sunny ? css(hue - 10, 0.97, 0.52) : css(hue + 8, 0.8, 0.38)],
     ]);
-    const panel = { x: 0, y: right, width: frame.width, height: frame.height - right };
+    const below = { x: 0, y: right, width: frame.width, height: frame.height - right };
     // High, because the title of the player covers the lower part.
     const view = { place: { x: 0.5, y: 0.36 }, zoom: 1 };
-    const shown = await stillForPanel(target, order, picture, panel, view);
+    const shown = await stillForPanel(target, order, picture, below, view);
     const edge = (by: number): void => {
       ctx.beginPath();
       ctx.moveTo(-2, left - by);
@@ -81,7 +66,7 @@ export const uprightPanel: Layout = {
     ctx.save();
     edge(0);
     ctx.clip();
-    ctx.drawImage(shown.image, panel.x, panel.y, panel.width, panel.height);
+    ctx.drawImage(shown.image, below.x, below.y, below.width, below.height);
     ctx.restore();
     grain(target, 0.03);
     return {

@@ -1,4 +1,6 @@
 import { screenSizes } from '@app/contracts';
+import type { DesignCanvas } from '../../paint/design-canvas.js';
+import { scrim } from '../../paint/effects.js';
 import type { PictureFacts } from '../../picture.js';
 
 /** Helpers for the layouts of Shorts. */
@@ -15,4 +17,12 @@ const sharpWidth = 480;
 /** 0-1: how sharp a still is when it fills the frame. A wide one loses two thirds of its width. */
 export function sharpnessWhenCropped({ width, height }: PictureFacts): number {
   return Math.min(1, Math.min(width, height * aspect) / sharpWidth);
+}
+
+/** Darkens what the title of the Shorts player covers, so that both are readable. */
+export function shadeTitle(target: DesignCanvas): void {
+  scrim(target, { x0: 0, y0: frame.height * 0.7, x1: 0, y1: frame.height }, [
+    [0, 'rgba(6,8,14,0)'],
+    [1, 'rgba(6,8,14,.45)'],
+  ]);
 }
