@@ -45,8 +45,17 @@ export const personScales = { smallest: 0.6, largest: 1.6 } as const;
 
 /** How far a person can be moved and scaled without showing where their picture was cut off. */
 export interface PersonLimits {
-  x: { least: number; most: number };
-  scale: { least: number; most: number };
+  x: Limits;
+  scale: Limits;
+}
+
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+export function within(value: number, { least, most }: Limits): number {
+  return Math.min(most, Math.max(least, value));
 }
 
 export const shapeKinds = ['arrow', 'circle'] as const;

@@ -1,4 +1,10 @@
-import { personOffset, personScales, type PersonLimits, type TextNote } from '@app/contracts';
+import {
+  personOffset,
+  personScales,
+  within,
+  type PersonLimits,
+  type TextNote,
+} from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import { createDesignCanvas, pixelsOf } from './paint/design-canvas.js';
 import type { GrayPicture } from './pictures/decode.js';
@@ -121,18 +127,14 @@ function placeOf(
   if (!first || !last) return { person: null, notes: [] };
   const middle = (first.x + last.x + last.width) / 2;
   const limits = limitsOf(cut, wanted.flipped);
-  const scale = clamp(wanted.scale, limits.scale);
-  const x = clamp(wanted.x, limits.x);
+  const scale = within(wanted.scale, limits.scale);
+  const x = within(wanted.x, limits.x);
   const isKept = x !== wanted.x || scale !== wanted.scale;
   const own = wanted.flipped ? 1 - middle : middle;
   return {
     person: { flipped: wanted.flipped, anchor: left ? 0 : right ? 1 : own, x, scale },
     notes: isKept ? [{ code: 'person-at-edge' }] : [],
   };
-}
-
-function clamp(value: number, { least, most }: PersonLimits['x']): number {
-  return Math.min(most, Math.max(least, value));
 }
 
 function cutEdges({ data, width, height }: GrayPicture): Record<'left' | 'right' | 'top', boolean> {

@@ -2,6 +2,7 @@ import {
   layoutSetting,
   personOffset,
   personScales,
+  within,
   type PersonLimits,
   type PersonSetting,
   type TextSetting,
@@ -31,10 +32,6 @@ export const widestLimits: PersonLimits = {
   x: { least: -personOffset, most: personOffset },
   scale: { least: personScales.smallest, most: personScales.largest },
 };
-
-export function within(value: number, { least, most }: PersonLimits['x']): number {
-  return Math.min(most, Math.max(least, value));
-}
 
 /** Steps of the keys, in shares of the frame and of the size. */
 const steps = { small: 0.02, large: 0.1, size: 0.05 } as const;

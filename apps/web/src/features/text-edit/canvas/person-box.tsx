@@ -1,8 +1,8 @@
-import type { PersonLimits, PersonSetting, TextArea } from '@app/contracts';
+import { within, type PersonLimits, type PersonSetting, type TextArea } from '@app/contracts';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
-import { keyedPerson, personUnchanged, within } from '../person.js';
+import { keyedPerson, personUnchanged } from '../person.js';
 import { dragOutline, placed } from './placed.js';
 import { useDrag, type Dragged } from './use-drag.js';
 

@@ -1,6 +1,6 @@
-import type { PersonLimits, PersonSetting } from '@app/contracts';
+import { within, type PersonLimits, type PersonSetting } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
-import { changedPerson, personUnchanged, widestLimits, within } from '../person.js';
+import { changedPerson, personUnchanged, widestLimits } from '../person.js';
 import { choiceClass, Group, Slider, type PanelProps } from './controls.js';
 import { PictureChoices } from './picture-choices.js';
 
