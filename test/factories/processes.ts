@@ -124,7 +124,7 @@ export async function outputOf(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
-  /** Aborting it stops a command that does not end by itself. */
+  /** Stops a command that would otherwise run on. */
   stop?: AbortSignal,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(root, 'dist/apps', file), ...args], {

@@ -240,7 +240,7 @@ export interface AccountData {
     lastUsedAt: string | null;
     uses: { day: string; requests: number }[];
   }[];
-  /** What administrators changed about the account, and what the user changed about others as one. */
+  /** What administrators changed about the account, and what the user changed about other accounts as an administrator. */
   accountChanges: { at: string; action: PersonAction; byYou: boolean }[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }

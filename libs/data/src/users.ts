@@ -250,7 +250,8 @@ export class Users {
   }
 
   /**
-   * Stores the provider's current profile of a user; the role follows the configuration and what administrators gave. Withdrawing the admin role
+   * Stores the provider's current profile of a user; the role follows the configuration and what administrators gave.
+   * Withdrawing the admin role
    * ends the user's sessions, so that their access tokens are no longer an admin's.
    * @returns the ids of the ended sessions
    */

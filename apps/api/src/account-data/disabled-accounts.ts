@@ -16,7 +16,7 @@ export class DisabledAccounts {
     private readonly session: SessionIssuer,
   ) {}
 
-  /** Generations are refunded. An upload to the video site that is under way goes on. May run twice. */
+  /** Refunds open generations and ends everything else that is open; an upload in progress continues. May run twice. */
   async endWork(userId: string): Promise<void> {
     await this.session.endAll(userId);
     await this.people.endWork(userId);

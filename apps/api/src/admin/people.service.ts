@@ -34,7 +34,7 @@ export class PeopleService {
   ) {}
 
   async list(search: string, before: string | null): Promise<PeopleAnswer> {
-    // One more tells whether there is another page.
+    // The extra row shows that there is another page.
     const rows = await this.people.list(this.env.ADMIN_EMAILS, {
       before,
       search: search.trim(),

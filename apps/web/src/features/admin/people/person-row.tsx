@@ -76,10 +76,7 @@ function actionsFor({ role, isAdminBySetting, disabledAt, sessions }: Person): P
     ...(role === 'creator' ? (['make-admin'] as const) : []),
     ...(role === 'admin' && !isAdminBySetting ? (['make-creator'] as const) : []),
     ...(sessions > 0 ? (['sign-out'] as const) : []),
-    ...(disabledAt !== null
-      ? (['enable'] as const)
-      : isAdminBySetting
-        ? []
-        : (['disable'] as const)),
+    ...(disabledAt === null && !isAdminBySetting ? (['disable'] as const) : []),
+    ...(disabledAt === null ? [] : (['enable'] as const)),
   ];
 }

@@ -7,7 +7,7 @@ export const people = {
   search: 'Name or email',
   searchAct: 'Search',
   loading: 'Loading...',
-  notLoaded: 'The accounts could not be loaded.',
+  notLoaded: 'We couldn’t load the accounts.',
   none: 'No account matches this search.',
   more: 'Show more',
   you: 'You',
@@ -38,7 +38,7 @@ export const people = {
   },
   notes: {
     'make-admin': 'Administrators see all generations and all accounts, and can change them.',
-    'make-creator': 'They are signed out and sign in again as a creator.',
+    'make-creator': 'They are signed out. When they sign in again, they are a creator.',
     disable:
       'They are signed out and can’t sign in. Their API keys stop working. Thumbnails in progress are stopped and refunded, and whatever waits to be published is canceled. Shared pages stay public.',
     enable:
@@ -55,7 +55,7 @@ export const people = {
   },
   changes: 'Recent changes',
   noChanges: 'Nothing has been changed yet.',
-  changesNotLoaded: 'The changes could not be loaded.',
+  changesNotLoaded: 'We couldn’t load the changes.',
   changed: {
     'make-admin': '{actor} made {name} an administrator',
     'make-creator': '{actor} removed {name} as administrator',
