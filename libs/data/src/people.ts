@@ -9,6 +9,7 @@ import type { SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import { Sessions } from './sessions.js';
 import { idRow, noRow, statement } from './statement.js';
 import { listed, planOf } from './users.js';
 
@@ -60,6 +61,7 @@ const oneStatement = statement({
 
 const changeRow = z.object({
   refusal: z.enum(['not-admin', 'last-admin', 'admin-by-setting']).nullable(),
+  endsSessions: z.boolean(),
   sessions: z.array(z.string()),
 });
 
@@ -95,16 +97,16 @@ const changeStatement = statement({
                                    else j.disabled_at end
         from judged j where u.id = j.id and j.refusal is null
       returning u.id, $2 = 'sign-out' or u.role <> j.role or (u.disabled_at is null) <> (j.disabled_at is null) as is_new
+    ), ending as (
+      select id from changed where is_new and $2 in ('make-creator', 'sign-out') or $2 = 'disable'
     ), ended as (
-      delete from sessions s using changed c
-       where s.user_id = c.id and (c.is_new and $2 in ('make-creator', 'sign-out') or $2 = 'disable')
-      returning s.id
+      delete from sessions s using ending e where s.user_id = e.id returning s.id
     ), noted as (
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
     ), recorded as (
       insert into admin_actions (actor_id, user_id, action) select $3, id, $2 from changed where is_new
     )
-    select refusal, array(select id::text from ended) as sessions from judged`,
+    select refusal, exists (select from ending) as "endsSessions", array(select id::text from ended) as sessions from judged`,
 });
 
 const changesStatement = statement({
@@ -162,7 +164,10 @@ const forgetStatement = statement({
 /** All accounts, for administrators, and the record of what they changed. */
 @Injectable()
 export class People {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+  ) {}
 
   /**
    * Newest first. At most `limit` whose name or address contains the text, or whose id or number it is.
@@ -180,7 +185,7 @@ export class People {
   }
 
   /**
-   * Changes an account, ends the sessions that the change ends, and records who did it, in one statement. Undefined when
+   * Changes an account and records who did it, in one statement, and ends the sessions that the change ends. Undefined when
    * there is no such account. May run twice: the second time changes and records nothing, except for a sign-out.
    */
   async change(
@@ -188,8 +193,13 @@ export class People {
     action: PersonAction,
     actorId: string,
     adminEmails: string[],
-  ): Promise<z.infer<typeof changeRow> | undefined> {
-    return (await this.database.run(changeStatement, [id, action, actorId, adminEmails]))[0];
+  ): Promise<Omit<z.infer<typeof changeRow>, 'endsSessions'> | undefined> {
+    const [row] = await this.database.run(changeStatement, [id, action, actorId, adminEmails]);
+    if (!row) return undefined;
+    const { refusal, sessions, endsSessions } = row;
+    // The statement does not see a session whose start held the user's row until the change could lock it.
+    if (endsSessions) sessions.push(...(await this.sessions.endAll(id)));
+    return { refusal, sessions };
   }
 
   /** What administrators changed, newest first. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -14,8 +15,8 @@ let listedAdmin: string;
 let adminEmails: string[];
 beforeAll(async () => {
   test = await createTestDatabase();
-  people = new People(test.database);
   sessions = new Sessions(test.database);
+  people = new People(test.database, sessions);
 }, 60_000);
 afterAll(() => test.close());
 
@@ -139,6 +140,35 @@ describe('the role of an administrator', () => {
       await test.query(`update users set role = 'admin' where id = $1`, [listedAdmin]);
     }
   });
+});
+
+describe('a session whose start holds the account while the change waits for it', () => {
+  for (const action of ['sign-out', 'make-creator', 'disable'] as const)
+    it(`is ended by ${action}`, async () => {
+      const id = await registerPerson(test);
+      await change(id, 'make-admin');
+      const [before, late] = [(await sessions.start(id)).sessionId, randomUUID()];
+      const starting = await test.session();
+      await starting.query('begin');
+      await starting.query('select 1 from users where id = $1 for share', [id]);
+      await starting.query(
+        `insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+        [late, id],
+      );
+      const changing = change(id, action);
+      await until('the change waits', async () => {
+        const waiting = await test.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length === 1;
+      });
+      await starting.query('commit');
+      await starting.release();
+      const ended = (await changing)?.sessions ?? [];
+      expect(new Set(ended)).toEqual(new Set([before, late]));
+      expect(await sessions.userOf(late)).toBeUndefined();
+      expect(await sessions.endedWithin(60)).toEqual(expect.arrayContaining(ended));
+    });
 });
 
 describe('a disabled user', () => {

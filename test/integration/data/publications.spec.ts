@@ -4,6 +4,7 @@ import {
   endOpenWork,
   People,
   Publications,
+  Sessions,
   UniqueViolation,
   type ClaimedPublication,
 } from '@app/data';
@@ -63,7 +64,7 @@ const stateOf = async (id: string) =>
 
 describe('a publication', () => {
   it('of a disabled account is canceled while it waits, and goes on once a worker holds it', async () => {
-    const people = new People(test.database);
+    const people = new People(test.database, new Sessions(test.database));
     const [begun, waiting] = [await added(), await added('UCother')];
     await claimed(begun);
     await test.query(`update publications set previous = 'kept.jpg' where id = $1`, [waiting]);
