@@ -102,6 +102,14 @@ describe('the reason under a thumbnail', () => {
     expect(reason({ stills: stills(1280, 200) })).not.toContain('sharp');
   });
 
+  it('says where the creator’s photo is beside a moment of a Short', () => {
+    const given = { hasFaceAsset: true };
+    expect(reason({ ...given, ...plate('uprightPair') })).toContain('above your own photo, with');
+    expect(reason(plate('uprightPair'))).toContain('one above the other, with');
+    expect(reason({ ...given, ...plate('uprightCard') })).toContain('a portrait in a circle, with');
+    expect(reason(plate('uprightCard'))).toContain('on a card, with');
+  });
+
   it('says that the creator’s photo leads only where it was cut out', () => {
     const given = { hasFaceAsset: true };
     expect(reason({ ...given, ...plate('hero', ['own']) })).toContain('Your own photo, cut out');

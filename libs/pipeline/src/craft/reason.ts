@@ -47,6 +47,8 @@ interface Painted {
   /** How many people were cut out. */
   leads: number;
   stills: number;
+  /** Whether the creator added a face. */
+  own: boolean;
   choice: boolean;
   number: boolean;
 }
@@ -69,7 +71,9 @@ const showsPhotoWhole: ReadonlySet<LayoutName> = new Set([
 ]);
 
 const filling: Scene = { scene: 'filling' };
-const beside = (scene: 'two-moments' | 'two-moments-stacked' | 'three-moments'): Scene => ({
+const beside = (
+  scene: 'two-moments' | 'two-moments-stacked' | 'moment-and-photo' | 'three-moments',
+): Scene => ({
   scene,
   namesFrame: true,
 });
@@ -101,9 +105,11 @@ const scenes: Record<LayoutName, (painted: Painted) => Scene> = {
   plain: () => ({ scene: 'natural' }),
   poster: () => ({ scene: 'print' }),
   statement: () => ({ scene: 'dimmed' }),
+  uprightCard: ({ own }) =>
+    own ? { scene: 'portrait-circle', namesFrame: true } : { scene: 'card' },
   uprightCloseup: () => ({ scene: 'close-up', place: 'label' }),
   uprightCutout: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
-  uprightPair: () => beside('two-moments-stacked'),
+  uprightPair: ({ own }) => beside(own ? 'moment-and-photo' : 'two-moments-stacked'),
   uprightPanel: () => ({ scene: 'under-color' }),
   uprightPoster: () => ({ scene: 'print' }),
   uprightScene: () => filling,
@@ -114,6 +120,7 @@ function sceneOf(material: ReasonInput): Omit<Reason, 'remarks'> {
   const { scene, place, namesFrame, namesHeadline } = scenes[plate.layout]({
     leads: plate.leads?.length ?? 0,
     stills: stills.length,
+    own: material.hasFaceAsset,
     choice: isChoice(words),
     number: /\d/.test(words.main),
   });

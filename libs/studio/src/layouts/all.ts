@@ -17,6 +17,7 @@ export { split } from './split.js';
 export { spotlight } from './spotlight.js';
 export { statement } from './statement.js';
 export { triptych } from './triptych.js';
+export { uprightCard } from './upright/card.js';
 export { uprightCloseup } from './upright/closeup.js';
 export { uprightCutout } from './upright/cutout.js';
 export { uprightPair } from './upright/pair.js';

@@ -55,6 +55,19 @@ describe('rankLayouts', () => {
     }
   });
 
+  it('has more upright layouts for a face that the creator added than a batch needs', () => {
+    for (const facts of [[scene], [person], [scene, person]]) {
+      const own = { faceAssets: 1, hasFaceAsset: true };
+      const ranked = rankLayouts({ ...material, ...own, shape: 'upright', facts });
+      const suited = ranked.filter(({ fit }) => fit > 0.3).map(({ layout }) => layout);
+      expect(suited).toEqual(
+        expect.arrayContaining(['uprightCutout', 'uprightPanel', 'uprightCard', 'uprightPair']),
+      );
+      expect(suited).not.toContain('uprightScene');
+      expect(suited).not.toContain('uprightPoster');
+    }
+  });
+
   it('gives the same order for the same seed', () => {
     expect(rankLayouts(material)).toEqual(rankLayouts(material));
   });

@@ -9,12 +9,14 @@ import { startCanvas, stillForPanel } from '../scene.js';
 import { frame } from './upright.js';
 
 /** Upper and lower edge of the band between the stills; design units. */
-const band = { top: 400, bottom: 620 };
+const band = { top: 336, bottom: 612 };
+/** Down to here the text may be as wide as the frame: below are the buttons of the player. */
+const aboveButtons = 576;
 const line = 8;
 
 export const uprightPair: Layout = {
   title: 'Two moments',
-  needs: 'two stills of different scenes and a few words',
+  needs: 'two stills of different scenes, or one and a face, and a few words',
   description: 'over a second moment, with the words between them',
   kind: 'scene',
   shape: 'upright',
@@ -24,16 +26,17 @@ export const uprightPair: Layout = {
   promptPattern: /\b(before and after|two (pictures|moments)|collage|antes y después|vorher)\b/iu,
   natural: false,
 
-  fit({ facts, hasChoice, hasNumber, wordCount }) {
+  fit({ facts, hasChoice, hasFaceAsset, hasNumber, wordCount }) {
     const heroes = byMerit(facts, () => 1);
-    if (wordCount === 0 || facts.length < 2 || sceneCount(facts) < 2) return { fit: 0.05, heroes };
+    const isPair = hasFaceAsset || (facts.length > 1 && sceneCount(facts) > 1);
+    if (wordCount === 0 || !isPair) return { fit: 0.05, heroes };
     return { fit: 0.56 + (hasChoice ? 0.12 : 0) + (hasNumber ? 0.04 : 0), heroes };
   },
 
   style: (accentHue, tone) => ({
     ...panel.style(accentHue, tone),
     shadow: null,
-    maxLines: 2,
+    maxLines: 3,
     largest: 170,
     sub: null,
   }),
@@ -42,7 +45,9 @@ export const uprightPair: Layout = {
     const target = startCanvas(order);
     const { ctx } = target;
     const sunny = isOrangeOrYellow(order.accentHue);
-    const [first, second = first] = [order.hero, ...order.support];
+    const [first, next = first] = [order.hero, ...order.support];
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    const second = own ?? next;
     const upper = { x: 0, y: 0, width: frame.width, height: band.top };
     const lower = { x: 0, y: band.bottom, width: frame.width, height: frame.height - band.bottom };
     const faces: Box[] = [];
@@ -78,6 +83,17 @@ export const uprightPair: Layout = {
           align: 'left',
           anchor: 'middle',
           calm: 1,
+        },
+        {
+          box: {
+            x: 0.06,
+            y: (band.top + line) / frame.height,
+            width: 0.88,
+            height: (aboveButtons - band.top - line) / frame.height,
+          },
+          align: 'left',
+          anchor: 'middle',
+          calm: 0.9,
         },
       ],
     };

@@ -14,8 +14,10 @@ export const uprightPoster: Layout = {
   ...poster,
   shape: 'upright',
 
-  fit({ facts, hasShort, tone }) {
+  fit({ facts, hasFaceAsset, hasShort, tone }) {
     const heroes = byMerit(facts, () => 1);
+    // It shows no face.
+    if (hasFaceAsset) return { fit: 0.05, heroes };
     const best = facts[heroes[0] ?? 0];
     const weak = best && sharpnessWhenCropped(best) < weakStill ? 0.14 : 0;
     return {

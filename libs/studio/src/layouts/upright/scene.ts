@@ -18,8 +18,10 @@ export const uprightScene: Layout = {
   promptPattern: /\b(cinematic|full frame|whole frame|one picture|paisaje|landschaft)\b/iu,
   natural: true,
 
-  fit({ facts, tone, wordCount }) {
+  fit({ facts, hasFaceAsset, tone, wordCount }) {
     const heroes = byMerit(facts, sharpnessWhenCropped);
+    // It shows no face that a creator added.
+    if (hasFaceAsset) return { fit: 0.1, heroes };
     const calm = tone === 'calm' || tone === 'serious' ? 0.08 : 0;
     return { fit: 0.6 + calm + (wordCount === 0 ? 0.2 : 0), heroes };
   },

@@ -34,6 +34,7 @@ export const reason = {
     'face-to-face': 'Two people from your video, face to face',
     options: 'The two options from your video, head to head',
     'two-moments-stacked': 'Two moments from your video, one above the other',
+    'moment-and-photo': 'A moment from your video above your own photo',
     'two-moments': 'Two moments from your video, side by side',
     'three-moments': 'Three moments from your video, side by side',
     'portrait-circle': 'A moment from your video, and a portrait in a circle',

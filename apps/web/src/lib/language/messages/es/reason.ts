@@ -35,6 +35,7 @@ export const reason: Translation<typeof en> = {
     'face-to-face': 'Dos personas de tu vídeo, cara a cara',
     options: 'Las dos opciones de tu vídeo, frente a frente',
     'two-moments-stacked': 'Dos momentos de tu vídeo, uno sobre otro',
+    'moment-and-photo': 'Un momento de tu vídeo sobre tu propia foto',
     'two-moments': 'Dos momentos de tu vídeo, uno junto a otro',
     'three-moments': 'Tres momentos de tu vídeo, uno junto a otro',
     'portrait-circle': 'Un momento de tu vídeo y un retrato en un círculo',

@@ -1,0 +1,150 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { withShadow, type DesignCanvas } from '../../paint/design-canvas.js';
+import { grain, scrim } from '../../paint/effects.js';
+import { cropFor, naturalGrade, paintFrame } from '../../paint/frame.js';
+import { brightAccent, css } from '../../pictures/color.js';
+import { center } from '../../pictures/boxes.js';
+import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../../picture.js';
+import { loud } from '../../type/styles.js';
+import type { Layout } from '../layout.js';
+import { byMerit } from '../merit.js';
+import { facesInPanel, paintScene, startCanvas, stillForPanel, tintOf } from '../scene.js';
+import { aspect, clearTop, frame, shadeTitle } from './upright.js';
+
+/** Edges of the card and its lower end, without and with a portrait over its corner; design units. */
+const card = { x: 36, width: frame.width - 72, bottom: 930, bottomUnderPortrait: 850 };
+const tallestCard = 420;
+const border = 8;
+const gap = 34;
+/** The portrait of the creator: between the card and the title of the player. */
+const circle = { x: 218, y: 776, radius: 172 };
+const rim = 10;
+
+/** Any still, whole, on a card; with the face that a creator added in a circle over its corner. */
+export const uprightCard: Layout = {
+  title: 'Card',
+  needs: 'any still, and a few words',
+  description: 'whole, on a card under the words',
+  kind: 'scene',
+  shape: 'upright',
+  textBeside: true,
+  stills: 1,
+  worksWithoutText: 0,
+  promptPattern: /\b(cards?|polaroids?|tarjetas?|karten?)\b/iu,
+  natural: false,
+
+  fit({ facts, hasFaceAsset, wordCount }) {
+    const heroes = byMerit(facts, (still) => (hasFaceAsset && still.faces[0] ? 0.6 : 1));
+    if (wordCount === 0) return { fit: 0.05, heroes };
+    // Layouts that fill the frame look better, but this one nearly always passes its checks.
+    return { fit: hasFaceAsset ? 0.6 : 0.4, heroes };
+  },
+
+  style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 3, largest: 220, tilt: 0 }),
+
+  async paint(order) {
+    const target = startCanvas(order);
+    const { hero } = order;
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    await paintGround(target, order);
+    const height = Math.min(tallestCard, (card.width * hero.facts.height) / hero.facts.width);
+    const y = (own ? card.bottomUnderPortrait : card.bottom) - height;
+    const panel = { x: card.x, y, width: card.width, height };
+    const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
+    const still = await stillForPanel(target, order, hero, panel, view);
+    drawCard(target, still.image, panel);
+    const portrait = own ? [await paintPortrait(target, order, own)] : [];
+    shadeTitle(target);
+    grain(target, 0.03);
+    return {
+      background: target,
+      foreground: null,
+      needsWords: true,
+      faces: [...portrait.flatMap(({ faces }) => faces), ...still.faces],
+      subject: portrait.map(({ part }) => part),
+      textBoxes: [
+        {
+          box: {
+            x: 0.06,
+            y: clearTop / frame.height,
+            width: 0.88,
+            height: (y - border - gap - clearTop) / frame.height,
+          },
+          align: 'center',
+          anchor: 'middle',
+          calm: 1,
+        },
+      ],
+    };
+  },
+};
+
+/** The still itself, blurred and dark enough for white text. */
+async function paintGround(target: DesignCanvas, order: PaintOrder): Promise<void> {
+  const { facts } = order.hero;
+  const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.5 }, 1.1, frame.width);
+  const grade = { ...naturalGrade(facts, null), saturation: 1.25 };
+  await paintScene(target, order, order.hero, crop, { grade, blur: 40 });
+  const { h, s } = tintOf(facts);
+  scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
+    [0, css(h, s, 0.08, 0.62)],
+    [0.45, css(h, s, 0.1, 0.5)],
+    [1, css(h, s, 0.08, 0.6)],
+  ]);
+}
+
+function drawCard(target: DesignCanvas, image: Canvas, { x, y, width, height }: Box): void {
+  const { ctx } = target;
+  withShadow(target, { color: 'rgba(0,0,12,.55)', blur: 40, y: 14 }, (shadowed) => {
+    shadowed.fillStyle = '#ffffff';
+    shadowed.beginPath();
+    shadowed.roundRect(x - border, y - border, width + 2 * border, height + 2 * border, 26);
+    shadowed.fill();
+  });
+  ctx.save();
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, height, 19);
+  ctx.clip();
+  ctx.drawImage(image, x, y, width, height);
+  ctx.restore();
+}
+
+async function paintPortrait(
+  target: DesignCanvas,
+  order: PaintOrder,
+  picture: SourcePicture,
+): Promise<{ part: Box; faces: Box[] }> {
+  const { facts } = picture;
+  const { x, y, radius } = circle;
+  const middle = facts.faces[0] ? center(facts.faces[0].box) : facts.focus;
+  const crop = cropFor(facts, 1, middle, { x: 0.5, y: 0.48 }, portraitZoom(facts), 2 * radius);
+  const side = Math.round(2 * radius * target.scale);
+  const grade = naturalGrade(facts, order.brightness);
+  const image = await paintFrame(picture, { crop, width: side, height: side, grade });
+  const { ctx } = target;
+  withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 34, y: 8 }, () => {
+    ctx.fillStyle = brightAccent(order.accentHue, 0.4);
+    ctx.beginPath();
+    ctx.arc(x, y, radius + rim, 0, 2 * Math.PI);
+    ctx.fill();
+  });
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.clip();
+  ctx.drawImage(image, x - radius, y - radius, 2 * radius, 2 * radius);
+  ctx.restore();
+  const part = {
+    x: (x - radius) / frame.width,
+    y: (y - radius) / frame.height,
+    width: (2 * radius) / frame.width,
+    height: (2 * radius) / frame.height,
+  };
+  return { part, faces: facesInPanel(picture, crop, part) };
+}
+
+/** Zoom at which the face fills more than half of the circle's height. */
+function portraitZoom({ faces, width, height }: PictureFacts): number {
+  const shown = Math.min(1, width / height);
+  return Math.max(1, (0.54 * shown) / Math.max(0.01, faces[0]?.box.height ?? 1));
+}
