@@ -10,6 +10,8 @@ import { batchSizeAtom, imagesAtom, resetGeneratorAtom } from './generator-state
 
 const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const linkField = () => screen.getByRole('textbox', { name: 'Video link' });
+const frames = () =>
+  within(screen.getByRole('list', { name: 'This batch' })).getAllByRole('listitem');
 const generateButton = () => screen.getByRole('button', { name: 'Generate' });
 
 afterEach(() => {
@@ -45,9 +47,11 @@ describe('link field', () => {
     await user.paste('https://www.youtube.com/shorts/dQw4w9WgXcQ');
     const note = /This link leads to a Short/;
     expect(screen.getByText(note)).toBeVisible();
+    for (const frame of frames()) expect(frame).toHaveClass('frame-upright');
     expect(sent(calls)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Clear the link' }));
     expect(screen.queryByText(note)).toBeNull();
+    for (const frame of frames()) expect(frame).not.toHaveClass('frame-upright');
   });
 
   it('has the link that another app has shared', () => {

@@ -1,4 +1,4 @@
-import { creditsPerThumbnail } from '@app/contracts';
+import { creditsPerThumbnail, type ThumbnailShape } from '@app/contracts';
 import { billingIsOn } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
@@ -10,12 +10,13 @@ interface BatchPreviewProps {
   wanted: number;
   /** Whether the credits pay for one thumbnail or more. */
   affordable: boolean;
+  shape: ThumbnailShape;
   /** Once the form is sent: whether the server has accepted it, and the video's current thumbnail. */
   sent: { accepted: boolean; cover: string | undefined } | undefined;
 }
 
 /** A frame for each thumbnail to come: empty with its price, and with the video's thumbnail once the form is sent. */
-export function BatchPreview({ batch, wanted, affordable, sent }: BatchPreviewProps) {
+export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPreviewProps) {
   return (
     <>
       <ol
@@ -25,7 +26,11 @@ export function BatchPreview({ batch, wanted, affordable, sent }: BatchPreviewPr
         {Array.from({ length: batch }, (_, index) => (
           <li
             key={index}
-            className={classNames('frame animate-pop', sent ? 'bg-poster' : 'frame-empty')}
+            className={classNames(
+              'frame animate-pop',
+              shape === 'upright' && 'frame-upright',
+              sent ? 'bg-poster' : 'frame-empty',
+            )}
           >
             {sent?.cover && (
               <img

@@ -61,6 +61,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   const cost = costOf(wanted, credits, priced);
   const affordable = !priced || thumbnailsFor(credits) > 0;
   const video = recognizeVideo(link);
+  const shape = videoFile ? 'wide' : shapeOfLink(link);
 
   const changeLink = (text: string) => {
     setLink(text);
@@ -111,7 +112,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
           </FieldError>
         )}
         <output className="block">
-          {!videoFile && shapeOfLink(link) === 'upright' && (
+          {shape === 'upright' && (
             <Notice className="px-4 pb-3.5 shell:px-5">{tw('generator.short')}</Notice>
           )}
         </output>
@@ -127,6 +128,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
         batch={cost.batch}
         wanted={wanted}
         affordable={affordable}
+        shape={shape}
         sent={busy ? { accepted, cover: video && stillUrl(video) } : undefined}
       />
       <Samples onPick={changeLink} />
