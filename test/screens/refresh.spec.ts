@@ -99,6 +99,7 @@ const channelVideos: ChannelVideosAnswer = {
     title: `${videoId}, a video with quite a long title that does not fit`,
     views: 1_000 ** index,
     publishedAt: '2024-03-01T10:00:00.000Z',
+    shape: index === 1 ? 'upright' : 'wide',
     isUnavailable: index === 3,
   })),
   next: 'older',
@@ -150,6 +151,7 @@ const refreshOrder: RefreshOrder = {
   videos: sampleIds.map((videoId, index): RefreshVideo => ({
     videoId,
     title: `${videoId}, a video with quite a long title that does not fit on a narrow screen`,
+    shape: 'wide',
     state: (['made', 'made', 'failed', 'waiting', 'waiting'] as const)[index] ?? 'waiting',
     generationId: index < 3 ? id : null,
     error:

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.js';
 import type { Publication } from './publication.js';
+import type { ThumbnailShape } from './shape.js';
 
 /*
  *   GET  /api/channel/{channelId}/videos  signed-in → ChannelVideosAnswer; `page` of the answer before, newest first
@@ -18,6 +19,8 @@ export interface ChannelVideo {
   views: number | null;
   /** ISO 8601. */
   publishedAt: string;
+  /** Upright for a Short: its thumbnails are made upright. */
+  shape: ThumbnailShape;
   /** Private, live or still processed: no thumbnails are made for it now. */
   isUnavailable: boolean;
 }
@@ -66,6 +69,8 @@ export interface RefreshVideo {
   videoId: string;
   /** Null after 29 days, or when the channel was disconnected. */
   title: string | null;
+  /** Of its thumbnails: upright for a Short. */
+  shape: ThumbnailShape;
   state: RefreshVideoState;
   generationId: string | null;
   error: { code: ErrorCode; message: string } | null;

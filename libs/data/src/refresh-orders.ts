@@ -1,4 +1,9 @@
-import { generationStatuses, refreshStates } from '@app/contracts';
+import {
+  generationStatuses,
+  refreshStates,
+  thumbnailShapes,
+  type ThumbnailShape,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -31,6 +36,7 @@ const summaryRow = z.object({
 const videoRow = z.object({
   videoId: z.string(),
   title: z.string().nullable(),
+  shape: z.enum(thumbnailShapes),
   generationId: z.string().nullable(),
   status: z.enum(generationStatuses).nullable(),
   failureCode: z.string().nullable(),
@@ -49,6 +55,7 @@ const nextRow = z.object({
   /** Of the order's video; the idempotency key of its generation. */
   id: z.string(),
   videoId: z.string(),
+  shape: z.enum(thumbnailShapes),
   batchSize: z.number(),
   requirements: z.string(),
 });
@@ -74,9 +81,9 @@ const addStatement = statement({
        where c.user_id = $2 and c.channel_id = $3
       returning id
     ), videos as (
-      insert into refresh_videos (order_id, position, video_id, title)
-      select added.id, v.place, v.video_id, v.title
-        from added, unnest($6::text[], $7::text[]) with ordinality as v (video_id, title, place)
+      insert into refresh_videos (order_id, position, video_id, title, shape)
+      select added.id, v.place, v.video_id, v.title, v.shape
+        from added, unnest($6::text[], $7::text[], $8::text[]) with ordinality as v (video_id, title, shape, place)
     )
     select id from added`,
 });
@@ -107,7 +114,7 @@ const videosStatement = statement({
   name: 'refresh-videos',
   row: videoRow,
   sql: `
-    select v.video_id as "videoId", v.title, v.generation_id as "generationId", g.status, g.failure_code as "failureCode"
+    select v.video_id as "videoId", v.title, v.shape, v.generation_id as "generationId", g.status, g.failure_code as "failureCode"
       from refresh_videos v left join generations g on g.id = v.generation_id
      where v.order_id = $1 order by v.position`,
 });
@@ -149,7 +156,8 @@ const nextStatement = statement({
   name: 'refresh-next',
   row: nextRow,
   sql: `
-    select o.id as "orderId", o.user_id as "userId", v.id, v.video_id as "videoId", o.batch_size as "batchSize", o.requirements
+    select o.id as "orderId", o.user_id as "userId", v.id, v.video_id as "videoId", v.shape,
+           o.batch_size as "batchSize", o.requirements
       from refresh_orders o
       join lateral (select * from refresh_videos v
                      where v.order_id = o.id and v.generation_id is null order by v.position limit 1) v on true
@@ -221,13 +229,14 @@ export class RefreshOrders {
     channelId: string;
     batchSize: number;
     requirements: string;
-    videos: { id: string; title: string }[];
+    videos: { id: string; title: string; shape: ThumbnailShape }[];
   }): Promise<boolean> {
     const { id, userId, channelId, batchSize, requirements, videos } = order;
     const rows = await this.database.run(addStatement, [
       ...[id, userId, channelId, batchSize, requirements],
       videos.map((video) => video.id),
       videos.map(({ title }) => title),
+      videos.map(({ shape }) => shape),
     ]);
     return rows.length === 1;
   }

@@ -49,6 +49,7 @@ const video = (id: string, isAvailable = true): OwnVideo => ({
   title: id,
   views: 1,
   publishedAt: '2026-01-01T00:00:00Z',
+  shape: 'wide',
   isAvailable,
 });
 const learnNext = () =>

@@ -77,11 +77,24 @@ async function ordered(videos: number, kept = 2_000): Promise<{ id: string; user
     videos: Array.from({ length: videos }, (_, index) => ({
       id: `v${index}`,
       title: `Video ${index}`,
+      shape: index === 0 ? 'upright' : 'wide',
     })),
   });
   expect(added).toBe(true);
   return { id, userId };
 }
+
+/** What the briefs of the begun generations ask for; null is wide. */
+const shapes = async () =>
+  Promise.all(
+    queued.map(async ({ id }) => {
+      const [row] = await test.query<{ shape: string | null }>(
+        `select brief ->> 'shape' as shape from generations where id = $1`,
+        [id],
+      );
+      return row?.shape;
+    }),
+  );
 
 const balance = async (userId: string) =>
   (
@@ -97,11 +110,13 @@ describe('an order for several videos', () => {
     await feeder.feed();
     await feeder.feed();
     expect(queued).toHaveLength(1);
+    expect(await shapes()).toEqual(['upright']);
     expect(await balance(userId)).toBe(2_030);
     expect(await orders.of(userId, id)).toMatchObject({ state: 'open', spent: 20 });
     await end(queued[0]?.id ?? '');
     await feeder.feed();
     expect(queued).toHaveLength(2);
+    expect(await shapes()).toEqual(['upright', null]);
     await end(queued[1]?.id ?? '');
     await feeder.feed();
     // Both failed, so both were refunded.
@@ -236,7 +251,9 @@ describe('an order for several videos', () => {
       [userId],
     );
     const again = { id: randomUUID(), userId, channelId: 'UCx', batchSize: 1, requirements: '' };
-    expect(await orders.add({ ...again, videos: [{ id: 'v', title: 'x' }] })).toBe(true);
+    expect(await orders.add({ ...again, videos: [{ id: 'v', title: 'x', shape: 'wide' }] })).toBe(
+      true,
+    );
     const [kept] = await test.query(
       `select count(*)::int as orders, bool_or(id = $2) as "newest" from refresh_orders where user_id = $1`,
       [userId, again.id],
@@ -248,7 +265,7 @@ describe('an order for several videos', () => {
     const { userId } = await ordered(1);
     const again = orders.add({
       ...{ id: randomUUID(), userId, channelId: 'UCx', batchSize: 1, requirements: '' },
-      videos: [{ id: 'v', title: 'x' }],
+      videos: [{ id: 'v', title: 'x', shape: 'wide' }],
     });
     await expect(again).rejects.toThrow(UniqueViolation);
   });

@@ -80,6 +80,7 @@ describe('refreshing old videos', () => {
       title: 'My Dream Desk Setup for Under $500',
       views: 1_590_221,
       publishedAt: '2026-05-17T15:30:08Z',
+      shape: 'wide',
       isUnavailable: false,
     });
     await expect(call('GET', '/api/channel/UCother/videos')).rejects.toThrow(

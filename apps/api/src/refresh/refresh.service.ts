@@ -52,8 +52,8 @@ export class RefreshService {
     const channel = await this.channel(userId, channelId);
     const { videos, next, total } = await this.connections.uploads(channel, page ?? null);
     return {
-      videos: videos.map(({ id, title, views, publishedAt, isAvailable }) => ({
-        ...{ id, title, views, publishedAt },
+      videos: videos.map(({ id, title, views, publishedAt, shape, isAvailable }) => ({
+        ...{ id, title, views, publishedAt, shape },
         isUnavailable: !isAvailable,
       })),
       next,
@@ -117,10 +117,10 @@ export class RefreshService {
       spent: order.spent,
       wait: waitOf(order),
       ended: endOf(order),
-      videos: videos.map(({ videoId, title, generationId, status, failureCode }) => {
+      videos: videos.map(({ videoId, title, shape, generationId, status, failureCode }) => {
         const state = stateOf(order, status);
         return {
-          ...{ videoId, title, generationId, state },
+          ...{ videoId, title, shape, generationId, state },
           error: state === 'failed' ? described(failureCode, 'unexpected') : null,
           thumbnails: thumbnails.flatMap((thumbnail) => {
             if (generationId === null || thumbnail.generationId !== generationId) return [];

@@ -19,6 +19,7 @@ export const videoParts = [
   'statistics',
   'status',
   'processingDetails',
+  'player',
 ];
 export const channelParts = ['id', 'snippet', 'contentDetails', 'statistics'];
 export const searchParts = ['id', 'snippet'];
@@ -80,6 +81,7 @@ export function videoItem(
   parts: string[],
   origin: string,
   isProcessing = false,
+  playerHeight: number | null = null,
 ): Item {
   return only(parts, {
     kind: 'youtube#video',
@@ -116,6 +118,10 @@ export function videoItem(
       madeForKids: false,
     },
     processingDetails: { processingStatus: isProcessing ? 'processing' : 'succeeded' },
+    player: {
+      embedHtml: `<iframe src="${origin}/embed/${video.id}"></iframe>`,
+      ...(playerHeight !== null && playerSize(video, playerHeight)),
+    },
     statistics: {
       viewCount: String(video.viewCount),
       likeCount: String(video.likeCount),
@@ -123,6 +129,12 @@ export function videoItem(
       commentCount: String(video.commentCount),
     },
   });
+}
+
+/** Strings, as the site sends them. */
+function playerSize(video: SampleVideo, height: number): Item {
+  const aspect = findAwkward(video.id)?.stills === 'upright' ? 9 / 16 : 16 / 9;
+  return { embedHeight: String(height), embedWidth: String(Math.round(height * aspect)) };
 }
 
 export function channelItem(channel: SampleChannel, parts: string[]): Item {

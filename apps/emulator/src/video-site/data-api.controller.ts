@@ -57,7 +57,10 @@ export class DataApiController {
     const parts = wantedParts(query, videoParts);
     const origin = originOf(request);
     const items = (videos: SampleVideo[]) =>
-      videos.map((video) => videoItem(video, parts, origin, this.processing.has(video.id)));
+      videos.map((video) => {
+        const height = Number(text(query, 'maxHeight') ?? 0) || null;
+        return videoItem(video, parts, origin, this.processing.has(video.id), height);
+      });
 
     if (oneFilter(query, ['id', 'chart']) === 'id') {
       const ids = list(query, 'id');

@@ -52,6 +52,19 @@ describe('videos.list', () => {
     expect(Object.keys(lean.items[0] ?? {}).sort()).toEqual(['etag', 'id', 'kind']);
   });
 
+  it('returns the size of the player only for a height', async () => {
+    const sizeOf = async (id: string, query = '') => {
+      const answer = await ask('videos', `part=player&id=${id}${query}`);
+      const [found] = answer.json<{ items: { player: object }[] }>().items;
+      return found?.player;
+    };
+    expect(await sizeOf('sample-soup')).not.toHaveProperty('embedWidth');
+    const wide = { embedWidth: '1280', embedHeight: '720' };
+    expect(await sizeOf('sample-soup', '&maxHeight=720')).toMatchObject(wide);
+    const upright = { embedWidth: '405', embedHeight: '720' };
+    expect(await sizeOf('sample-shrt', '&maxHeight=720')).toMatchObject(upright);
+  });
+
   it('omits private and deleted videos', async () => {
     const answer = await ask(
       'videos',

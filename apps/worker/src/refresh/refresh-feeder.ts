@@ -67,10 +67,11 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async accept(next: NextRefresh): Promise<boolean> {
-    const { id, orderId, userId, videoId, batchSize, requirements } = next;
+    const { id, orderId, userId, videoId, shape, batchSize, requirements } = next;
     const brief: GenerationBrief = {
       source: { kind: 'link', videoSite: 'youtube', videoId },
       batchSize,
+      ...(shape === 'upright' && { shape }),
       referenceVideoId: null,
       assets: [],
       requirements,

@@ -1,3 +1,4 @@
+import type { ThumbnailShape } from '@app/contracts';
 import type {
   ConsentAnswer,
   ConsentRequest,
@@ -21,6 +22,8 @@ export interface OwnVideo {
   views: number | null;
   /** ISO 8601. */
   publishedAt: string;
+  /** Upright for a Short. */
+  shape: ThumbnailShape;
   /** False while it is private, live or still processed: its stills cannot be had. */
   isAvailable: boolean;
 }

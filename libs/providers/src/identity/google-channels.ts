@@ -29,6 +29,8 @@ const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
 const reportingScope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
 /** Fifty videos with descriptions of 5,000 characters, each twice. */
 const maxJsonBytes = 4 * 1024 * 1024;
+/** Any height: the site returns the player's size only where one is asked for. */
+const playerHeight = 720;
 /** The most that the site sends; a smaller page costs as much. */
 const videosPerPage = 50;
 
@@ -127,7 +129,9 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   private async ownVideos(ids: string[], accessToken: string): Promise<OwnVideo[]> {
-    const query = `part=snippet,statistics,status&id=${ids.join(',')}`;
+    // The size of the player shows which videos are upright.
+    const parts = 'snippet,statistics,status,contentDetails,player';
+    const query = `part=${parts}&maxHeight=${playerHeight}&id=${ids.join(',')}`;
     return readOwnVideos(await this.list('videos', query, accessToken));
   }
 

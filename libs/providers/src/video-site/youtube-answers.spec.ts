@@ -1,14 +1,25 @@
 import { readJsonObject } from '../json-object.js';
 import { describe, expect, it } from '@jest/globals';
 import { listed } from './site-for-tests.js';
-import { readDuration, readOembed, readVideos, readRefusal } from './youtube-answers.js';
+import {
+  readDuration,
+  readOembed,
+  readOwnVideos,
+  readRefusal,
+  readVideos,
+} from './youtube-answers.js';
 
 const unreachable = expect.objectContaining({ code: 'video_site_unreachable' });
 
 function item(snippet: object, duration = 'PT50S'): object {
   return {
     id: 'sample-soup',
-    snippet: { publishedAt: 'x', title: 'T', ...snippet },
+    snippet: {
+      publishedAt: '2026-02-01T10:00:05Z',
+      title: 'T',
+      channelId: 'UCchannel',
+      ...snippet,
+    },
     contentDetails: { duration },
   };
 }
@@ -94,6 +105,29 @@ describe('videos of the Data API', () => {
     ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
   ])('contain nothing that the database refuses: a title %s', (_what, title, kept) => {
     expect(readVideos({ items: [item({ title })] })[0]?.title).toBe(kept);
+  });
+});
+
+describe('videos of an own channel', () => {
+  const size = (width: string, height: string) => ({ embedWidth: width, embedHeight: height });
+  it.each([
+    ['an upright video of a minute', 'PT1M', size('405', '720'), {}, 'upright'],
+    ['a square video of three minutes', 'PT3M', size('720', '720'), {}, 'upright'],
+    ['an upright video of twenty minutes', 'PT20M', size('405', '720'), {}, 'wide'],
+    ['a wide video of a minute', 'PT1M', size('1280', '720'), { title: 'Soup #shorts' }, 'wide'],
+    [
+      'an upright video of two minutes from before October 2024',
+      'PT2M',
+      size('405', '720'),
+      { publishedAt: '2024-10-14T10:00:00Z' },
+      'wide',
+    ],
+    ['a video of unknown size that says so', 'PT1M', {}, { title: 'Soup #shorts' }, 'upright'],
+    ['a video of unknown size', 'PT1M', {}, {}, 'wide'],
+    ['a video of nonsensical size', 'PT1M', size('wide', '720'), {}, 'wide'],
+  ])('are Shorts by size and length: %s', (_what, duration, player, snippet, shape) => {
+    const items = [{ ...item(snippet, duration), player }];
+    expect(readOwnVideos({ items }).map((video) => video.shape)).toEqual([shape]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isYoutubeId, maxShortSeconds, ProductError } from '@app/contracts';
+import { isYoutubeId, maxShortSeconds, ProductError, type ThumbnailShape } from '@app/contracts';
 import { safeCode } from '../safe-code.js';
 import type { VideoDetails } from './video-site.js';
 
@@ -54,13 +54,17 @@ export function readVideoStatus(
   return { channelId, processed: processing === undefined || processing === 'succeeded' };
 }
 
-/** Reads `videos.list` of a channel's own videos: snippet, statistics and status. Omits items without a title or channel. */
+/**
+ * Reads `videos.list` of a channel's own videos: snippet, statistics, status, contentDetails and player. Omits items
+ * without a title or channel.
+ */
 export function readOwnVideos(answer: Fields): {
   id: string;
   channelId: string;
   title: string;
   views: number | null;
   publishedAt: string;
+  shape: ThumbnailShape;
   isAvailable: boolean;
 }[] {
   return itemsOf(answer).flatMap((item) => {
@@ -77,10 +81,25 @@ export function readOwnVideos(answer: Fields): {
     return {
       ...{ id, channelId, title, publishedAt },
       views: readCount(asFields(item['statistics'])?.['viewCount']),
+      shape: isShort(item, publishedAt) ? 'upright' : 'wide',
       isAvailable:
         !isPrivate && live === 'none' && (upload === undefined || upload === 'processed'),
     };
   });
+}
+
+/** Since that day Shorts may last three minutes; older ones last one. */
+const longShortsSince = '2024-10-15';
+const maxOldShortSeconds = 60;
+
+/** A Short is short enough and not wider than tall. Where its size is not known, its own word for it decides. */
+function isShort(item: Fields, publishedAt: string): boolean {
+  const seconds = readDuration(asText(asFields(item['contentDetails'])?.['duration'], 40));
+  const most = publishedAt < longShortsSince ? maxOldShortSeconds : maxShortSeconds;
+  if (seconds === null || seconds > most) return false;
+  const player = asFields(item['player']);
+  const [width, height] = [readCount(player?.['embedWidth']), readCount(player?.['embedHeight'])];
+  return width && height ? height >= width : readVideo(item)?.kind === 'short';
 }
 
 function readVideo(item: Fields): ListedVideo | undefined {

@@ -1,4 +1,4 @@
-import { batchSize, creditsPerThumbnail, maxPromptLength } from '@app/contracts';
+import { batchSize, creditsPerThumbnail, maxPromptLength, type ChannelVideo } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { useStartRefresh } from './use-refresh.js';
 interface OrderDialogProps {
   open: boolean;
   channelId: string;
-  videos: string[];
+  videos: ChannelVideo[];
   onClose: () => void;
 }
 
@@ -31,6 +31,7 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
   const ideaId = useId();
   const { mutate, isPending, error, reset } = useStartRefresh();
   const priced = billingIsOn();
+  const shorts = videos.filter(({ shape }) => shape === 'upright').length;
   const price = priced ? videos.length * batch * creditsPerThumbnail : 0;
   const close = () => {
     reset();
@@ -55,7 +56,7 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
           mutate(
             {
               channel_id: channelId,
-              videos,
+              videos: videos.map(({ id }) => id),
               batch_size: batch,
               ...(idea.trim() !== '' && { additional_requirements: idea }),
             },
@@ -64,6 +65,11 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
         }
         onCancel={close}
       >
+        {shorts > 0 && (
+          <p className="mb-4 text-small text-pretty text-ink-2">
+            {tw('refresh.order.shorts', { count: shorts })}
+          </p>
+        )}
         <p className="mb-2 font-[520]">{tw('refresh.order.perVideo')}</p>
         <Stops
           label={tw('refresh.order.perVideo')}

@@ -24,7 +24,7 @@ interface OrderVideoProps {
 
 /** A video of an order: the current thumbnail beside the new ones. */
 export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps) {
-  const { videoId, title, state, thumbnails, generationId, error } = video;
+  const { videoId, title, shape, state, thumbnails, generationId, error } = video;
   const name = title ?? tw('history.untitled');
   const isBusy = thumbnails.some(isOnItsWay);
   const latest = latestPublished(thumbnails);
@@ -59,6 +59,8 @@ export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps
           <PictureFrame
             src={stillUrl({ site: 'youtube', id: videoId })}
             alt={tw('refresh.order.current', { name })}
+            shape={shape}
+            letterbox
             lazy
             className="self-start"
           >
@@ -72,6 +74,8 @@ export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps
               key={thumbnail.id}
               src={thumbnail.url}
               alt={alt}
+              shape={shape}
+              letterbox
               lazy
               className="self-start"
             >
@@ -84,6 +88,7 @@ export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps
               alt={alt}
               label={tw('refresh.choose', { name: alt })}
               isChosen={chosen === thumbnail.id}
+              shape={shape}
               onToggle={() => onChoose(thumbnail.id)}
               className="self-start"
             />

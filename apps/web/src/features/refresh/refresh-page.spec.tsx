@@ -28,6 +28,7 @@ const video = (number: number, over: Partial<ChannelVideo> = {}): ChannelVideo =
   title: `Video ${number}`,
   views: 1_000 * number,
   publishedAt: '2024-03-01T10:00:00.000Z',
+  shape: 'wide',
   isUnavailable: false,
   ...over,
 });
@@ -35,6 +36,7 @@ const list = 'GET /api/channel/UCdesk/videos';
 const made = (number: number, over: Partial<RefreshVideo> = {}): RefreshVideo => ({
   videoId: `video-${number}`,
   title: `Video ${number}`,
+  shape: 'wide',
   state: 'made',
   generationId: `g${number}`,
   error: null,
@@ -133,6 +135,20 @@ describe('choosing videos to refresh', () => {
       videos: ['video-1', 'video-2'],
       batch_size: 1,
     });
+  });
+
+  it('marks Shorts, and says before it starts that their thumbnails are upright', async () => {
+    const short = video(2, { shape: 'upright' });
+    const { user } = show({ [list]: page([video(1), short]) });
+    await user.click(await screen.findByRole('button', { name: 'Choose Video 1' }));
+    expect(screen.getAllByText('Short')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
+    await screen.findByRole('button', { name: 'Start for 20 credits' });
+    expect(screen.queryByText(/upright/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Choose Video 2' }));
+    await user.click(screen.getByRole('button', { name: 'Make thumbnails' }));
+    expect(await screen.findByText(/1 of them is a Short/)).toHaveTextContent('upright thumbnails');
   });
 
   it('states no price where billing is off', async () => {

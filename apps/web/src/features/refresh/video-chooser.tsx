@@ -8,7 +8,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { paths, stillUrl } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { SelectablePicture } from '../../ui/selectable-picture.js';
-import { SkeletonFrame } from '../../ui/frame.js';
+import { SkeletonFrame, Stamp } from '../../ui/frame.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { OrderDialog } from './order-dialog.js';
@@ -102,7 +102,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
         open={isOrdering}
         channelId={channel.id}
         // In the order of the list.
-        videos={videos.flatMap(({ id }) => (chosen.has(id) ? id : []))}
+        videos={videos.filter(({ id }) => chosen.has(id))}
         onClose={() => setIsOrdering(false)}
       />
     </>
@@ -118,7 +118,7 @@ interface VideoCardProps {
 
 /** A video with its current thumbnail: all of the picture is the switch. */
 function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
-  const { id, title, views, publishedAt, isUnavailable } = video;
+  const { id, title, views, publishedAt, shape, isUnavailable } = video;
   const isOff = isUnavailable || (isFull && !isChosen);
   return (
     <>
@@ -129,8 +129,11 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
         isChosen={isChosen}
         isOff={isOff}
         onToggle={onToggle}
+        shape={shape}
         className={isOff ? 'opacity-50' : ''}
-      />
+      >
+        {shape === 'upright' && <Stamp>{tw('refresh.short')}</Stamp>}
+      </SelectablePicture>
       <p className="mt-2 h-[58px] text-small leading-[1.4] text-ink-2">
         <span className="block truncate text-ink" title={title}>
           {title}

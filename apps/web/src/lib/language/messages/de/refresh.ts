@@ -22,6 +22,7 @@ export const refresh: Translation<typeof en> = {
   make: 'Thumbnails erstellen',
   clear: 'Auswahl aufheben',
   choose: '{name} auswählen',
+  short: 'Short',
   unavailable: 'Privat, live oder noch in Verarbeitung',
   views: '{count, plural, one {# Aufruf} other {# Aufrufe}}',
   consentGone: 'Google lässt uns diesen Kanal nicht mehr sehen.',
@@ -31,6 +32,8 @@ export const refresh: Translation<typeof en> = {
     note: 'Wir erstellen sie Video für Video, solange sonst niemand wartet. Du kannst diese Seite währenddessen schließen.',
     start: 'Für {count, plural, one {# Credit} other {# Credits}} starten',
     startUnpriced: 'Starten',
+    shorts:
+      '{count, plural, one {# davon ist ein Short und bekommt hochkante Thumbnails.} other {# davon sind Shorts und bekommen hochkante Thumbnails.}}',
     perVideo: 'Thumbnails pro Video',
     idea: 'Deine Idee für alle (optional)',
     price: 'Preis',

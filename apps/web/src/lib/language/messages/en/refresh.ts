@@ -20,6 +20,7 @@ export const refresh = {
   make: 'Make thumbnails',
   clear: 'Clear',
   choose: 'Choose {name}',
+  short: 'Short',
   unavailable: 'Private, live or still processing',
   views: '{count, plural, one {# view} other {# views}}',
   consentGone: 'Google no longer lets us see this channel.',
@@ -29,6 +30,8 @@ export const refresh = {
     note: 'We make them one video after the other, while no one else is waiting. You can close this page meanwhile.',
     start: 'Start for {count, plural, one {# credit} other {# credits}}',
     startUnpriced: 'Start',
+    shorts:
+      '{count, plural, one {# of them is a Short and gets upright thumbnails.} other {# of them are Shorts and get upright thumbnails.}}',
     perVideo: 'Thumbnails for each video',
     idea: 'Your idea for all of them (optional)',
     price: 'Price',

@@ -22,6 +22,7 @@ export const refresh: Translation<typeof en> = {
   make: 'Crear miniaturas',
   clear: 'Quitar selección',
   choose: 'Elegir {name}',
+  short: 'Short',
   unavailable: 'Privado, en directo o aún en proceso',
   views: '{count, plural, one {# visualización} other {# visualizaciones}}',
   consentGone: 'Google ya no nos deja ver este canal.',
@@ -31,6 +32,8 @@ export const refresh: Translation<typeof en> = {
     note: 'Las creamos vídeo a vídeo, mientras nadie más espera. Mientras tanto puedes cerrar esta página.',
     start: 'Empezar por {count, plural, one {# crédito} other {# créditos}}',
     startUnpriced: 'Empezar',
+    shorts:
+      '{count, plural, one {# de ellos es un Short y recibe miniaturas verticales.} other {# de ellos son Shorts y reciben miniaturas verticales.}}',
     perVideo: 'Miniaturas por vídeo',
     idea: 'Tu idea para todas (opcional)',
     price: 'Precio',
