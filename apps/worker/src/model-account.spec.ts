@@ -121,6 +121,28 @@ describe('the models of a generation', () => {
   });
 });
 
+describe('the model of a translation', () => {
+  const translating = (settings: Partial<Environment>) =>
+    account(settings).forTranslation({ userId: 'me', generationId: 'a-generation' }, signal);
+
+  it('is one of its creator’s plan, and its cost counts for the generation', async () => {
+    plan = 'pro';
+    const call = await translating({ ...both, TEXT_MODEL_PRO: ['openai:reads-better'] });
+    expect(call).toMatchObject({ models: ['openai:reads-better'], patient: false });
+    await call.spent(use(70));
+    expect(recorded).toMatchObject([
+      { generationId: 'a-generation', stage: 'translate', attempt: 0, costMicros: 70 },
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is none once the monthly cap is spent, or where the plan has none', async () => {
+    spent = 10;
+    expect((await translating({ ...both, MODEL_MONTHLY_CAP: 10 })).models).toEqual([]);
+    expect((await translating({ ...both, TEXT_MODEL_FREE: ['none'] })).models).toEqual([]);
+  });
+});
+
 describe('the record that models are called', () => {
   it('is written once, before the first stage that may call one', async () => {
     const one = claim();

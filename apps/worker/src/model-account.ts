@@ -58,12 +58,33 @@ export class ModelAccount {
     };
   }
 
+  /**
+   * The text models that the creator of a finished thumbnail may have called for translations. Their cost counts for
+   * its generation.
+   */
+  async forTranslation(
+    { userId, generationId }: { userId: string; generationId: string },
+    signal: AbortSignal,
+  ): Promise<ModelCall> {
+    const { text } = await this.listsOf(userId);
+    return {
+      models: text.length > 0 && (await this.capReached()) ? [] : text,
+      // A creator waits: another model, or typing, is better than a retry.
+      patient: false,
+      signal,
+      spent: (use) => this.record({ id: generationId, attempt: 0 }, 'translate', use),
+    };
+  }
+
+  private async listsOf(userId: string): Promise<{ text: string[]; image: string[] }> {
+    return modelsOfPlan(this.env, (await this.users.profile(userId))?.plan ?? 'free');
+  }
+
   private async listsFor(
     claim: Claim,
     stage: StageName,
   ): Promise<{ text: string[]; image: string[] }> {
-    const plan = (await this.users.profile(claim.userId))?.plan ?? 'free';
-    const lists = modelsOfPlan(this.env, plan);
+    const lists = await this.listsOf(claim.userId);
     if (lists.text.length + lists.image.length === 0 || !(await this.capReached())) return lists;
     this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
     // Not after its plates are designed: this generation itself may have reached the cap.
@@ -85,7 +106,11 @@ export class ModelAccount {
   }
 
   /** Never fails: a paid result must not be lost because its cost could not be recorded. */
-  private async record(claim: Claim, stage: StageName, use: ModelUse): Promise<void> {
+  private async record(
+    { id, attempt }: Pick<Claim, 'id' | 'attempt'>,
+    stage: StageName | 'translate',
+    use: ModelUse,
+  ): Promise<void> {
     if (this.sum) this.sum.dollars += use.costMicros / 1e6;
     modelSeconds.observe({ model: use.model, outcome: use.outcome }, use.ms / 1_000);
     modelDollars.inc({ model: use.model }, use.costMicros / 1e6);
@@ -97,7 +122,7 @@ export class ModelAccount {
       msg: 'model called',
     });
     await this.uses
-      .record({ generationId: claim.id, stage, attempt: claim.attempt, ...use })
+      .record({ generationId: id, stage, attempt, ...use })
       .catch((error: unknown) => this.logger.warn({ err: error, msg: 'model cost not recorded' }));
   }
 

@@ -1,6 +1,6 @@
 import { layoutSetting, type PictureChoices, type TextSetting } from '@app/contracts';
 import type { NewRevision, PictureMaterial, Revisions } from '@app/data';
-import { MemoryStorage } from '@app/providers';
+import { MemoryStorage, ScriptedTextModel } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   FinishedThumbnail,
@@ -13,6 +13,7 @@ import type {
   Sketches,
   Studio,
 } from '@app/studio';
+import type { ModelAccount } from './model-account.js';
 import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
 
@@ -97,6 +98,7 @@ const setting: TextSetting = {
 
 let studio: ScriptedStudio;
 let storage: MemoryStorage;
+let models: string[];
 let edits: TextEdits;
 let plate: object | null;
 let added: NewRevision[];
@@ -146,7 +148,9 @@ beforeEach(async () => {
   erasedAssets = assets;
   const revisions = {
     editable: async (userId: string, thumbnailId: string) =>
-      userId === 'ada' && thumbnailId === 'one' ? { id: 'one', plate } : undefined,
+      userId === 'ada' && thumbnailId === 'one'
+        ? { id: 'one', userId, generationId: 'g', plate }
+        : undefined,
     material: async () => material,
     add: async (made: NewRevision) => {
       if (isThere) added.push(made);
@@ -154,11 +158,22 @@ beforeEach(async () => {
     },
   } as unknown as Revisions;
   const drawing = studio as unknown as Studio;
+  models = ['a-model'];
+  const account = {
+    forTranslation: async (of: object, signal: AbortSignal) => {
+      expect(of).toEqual({ userId: 'ada', generationId: 'g' });
+      return { models, patient: false, signal, spent: async () => undefined };
+    },
+  } as unknown as ModelAccount;
   edits = new TextEdits(
     revisions,
     drawing,
     storage,
     new SwappedPictures(revisions, drawing, storage),
+    account,
+    new ScriptedTextModel({
+      TranslationsAnswer: { translations: [{ language: 'es', main: 'PALABRAS', sub: '' }] },
+    }),
   );
 });
 
@@ -209,6 +224,19 @@ describe('a text edit', () => {
     expect(added).toEqual([]);
     // The plate, two stills, and the two new files.
     expect(storage.names()).toHaveLength(5);
+  });
+
+  it('is proposed in other languages by a model, and nothing is made of it', async () => {
+    const job = { userId: 'ada', thumbnailId: 'one', setting, save: false, languages: ['es'] };
+    expect(await edits.run('edit', job)).toEqual({
+      ok: true,
+      preview: null,
+      translations: [{ language: 'es', main: 'PALABRAS', sub: '' }],
+    });
+    expect(studio.finished).toEqual([]);
+    models = [];
+    const without = { ok: false, code: 'translations_unavailable' };
+    expect(await edits.run('edit', job)).toMatchObject(without);
   });
 
   it('may have no text', async () => {

@@ -1,8 +1,8 @@
-import { ProductError, type TextSetting } from '@app/contracts';
+import { ProductError, type HeadlineTranslation, type TextSetting } from '@app/contracts';
 import { Revisions, type EditableThumbnail } from '@app/data';
 import type { KeptPlate } from '@app/pipeline';
-import { Storage } from '@app/providers';
-import type { TextEditJob, TextEditOutcome } from '@app/queue';
+import { Storage, TextModel } from '@app/providers';
+import { textEditPolicy, type TextEditJob, type TextEditOutcome } from '@app/queue';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import {
@@ -11,7 +11,9 @@ import {
   previewText,
   setVersion,
   storeReadyPlate,
+  translateHeadline,
 } from '../../../libs/pipeline/src/stages.js';
+import { ModelAccount } from './model-account.js';
 import { SwappedPictures, type EditedPlate } from './swapped-pictures.js';
 
 /** Renders new text on delivered thumbnails, also on another still or layout. Free of charge, so no credits are touched. */
@@ -22,6 +24,8 @@ export class TextEdits {
     private readonly studio: Studio,
     private readonly storage: Storage,
     private readonly swapped: SwappedPictures,
+    private readonly account: ModelAccount,
+    private readonly textModel: TextModel,
   ) {}
 
   /** May run twice: a revision is added once for each edit. The api answers with the refusal's code. */
@@ -31,6 +35,8 @@ export class TextEdits {
     if (!found) return refusal(new ProductError('not_found'));
     if (!found.plate) return refusal(new ProductError('plate_erased'));
     try {
+      if (job.languages)
+        return { ok: true, preview: null, translations: await this.translate(found, job) };
       if (job.choices)
         return { ok: true, preview: null, choices: await this.swapped.choices(found, setting) };
       const plate = await this.plateFor(found, setting);
@@ -46,6 +52,22 @@ export class TextEdits {
       // A picture of the plate that is not there was erased.
       return refusal(error.code === 'not_found' ? new ProductError('plate_erased') : error);
     }
+  }
+
+  /** May run twice; each run costs the model's price. */
+  private async translate(
+    { userId, generationId }: EditableThumbnail,
+    { setting, languages = [] }: TextEditJob,
+  ): Promise<HeadlineTranslation[]> {
+    const signal = AbortSignal.timeout(textEditPolicy.translationWaitMs);
+    const call = await this.account.forTranslation({ userId, generationId }, signal);
+    const { main, sub } = setting;
+    const headline = { main: main.replaceAll('\n', ' '), sub };
+    const translations =
+      call.models.length > 0 &&
+      (await translateHeadline(this.textModel, headline, languages, call));
+    if (!translations) throw new ProductError('translations_unavailable');
+    return translations;
   }
 
   private async plateFor(found: EditableThumbnail, setting: TextSetting): Promise<EditedPlate> {

@@ -343,6 +343,17 @@ export const errorRules = {
     retry: 'never',
     sentence: 'We don’t know this language code. Please use one such as es, pt-BR, ja or zh-Hant.',
   },
+  no_headline_to_translate: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This thumbnail has no headline to translate. Type one in each language.',
+  },
+  translations_unavailable: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We can’t propose translations right now. Type the headline in each language yourself.',
+  },
   words_do_not_fit: {
     status: 409,
     retry: 'never',

@@ -3,6 +3,7 @@ import type { TextNote } from './text-notes.js';
 
 /*
  *   POST /thumbnail/{id}/language   LanguageVersionRequest → LanguageVersion. Free; the thumbnail is unchanged
+ *   POST /thumbnail/{id}/language/translations   TranslationsRequest → HeadlineTranslations. Free; by a text model
  */
 
 /** More languages than channels have audio tracks. */
@@ -15,6 +16,24 @@ export interface LanguageVersionRequest {
   main: string;
   /** The second line, or empty. */
   sub: string;
+}
+
+/** Translations of the current headline, proposed by a text model. */
+export interface TranslationsRequest {
+  /** BCP 47, at most `maxPackLanguages`. */
+  languages: string[];
+}
+
+export interface HeadlineTranslation {
+  /** The canonical code. */
+  language: string;
+  main: string;
+  sub: string;
+}
+
+export interface HeadlineTranslations {
+  /** Nothing is made of them yet. Languages without an acceptable translation are missing. */
+  translations: HeadlineTranslation[];
 }
 
 /** The same picture with that headline. Its files can be downloaded for some hours. */

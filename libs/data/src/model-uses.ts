@@ -6,7 +6,8 @@ import { noRow, statement } from './statement.js';
 
 export interface RecordedUse {
   generationId: string;
-  stage: StageName;
+  /** `translate`: after the generation, for one of its thumbnails. */
+  stage: StageName | 'translate';
   attempt: number;
   model: string;
   outcome: string;

@@ -59,7 +59,7 @@ function numbersIn(text: string): string[] {
 }
 
 /** Whether all numbers of a text are in its source, which may be a long transcript. */
-function hasNumbers(text: string, source: string): boolean {
+export function hasNumbers(text: string, source: string): boolean {
   const used = numbersIn(text);
   if (used.length === 0) return true;
   const known = new Set(numbersIn(source));

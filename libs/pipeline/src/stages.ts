@@ -23,3 +23,4 @@ export {
 } from './run-pipeline.js';
 export { SourceVideo } from './source-video/source-video.js';
 export { Strategise } from './strategise/strategise.js';
+export { translateHeadline } from './translate/translate.js';

@@ -113,11 +113,13 @@ export const textEditPolicy = {
   worker: {
     ...policy.worker,
     maxStalledCount: 0,
-    // Two text edits beside the generations: one loads its pictures while the studio renders the other.
-    concurrency: 2,
+    // Beside the generations: one loads its pictures while the studio renders another, and two wait for a model.
+    concurrency: 4,
   },
   /** A preview takes half a second, and the thread may be rendering another; creators do not wait longer. */
   waitMs: 10_000,
+  /** A model answers in some seconds. */
+  translationWaitMs: 30_000,
   /** Polling interval for the answer and for the turn. */
   lookEveryMs: 30,
   /** How long an answer is stored. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   ProductError,
   type ErrorCode,
+  type HeadlineTranslation,
   type PictureChoices,
   type TextNote,
   type TextPreview,
@@ -27,6 +28,8 @@ export interface TextEditJob {
   choices?: boolean;
   /** Asks for files with this text instead, which no revision keeps. */
   version?: boolean;
+  /** Asks for translations of the setting's headline into these instead. */
+  languages?: string[];
 }
 
 /** Files of a picture in another language. */
@@ -46,6 +49,7 @@ export type TextEditOutcome =
       preview: TextPreview | null;
       choices?: PictureChoices;
       version?: RenderedVersion;
+      translations?: HeadlineTranslation[];
     }
   | { ok: false; code: ErrorCode; sentence: string; data?: Record<string, unknown> };
 
@@ -72,8 +76,10 @@ export class TextEditJobs {
    * `service_unavailable` when Redis is away. Each call is an edit of its own.
    */
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
-    const edit = { id: randomUUID(), job, until: Date.now() + textEditPolicy.waitMs };
+    const waitMs = job.languages ? textEditPolicy.translationWaitMs : textEditPolicy.waitMs;
+    const edit = { id: randomUUID(), job, until: Date.now() + waitMs };
     try {
+      if (job.languages) return await this.alone(`translations:${job.userId}:running`, edit, never);
       return job.save || job.version
         ? await this.runAsOnlySave(edit)
         : await this.runAsOnlyPreview(edit);
@@ -114,7 +120,8 @@ export class TextEditJobs {
   ): Promise<TextEditOutcome> {
     const { id, until } = edit;
     // Kept for longer than a caller waits: it expires only when the process that holds it has died.
-    while ((await this.redis.set(running, id, 'PX', keptMs, 'NX')) === null) {
+    const keptFor = (): number => Math.max(1_000, 2 * (until - Date.now()));
+    while ((await this.redis.set(running, id, 'PX', keptFor(), 'NX')) === null) {
       if (await isReplaced()) throw new ProductError('edit_replaced');
       if (Date.now() >= until) throw tookTooLong();
       await pause(textEditPolicy.lookEveryMs);

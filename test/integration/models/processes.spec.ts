@@ -1,4 +1,4 @@
-import type { CurrentUser, Envelope, ModelCostsAnswer } from '@app/contracts';
+import type { CurrentUser, Envelope, HeadlineTranslations, ModelCostsAnswer } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { breachesOf } from '../../factories/invariants.js';
@@ -99,6 +99,17 @@ describe('a generation with models', () => {
       expect(await outcomes(id, 'analyse-content')).toEqual(['answered']);
       expect(await outcomes(id, 'strategise')).toEqual(['answered']);
       expect(await outcomes(id, 'design')).toEqual(['answered', 'answered', 'answered']);
+
+      const [first] = last?.data.result ?? [];
+      const proposed = (await (
+        await creator.call('POST', `/thumbnail/${first?.id}/language/translations`, {
+          languages: ['es', 'ja', 'ES'],
+        })
+      ).json()) as Envelope<HeadlineTranslations>;
+      if (!proposed.success) throw new Error(proposed.errorMessage);
+      const languages = proposed.data.translations.map(({ language }) => language);
+      expect(languages).toEqual(['es', 'ja']);
+      expect(await outcomes(id, 'translate')).toEqual(['answered']);
 
       const admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
       const answer = (await (

@@ -34,6 +34,7 @@ const open: Record<string, ApiKeyScope> = {
   'POST /thumbnail/:id/text/preview': 'generate',
   'POST /thumbnail/:id/text/pictures': 'generate',
   'POST /thumbnail/:id/language': 'generate',
+  'POST /thumbnail/:id/language/translations': 'generate',
   'POST /thumbnail/:id/revision': 'generate',
   'GET /api/get_result': 'read',
   'GET /thumbnail/generation/:id': 'read',

@@ -157,6 +157,7 @@ const takingIds: Record<string, Takes> = {
     ...thumbnail,
     body: { language: 'es', main: 'Hola', sub: '' },
   },
+  'POST /thumbnail/:id/language/translations': { ...thumbnail, body: { languages: ['es'] } },
   'POST /thumbnail/:id/revision': { ...thumbnail, body: { number: 1 } },
   'GET /share': { ...thumbnail, query: true },
   'GET /share/picture/:file': thumbnail,

@@ -1,6 +1,12 @@
-import { maxHeadline, maxSecondLine, type LanguageVersionRequest } from '@app/contracts';
+import {
+  maxHeadline,
+  maxPackLanguages,
+  maxSecondLine,
+  type LanguageVersionRequest,
+  type TranslationsRequest,
+} from '@app/contracts';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Length, MaxLength } from 'class-validator';
 
 export class LanguageVersionBody implements LanguageVersionRequest {
   @ApiProperty({ description: 'BCP 47, such as `es`, `pt-BR` or `zh-Hant`' })
@@ -17,4 +23,19 @@ export class LanguageVersionBody implements LanguageVersionRequest {
   @IsString()
   @MaxLength(maxSecondLine)
   sub!: string;
+}
+
+export class TranslationsBody implements TranslationsRequest {
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: maxPackLanguages,
+    description: 'BCP 47, such as `es`, `pt-BR` or `zh-Hant`',
+  })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(maxPackLanguages)
+  @IsString({ each: true })
+  @MaxLength(35, { each: true })
+  languages!: string[];
 }

@@ -1,5 +1,6 @@
 import type {
   Envelope,
+  HeadlineTranslations,
   LanguageVersion,
   PictureChoices,
   TextEditAnswer,
@@ -10,7 +11,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
-import { LanguageVersionBody } from './language-version.body.js';
+import { LanguageVersionBody, TranslationsBody } from './language-version.body.js';
 import { ShowRevisionBody, TextPreviewBody, TextSettingBody } from './text-edit.body.js';
 import { TextEditService } from './text-edit.service.js';
 
@@ -95,6 +96,23 @@ export class TextEditController {
     @Body() body: LanguageVersionBody,
   ): Promise<Envelope<LanguageVersion>> {
     return ok(await this.edits.version(principal.userId, id, body));
+  }
+
+  @Post('language/translations')
+  @AllowApiKey('generate')
+  @HttpCode(200)
+  @RateLimited('translations')
+  @ApiOperation({
+    summary: 'Translations of the headline, proposed by a text model, free of charge',
+    description:
+      'Makes and changes nothing. Languages without an acceptable translation are missing in the answer.',
+  })
+  async translations(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() { languages }: TranslationsBody,
+  ): Promise<Envelope<HeadlineTranslations>> {
+    return ok(await this.edits.translations(principal.userId, id, languages));
   }
 
   @Post('revision')

@@ -1,5 +1,6 @@
 import {
   emphasisIn,
+  type HeadlineTranslations,
   languageCode,
   layoutSetting,
   mediaUrl,
@@ -137,6 +138,31 @@ export class TextEditService {
       notes,
       ...(noteCodes && { noteCodes }),
     };
+  }
+
+  /** Free for the creator; each call costs the model's price. Changes nothing and may be repeated. */
+  async translations(
+    userId: string,
+    id: string,
+    languages: readonly string[],
+  ): Promise<HeadlineTranslations> {
+    const codes = languages.map(languageCode);
+    const known = codes.filter((code) => code !== null);
+    if (known.length < codes.length) throw new ProductError('language_unknown');
+    const setting = settingOf(await this.own(userId, id));
+    if (setting.main.trim() === '') throw new ProductError('no_headline_to_translate');
+    const { translations } = requireSuccess(
+      await this.jobs.ask({
+        userId,
+        thumbnailId: id,
+        setting,
+        save: false,
+        languages: [...new Set(known)],
+      }),
+    );
+    if (!translations)
+      throw new ProductError('unexpected', { detail: 'the worker returned no translations' });
+    return { translations };
   }
 
   /** Switches to another revision. Idempotent. */

@@ -39,6 +39,8 @@ export const rateLimits = {
   textEdit: { points: 20, seconds: minute },
   /** Two packs of languages. */
   languageVersion: { points: 40, seconds: minute },
+  /** Each asks a text model, which costs the operator money. */
+  translations: { points: 20, seconds: hour },
   revision: { points: 60, seconds: minute },
   /** Orders to set a thumbnail on its video or to put the previous one back: each costs a unit or two of the day's quota. */
   publication: { points: 60, seconds: hour },

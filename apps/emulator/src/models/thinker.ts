@@ -99,7 +99,8 @@ function phrase(name: string, { words, place }: Thought): string {
 }
 
 function titleWords(material: string): string[] {
-  const title = /"title"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(material)?.[1] ?? '';
+  // A headline that is to be translated comes without a title.
+  const [, title = ''] = /"(?:title|main)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(material) ?? [];
   const words = title.match(/[\p{L}\p{N}$€']{3,}/gu) ?? [];
   return words.length > 0 ? words : ['video'];
 }

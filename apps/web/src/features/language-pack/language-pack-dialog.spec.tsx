@@ -15,9 +15,12 @@ const version: LanguageVersion = {
   checks: [{ name: 'text-contrast', passed: true, value: 9, label: 'Readable at phone size' }],
   notes: [],
 };
-const open = () => renderAs(<LanguagePackDialog id="one" onClose={jest.fn()} />);
+const open = (asksModels = false) =>
+  renderAs(<LanguagePackDialog id="one" onClose={jest.fn()} />, { config: { asksModels } });
 const row = (number: number) =>
   within(screen.getByRole('listitem', { name: `Language ${number}` }));
+const proposals = 'POST /thumbnail/one/language/translations';
+const propose = () => screen.getByRole('button', { name: 'Propose translations' });
 const make = () => screen.getByRole('button', { name: 'Make the pictures' });
 
 describe('a pack of languages', () => {
@@ -68,6 +71,44 @@ describe('a pack of languages', () => {
     await user.click(make());
     expect(await row(1).findByRole('alert')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+  });
+
+  it('fills empty headlines with proposals, and makes nothing of them by itself', async () => {
+    const translations = [{ language: 'pt-BR', main: 'Olá', sub: 'já' }];
+    const calls = serve({ [proposals]: { translations }, [route]: version });
+    const { user } = open(true);
+    await user.click(screen.getByRole('button', { name: 'Add a language' }));
+    await user.click(screen.getByRole('button', { name: 'Add a language' }));
+    await user.type(row(1).getByLabelText('Language code'), 'pt-br');
+    await user.type(row(2).getByLabelText('Language code'), 'ja');
+    await user.type(row(3).getByLabelText('Language code'), 'es');
+    await user.type(row(3).getByLabelText('Headline'), 'Hola');
+    await user.click(propose());
+    expect(await row(1).findByDisplayValue('Olá')).toBeVisible();
+    expect(row(1).getByDisplayValue('já')).toBeVisible();
+    expect(row(1).getByText('Proposed by AI. Please check it.')).toBeVisible();
+    expect(row(2).getByRole('alert')).toHaveTextContent('Type the headline yourself.');
+    expect(calls).toEqual([{ route: proposals, body: { languages: ['pt-BR', 'ja'] } }]);
+    await user.type(row(1).getByLabelText('Headline'), '!');
+    expect(screen.queryByText('Proposed by AI. Please check it.')).toBeNull();
+  });
+
+  it('asks for language codes first, and says why there are no proposals', async () => {
+    const calls = serve({ [proposals]: new Refusal('translations_unavailable') });
+    const { user } = open(true);
+    await user.click(propose());
+    expect(screen.getByRole('alert')).toHaveTextContent('Type the codes of the languages first');
+    expect(calls).toEqual([]);
+    await user.type(row(1).getByLabelText('Language code'), 'es');
+    await user.click(propose());
+    expect(await screen.findByText(/We can’t propose translations right now/)).toBeVisible();
+  });
+
+  it('offers no proposals without a model', () => {
+    serve({});
+    open();
+    expect(screen.queryByRole('button', { name: 'Propose translations' })).toBeNull();
+    expect(screen.queryByText(/AI model/)).toBeNull();
   });
 
   it('has at most twenty languages', async () => {

@@ -1,9 +1,10 @@
 import { maxHeadline, maxPackLanguages, maxSecondLine } from '@app/contracts';
-import { Check, Download, Plus, TriangleAlert, X } from 'lucide-react';
+import { Check, Download, Languages, Plus, TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
 import { checkText } from '../../lib/check-text.js';
 import { t } from '../../lib/language/public.js';
 import { tw } from '../../lib/language/workspace.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { textNotesOf } from '../../lib/text-notes.js';
 import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
 import { Button } from '../../ui/button.js';
@@ -14,7 +15,7 @@ import { useLanguagePack, type PackRow } from './use-language-pack.js';
 
 /** The same picture with its headline in other languages, as a zip named by language code. */
 export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { rows, busy, change, add, remove, make } = useLanguagePack(id);
+  const { rows, busy, problem, change, add, remove, make, propose } = useLanguagePack(id);
   const { download, busy: zipping } = useDownloadZip();
   const made = rows.flatMap((row) => row.made ?? []);
   const isComplete = rows.length > 0 && made.length === rows.length;
@@ -37,18 +38,35 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
               key={row.key}
               row={row}
               number={index + 1}
-              disabled={busy}
+              disabled={busy !== null}
               onChange={(part) => change(row.key, part)}
               onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
             />
           ))}
         </ol>
-        {rows.length < maxPackLanguages ? (
-          <Button tone="quiet" size="s" className="mt-3" disabled={busy} onClick={add}>
-            <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
-            {tw('pack.add')}
-          </Button>
-        ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {rows.length < maxPackLanguages && (
+            <Button tone="quiet" size="s" disabled={busy !== null} onClick={add}>
+              <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+              {tw('pack.add')}
+            </Button>
+          )}
+          {publicConfig()?.asksModels && (
+            <Button size="s" aria-disabled={busy !== null} onClick={() => void propose()}>
+              {busy === 'proposing' ? (
+                <Spinner size="s" />
+              ) : (
+                <Languages aria-hidden="true" className="size-4" strokeWidth={2} />
+              )}
+              {tw('pack.propose')}
+            </Button>
+          )}
+        </div>
+        {problem && <FieldError className="mt-2">{problem}</FieldError>}
+        {publicConfig()?.asksModels && (
+          <p className="mt-2 text-tiny text-pretty text-ink-2">{tw('pack.proposeNote')}</p>
+        )}
+        {rows.length >= maxPackLanguages && (
           <p className="mt-3 text-small text-ink-2">
             {tw('pack.most', { count: maxPackLanguages })}
           </p>
@@ -61,7 +79,7 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
         {made.length > 0 && (
           <Button
             tone={isComplete ? 'solid' : 'line'}
-            aria-disabled={zipping || busy}
+            aria-disabled={zipping || busy !== null}
             onClick={() => !busy && void download(files)}
           >
             {zipping ? (
@@ -73,8 +91,8 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
           </Button>
         )}
         {!isComplete && (
-          <Button tone="solid" aria-disabled={busy} onClick={() => void make()}>
-            {busy && <Spinner size="s" />}
+          <Button tone="solid" aria-disabled={busy !== null} onClick={() => void make()}>
+            {busy === 'making' && <Spinner size="s" />}
             {tw('pack.make')}
           </Button>
         )}
@@ -92,7 +110,7 @@ interface RowProps {
 }
 
 function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
-  const { language, main, sub, state, made, problem } = row;
+  const { language, main, sub, state, made, problem, isProposed } = row;
   const id = useId();
   const field = (
     name: 'language' | 'main' | 'sub',
@@ -142,6 +160,7 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
           {field('main', tw('pack.headline'), main, maxHeadline)}
         </div>
         {field('sub', tw('pack.second'), sub, maxSecondLine)}
+        {isProposed && !made && <p className="text-small text-ink-2">{tw('pack.proposed')}</p>}
         {problem && <FieldError id={`${id}problem`}>{problem}</FieldError>}
         {made && <Checked made={made} />}
       </div>

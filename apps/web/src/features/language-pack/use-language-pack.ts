@@ -1,6 +1,12 @@
-import { languageCode, type LanguageVersion } from '@app/contracts';
+import {
+  languageCode,
+  type HeadlineTranslations,
+  type LanguageVersion,
+  type TranslationsRequest,
+} from '@app/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
 import { editProblem } from '../../lib/edit-problem.js';
 import { tw } from '../../lib/language/workspace.js';
 
@@ -10,6 +16,8 @@ export interface PackRow {
   language: string;
   main: string;
   sub: string;
+  /** A model proposed the headline, and the creator has not changed it. */
+  isProposed?: boolean;
   state: 'typed' | 'making' | 'made' | 'failed';
   made?: LanguageVersion;
   problem?: string;
@@ -38,24 +46,28 @@ function problemOf(row: PackRow, rows: readonly PackRow[]): string | null {
 /** The languages of a pack, made one after the other. A row that was made keeps its picture until it changes. */
 export function useLanguagePack(id: string) {
   const [rows, setRows] = useState<PackRow[]>([emptyRow(0)]);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'making' | 'proposing' | null>(null);
+  const [problem, setProblem] = useState<string>();
   const put = (key: number, part: Partial<PackRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   const change = (key: number, part: Pick<Partial<PackRow>, 'language' | 'main' | 'sub'>) =>
     setRows((all) =>
-      all.map(({ made: _made, problem: _problem, ...row }) =>
-        row.key === key
-          ? { ...row, ...part, state: 'typed' as const }
-          : { ...row, ...(_made && { made: _made }), ...(_problem && { problem: _problem }) },
-      ),
+      all.map((row) => {
+        if (row.key !== key) return row;
+        const { made: _made, problem: _problem, isProposed = false, ...rest } = row;
+        const keepsHeadline = part.main === undefined && part.language === undefined;
+        const stays = isProposed && keepsHeadline;
+        return { ...rest, ...part, state: 'typed' as const, ...(stays && { isProposed: true }) };
+      }),
     );
   const add = () => setRows((all) => [...all, emptyRow(1 + Math.max(-1, ...all.map(keyOf)))]);
   const remove = (key: number) => setRows((all) => all.filter((row) => row.key !== key));
 
   const make = async () => {
     if (busy) return;
-    setBusy(true);
+    setBusy('making');
+    setProblem(undefined);
     for (const row of rows) {
       if (row.state === 'made') continue;
       const problem = problemOf(row, rows);
@@ -74,9 +86,40 @@ export function useLanguagePack(id: string) {
         put(row.key, { state: 'failed', problem: editProblem(error) });
       }
     }
-    setBusy(false);
+    setBusy(null);
   };
-  return { rows, busy, change, add, remove, make };
+
+  /** Fills headlines that are empty with a model's translations, for the creator to check. Makes nothing. */
+  const propose = async () => {
+    if (busy) return;
+    const open = rows.flatMap((row) => {
+      const code = row.main.trim() === '' ? languageCode(row.language) : null;
+      return code === null ? [] : [{ key: row.key, code }];
+    });
+    setProblem(open.length === 0 ? tw('pack.proposeNeedsCodes') : undefined);
+    if (open.length === 0) return;
+    setBusy('proposing');
+    try {
+      const json: TranslationsRequest = { languages: [...new Set(open.map(({ code }) => code))] };
+      const { translations } = await api.post<HeadlineTranslations>(
+        `/thumbnail/${id}/language/translations`,
+        { json },
+      );
+      for (const { key, code } of open) {
+        const found = translations.find(({ language }) => language === code);
+        if (!found) put(key, { state: 'failed', problem: tw('pack.notProposed') });
+        else {
+          const { main, sub } = found;
+          change(key, { main, sub });
+          put(key, { isProposed: true });
+        }
+      }
+    } catch (error) {
+      setProblem(failureSentence(error));
+    }
+    setBusy(null);
+  };
+  return { rows, busy, problem, change, add, remove, make, propose };
 }
 
 function keyOf({ key }: PackRow): number {

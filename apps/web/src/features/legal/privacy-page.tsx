@@ -116,11 +116,11 @@ export function PrivacyPage() {
         <ul>
           <li>
             AI model providers, where this site uses them: stills, photos you added or chose from
-            your saved ones, your prompt, your transcript, and what YouTube says about the video and
-            similar ones. They use it to answer the request. We ask them not to store it, but their
-            abuse logs may keep it for some weeks under their terms. One of them may check whether
-            your prompt and pictures are allowed. Faces in a reference are covered before any model
-            sees them.
+            your saved ones, your prompt, your transcript, the headline when you ask for
+            translations, and what YouTube says about the video and similar ones. They use it to
+            answer the request. We ask them not to store it, but their abuse logs may keep it for
+            some weeks under their terms. One of them may check whether your prompt and pictures are
+            allowed. Faces in a reference are covered before any model sees them.
           </li>
           {billingIsOn() && (
             <li>

@@ -98,6 +98,10 @@ export const errors: Record<ErrorCode, string> = {
     'Die Dateien hinter diesem Thumbnail wurden gelöscht, deshalb lässt sich sein Text nicht mehr bearbeiten. Bitte erstelle ein neues.',
   language_unknown:
     'Diesen Sprachcode kennen wir nicht. Bitte nimm einen wie es, pt-BR, ja oder zh-Hant.',
+  no_headline_to_translate:
+    'Dieses Thumbnail hat keine Schlagzeile zum Übersetzen. Gib in jeder Sprache eine ein.',
+  translations_unavailable:
+    'Wir können gerade keine Übersetzungen vorschlagen. Gib die Schlagzeile in jeder Sprache selbst ein.',
   words_do_not_fit:
     'Der Text passt hier nicht oder wäre nicht lesbar. Nimm weniger Wörter oder eine andere Schrift, Farbe oder Position.',
   edit_replaced: 'Eine neuere Vorschau hat diese ersetzt.',

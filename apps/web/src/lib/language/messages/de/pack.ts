@@ -16,6 +16,12 @@ export const pack: Translation<typeof en> = {
   download: '{count, plural, one {# Bild} other {# Bilder}} herunterladen',
   preview: 'Das Thumbnail in {code}',
   passed: 'Alle {count, number} Prüfungen bestanden',
+  propose: 'Übersetzungen vorschlagen',
+  proposeNote:
+    'Ein KI-Modell liest deine Schlagzeile und schlägt Übersetzungen vor. Du prüfst sie, bevor etwas erstellt wird.',
+  proposeNeedsCodes: 'Gib zuerst die Sprachcodes ein, etwa es, pt-BR oder ja.',
+  proposed: 'Vorschlag einer KI. Bitte prüfe ihn.',
+  notProposed: 'Es kam keine brauchbare Übersetzung zurück. Gib die Schlagzeile selbst ein.',
   languageMissing: 'Gib einen Sprachcode ein, etwa es, pt-BR oder ja.',
   languageUnknown: 'Die Sprache „{code}“ kennen wir nicht. Nimm einen Code wie es, pt-BR oder ja.',
   languageTwice: '{code} ist schon im Paket.',

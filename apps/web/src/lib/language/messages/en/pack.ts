@@ -14,6 +14,12 @@ export const pack = {
   download: 'Download {count, plural, one {# picture} other {# pictures}}',
   preview: 'The thumbnail in {code}',
   passed: 'Passed all {count, number} checks',
+  propose: 'Propose translations',
+  proposeNote:
+    'An AI model reads your headline and proposes translations. You check them before anything is made.',
+  proposeNeedsCodes: 'Type the codes of the languages first, such as es, pt-BR or ja.',
+  proposed: 'Proposed by AI. Please check it.',
+  notProposed: 'No usable translation came back. Type the headline yourself.',
   languageMissing: 'Type a language code, such as es, pt-BR or ja.',
   languageUnknown: 'We don’t know the language “{code}”. Use a code such as es, pt-BR or ja.',
   languageTwice: '{code} is in the pack already.',

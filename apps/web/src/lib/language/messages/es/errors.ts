@@ -84,6 +84,10 @@ export const errors: Record<ErrorCode, string> = {
   plate_erased:
     'Los archivos de esta miniatura se han borrado y su texto ya no se puede editar. Crea una nueva.',
   language_unknown: 'No conocemos este código de idioma. Usa uno como es, pt-BR, ja o zh-Hant.',
+  no_headline_to_translate:
+    'Esta miniatura no tiene titular que traducir. Escribe uno en cada idioma.',
+  translations_unavailable:
+    'Ahora no podemos proponer traducciones. Escribe tú el titular en cada idioma.',
   words_do_not_fit:
     'Ese texto no cabe aquí o no se leería. Prueba con menos palabras u otra fuente, color o posición.',
   edit_replaced: 'Una vista previa más reciente ha sustituido a esta.',

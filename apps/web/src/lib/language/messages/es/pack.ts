@@ -16,6 +16,12 @@ export const pack: Translation<typeof en> = {
   download: 'Descargar {count, plural, one {# imagen} other {# imágenes}}',
   preview: 'La miniatura en {code}',
   passed: 'Ha pasado las {count, number} comprobaciones',
+  propose: 'Proponer traducciones',
+  proposeNote:
+    'Un modelo de IA lee tu titular y propone traducciones. Las revisas antes de crear nada.',
+  proposeNeedsCodes: 'Escribe primero los códigos de idioma, como es, pt-BR o ja.',
+  proposed: 'Propuesto por una IA. Revísalo.',
+  notProposed: 'No llegó ninguna traducción utilizable. Escribe tú el titular.',
   languageMissing: 'Escribe un código de idioma, como es, pt-BR o ja.',
   languageUnknown: 'No conocemos el idioma «{code}». Usa un código como es, pt-BR o ja.',
   languageTwice: '{code} ya está en el paquete.',

@@ -1,0 +1,100 @@
+import { maxHeadline, maxSecondLine, type HeadlineTranslation } from '@app/contracts';
+import type { ModelCall, Question, TextModel } from '@app/providers';
+import { characterCount } from '@app/studio';
+import { acceptLine, hasNumbers } from '../accept-text.js';
+import { TranslationsAnswer, translationsSchema } from './translate.answer.js';
+
+const instructions = [
+  'You translate the headline of a video thumbnail into each of the given languages (BCP 47 codes), one translation for each.',
+  'Write what a native speaker would put on a thumbnail: short and natural, with the same meaning. A literal translation that is long is wrong.',
+  'Keep `main` within `longestMain` characters and `sub` within `longestSub`. `sub` is empty where it is empty in the original.',
+  'Keep numbers, currencies and names as they are. Add no number, no fact, no emoji, no quotation marks and no address.',
+].join('\n');
+
+interface Headline {
+  main: string;
+  sub: string;
+}
+
+/** A translation may be a little longer than the original; the checks of the picture decide. */
+const growth = 1.25;
+const shortest = 14;
+
+/**
+ * Translations of a headline by a model, at most one for each language. Those that are not acceptable are missing.
+ * Undefined when no model answers. May be repeated; each call costs the model's price.
+ */
+export async function translateHeadline(
+  textModel: TextModel,
+  headline: Headline,
+  languages: readonly string[],
+  call: ModelCall,
+): Promise<HeadlineTranslation[] | undefined> {
+  const answered = await textModel.ask(questionFor(headline, languages), call);
+  if (!answered) return undefined;
+  const { translations } = answered.answer;
+  return languages.flatMap((language) => {
+    const found = translations.find((one) => one.language === language);
+    const accepted = found && acceptTranslation(found, headline, language);
+    return accepted ? { language, ...accepted } : [];
+  });
+}
+
+function questionFor(
+  { main, sub }: Headline,
+  languages: readonly string[],
+): Question<TranslationsAnswer> {
+  const longest = (text: string, most: number): number =>
+    Math.min(most, Math.max(shortest, Math.ceil(growth * characterCount(text))));
+  return {
+    instructions,
+    material: {
+      headline: { main, sub },
+      languages,
+      longestMain: longest(main, maxHeadline),
+      longestSub: longest(sub, maxSecondLine),
+    },
+    pictures: [],
+    videoUrl: '',
+    answer: TranslationsAnswer,
+    schema: translationsSchema(languages),
+  };
+}
+
+/**
+ * Validates a translation. Undefined when it is empty or too long, indecent, or contains markup, an address, a number
+ * that the original lacks, or a script in which the language is not written.
+ */
+export function acceptTranslation(
+  proposed: Headline,
+  original: Headline,
+  language: string,
+): Headline | undefined {
+  const main = acceptLine(proposed.main, maxHeadline);
+  const sub = original.sub === '' ? '' : acceptLine(proposed.sub, maxSecondLine);
+  if (!main || sub === undefined) return undefined;
+  const both = `${main} ${sub}`;
+  const isKnown = hasNumbers(both, `${original.main} ${original.sub}`);
+  return isKnown && isWrittenIn(both, language) ? { main, sub } : undefined;
+}
+
+/** Unicode's scripts of those that BCP 47 names otherwise. */
+const scriptParts: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Han', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Han'],
+  Hans: ['Han'],
+  Hant: ['Han'],
+};
+
+/** Whether a text has no letters but those of its language, and Latin ones as in names. */
+function isWrittenIn(text: string, language: string): boolean {
+  const script = new Intl.Locale(language).maximize().script ?? 'Latn';
+  const parts = scriptParts[script] ?? [script];
+  const allowed = ['Latn', 'Zyyy', 'Zinh', ...parts].map((part) => `\\p{scx=${part}}`).join('');
+  try {
+    return !new RegExp(`(?=\\p{L})[^${allowed}]`, 'u').test(text);
+  } catch {
+    // A script that this version of Unicode does not have.
+    return false;
+  }
+}
