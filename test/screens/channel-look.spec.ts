@@ -14,7 +14,7 @@ import {
 let room: Showroom;
 
 beforeAll(async () => {
-  room = await openShowroom();
+  room = await openShowroom({ TEXT_MODEL: 'google:gemini-3.8-flash' });
 });
 
 afterAll(() => room?.close());
@@ -53,6 +53,12 @@ describe('screens of a channel’s look and of languages', () => {
       await page.getByRole('button', { name: 'Make the pictures' }).click();
       await page.getByText('We don’t know the language').waitFor();
       await see('language-pack');
+      const translations = [{ language: 'de', main: 'Sieben Tage allein', sub: '' }];
+      await answers(page, '/thumbnail/*/language/translations', { translations });
+      await page.getByLabel('Language code').last().fill('de');
+      await page.getByRole('button', { name: 'Propose translations' }).click();
+      await page.getByText('Proposed by AI').waitFor();
+      await see('language-pack-proposed');
       isSound();
     },
     longest,

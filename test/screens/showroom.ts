@@ -36,7 +36,7 @@ export interface Showroom {
   close(): Promise<void>;
 }
 
-export async function openShowroom(): Promise<Showroom> {
+export async function openShowroom(environment: Record<string, string> = {}): Promise<Showroom> {
   const installation = await createInstallation();
   const { origin: survey } = installation.emulator;
   const { origin } = await installation.start('api', {
@@ -44,6 +44,7 @@ export async function openShowroom(): Promise<Showroom> {
     SURVEY_URL: `${survey}/survey`,
     CONTACT_EMAIL: 'hello@posterframe.example',
     SOCIAL_LINKS: 'https://x.com/posterframe,https://www.instagram.com/posterframe',
+    ...environment,
   });
   const browser = await openBrowser();
   return {

@@ -59,13 +59,14 @@ export class TextEdits {
     { userId, generationId }: EditableThumbnail,
     { setting, languages = [] }: TextEditJob,
   ): Promise<HeadlineTranslation[]> {
-    const signal = AbortSignal.timeout(textEditPolicy.translationWaitMs);
+    const signal = AbortSignal.timeout(textEditPolicy.modelMs);
     const call = await this.account.forTranslation({ userId, generationId }, signal);
     const { main, sub } = setting;
     const headline = { main: main.replaceAll('\n', ' '), sub };
-    const translations =
-      call.models.length > 0 &&
-      (await translateHeadline(this.textModel, headline, languages, call));
+    const asked = translateHeadline(this.textModel, headline, languages, call);
+    const translations = await asked.catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
     if (!translations) throw new ProductError('translations_unavailable');
     return translations;
   }

@@ -118,8 +118,9 @@ export const textEditPolicy = {
   },
   /** A preview takes half a second, and the thread may be rendering another; creators do not wait longer. */
   waitMs: 10_000,
-  /** A model answers in some seconds. */
-  translationWaitMs: 30_000,
+  /** For translations: how long a caller waits, and of that for a model, which answers in some seconds. */
+  translationWaitMs: 25_000,
+  modelMs: 20_000,
   /** Polling interval for the answer and for the turn. */
   lookEveryMs: 30,
   /** How long an answer is stored. */
