@@ -52,13 +52,17 @@ export const reasonHeadlines = {
   asked: 'with exactly the text you asked for',
   'choice-title': 'with the choice from your title',
   'choice-description': 'with the choice from your description',
+  'choice-transcript': 'with the choice from your transcript',
   'number-title': 'with the number from your title',
   'number-description': 'with the number from your description',
+  'number-transcript': 'with the number from your transcript',
   'question-title': 'with the question from your title',
   'question-description': 'with the question from your description',
+  'question-transcript': 'with the question from your transcript',
   'whole-title': 'with your title',
   'line-title': 'with a line from your title',
   'line-description': 'with a line from your description',
+  'line-transcript': 'with a line from your transcript',
 } as const;
 
 /** How the headline is set. */

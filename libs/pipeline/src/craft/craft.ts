@@ -19,6 +19,7 @@ import type { DesignedPlate } from '../design/design.output.js';
 import { loadPlate, paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { Concept } from '../strategise/strategise.output.js';
+import { spokenText } from '../transcript.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
 import { storePictures, type StoredPictures } from './store-pictures.js';
@@ -297,6 +298,7 @@ function reasonOf(
         planned,
         stills,
         title: input['source-video'].video.title,
+        said: spokenText(input.brief.transcript),
         wordsFixed,
         hasFaceAsset: assets.some(({ kind }) => kind === 'face'),
         ownReference: concept.ownReference,

@@ -20,6 +20,7 @@ function reason(more: Partial<ReasonInput> & { main?: string } = {}): string {
     planned: words('90 Days'),
     stills: [still()],
     title: 'How I Saved $10,000 in 90 Days',
+    said: '',
     wordsFixed: false,
     hasFaceAsset: false,
     ownReference: false,
@@ -86,6 +87,17 @@ describe('the reason under a thumbnail', () => {
     ['The Storm', 'with a line from your description'],
   ])('says where %j comes from: %s', (main, phrase) => {
     expect(reason({ main })).toContain(phrase);
+  });
+
+  it.each([
+    ['This is the secret', 'with a line from your transcript'],
+    ['1.900 Euro', 'with the number from your transcript'],
+    ['Worth it?', 'with the question from your transcript'],
+    ['Saved', 'with a line from your title'],
+    ['The Storm', 'with a line from your description'],
+  ])('names a transcript as the source of what is said in it: %j', (main, phrase) => {
+    const said = 'Wait, this is the secret. I saved 1.900 Euro a year. Worth it? Yes.';
+    expect(reason({ main, said })).toContain(phrase);
   });
 
   it('calls no small or soft still sharp', () => {

@@ -23,6 +23,8 @@ export interface ReasonInput {
   planned: ThumbnailText;
   stills: readonly AnalyzedStill[];
   title: string;
+  /** The transcript's words, or empty. */
+  said: string;
   wordsFixed: boolean;
   hasFaceAsset: boolean;
   /** Whether the creator named a reference that could be read. */
@@ -150,9 +152,10 @@ function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): ReasonFram
   return face > 0 ? 'face' : 'moment';
 }
 
-function headlineOf({ words, title, wordsFixed }: ReasonInput): ReasonHeadline {
+function headlineOf({ words, title, said, wordsFixed }: ReasonInput): ReasonHeadline {
   if (wordsFixed) return 'asked';
-  const source = inTitle(words.main, title) ? 'title' : 'description';
+  const others = isSaid(words.main, said) ? 'transcript' : 'description';
+  const source = inTitle(words.main, title) ? 'title' : others;
   if (isChoice(words)) return `choice-${source}`;
   if (/\d/.test(words.main)) return `number-${source}`;
   if (words.main.includes('?')) return `question-${source}`;
@@ -177,6 +180,11 @@ function inTitle(main: string, title: string): boolean {
   return wordsIn(main).every(
     (word) => addedWords.has(word) || known.some((one) => one === word || `${one}s` === word),
   );
+}
+
+function isSaid(main: string, said: string): boolean {
+  const known = new Set(wordsIn(said));
+  return wordsIn(main).every((word) => known.has(word));
 }
 
 function isWholeTitle(main: string, title: string): boolean {

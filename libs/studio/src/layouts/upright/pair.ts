@@ -9,7 +9,7 @@ import { startCanvas, stillForPanel } from '../scene.js';
 import { frame } from './upright.js';
 
 /** Upper and lower edge of the band between the stills; design units. */
-const band = { top: 336, bottom: 612 };
+const band = { top: 308, bottom: 600 };
 /** Down to here the text may be as wide as the frame: below are the buttons of the player. */
 const aboveButtons = 576;
 const line = 8;
