@@ -87,9 +87,9 @@ async function paintGround(target: DesignCanvas, order: PaintOrder): Promise<voi
   await paintScene(target, order, order.hero, crop, { grade, blur: 40 });
   const { h, s } = tintOf(facts);
   scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
-    [0, css(h, s, 0.08, 0.62)],
-    [0.45, css(h, s, 0.1, 0.5)],
-    [1, css(h, s, 0.08, 0.6)],
+    [0, css(h, s, 0.08, 0.5)],
+    [0.45, css(h, s, 0.1, 0.4)],
+    [1, css(h, s, 0.08, 0.4)],
   ]);
 }
 
