@@ -53,7 +53,7 @@ describe('screens of a channel’s look and of languages', () => {
       await page.getByRole('button', { name: 'Make the pictures' }).click();
       await page.getByText('We don’t know the language').waitFor();
       await see('language-pack');
-      const translations = [{ language: 'de', main: 'Sieben Tage allein', sub: '' }];
+      const translations = [{ language: 'de', main: '7 Tage allein', sub: '' }];
       await answers(page, '/thumbnail/*/language/translations', { translations });
       await page.getByLabel('Language code').last().fill('de');
       await page.getByRole('button', { name: 'Propose translations' }).click();

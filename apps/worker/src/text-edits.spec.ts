@@ -171,6 +171,7 @@ beforeEach(async () => {
     storage,
     new SwappedPictures(revisions, drawing, storage),
     account,
+    // cspell:ignore palabras
     new ScriptedTextModel({
       TranslationsAnswer: { translations: [{ language: 'es', main: 'PALABRAS', sub: '' }] },
     }),

@@ -2,6 +2,7 @@ import { ScriptedTextModel } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import { acceptTranslation, translateHeadline } from './translate.js';
 
+// cspell:ignore Alpes franceses jours solas
 const original = { main: '7 Days Alone', sub: 'in the Alps' };
 const call = {
   models: ['a'],

@@ -80,8 +80,8 @@ export function acceptTranslation(
 
 /** Unicode's scripts of those that BCP 47 names otherwise. */
 const scriptParts: Readonly<Record<string, readonly string[]>> = {
-  Jpan: ['Han', 'Hira', 'Kana'],
-  Kore: ['Hang', 'Han'],
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'], // cspell:ignore Kore
   Hans: ['Han'],
   Hant: ['Han'],
 };
@@ -90,7 +90,9 @@ const scriptParts: Readonly<Record<string, readonly string[]>> = {
 function isWrittenIn(text: string, language: string): boolean {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn';
   const parts = scriptParts[script] ?? [script];
-  const allowed = ['Latn', 'Zyyy', 'Zinh', ...parts].map((part) => `\\p{scx=${part}}`).join('');
+  const allowed = ['Latin', 'Common', 'Inherited', ...parts]
+    .map((part) => `\\p{scx=${part}}`)
+    .join('');
   try {
     return !new RegExp(`(?=\\p{L})[^${allowed}]`, 'u').test(text);
   } catch {

@@ -15,7 +15,7 @@ import { useLanguagePack, type PackRow } from './use-language-pack.js';
 
 /** The same picture with its headline in other languages, as a zip named by language code. */
 export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { rows, busy, problem, change, add, remove, make, propose } = useLanguagePack(id);
+  const { rows, busy, refusal, change, add, remove, make, propose } = useLanguagePack(id);
   const { download, busy: zipping } = useDownloadZip();
   const made = rows.flatMap((row) => row.made ?? []);
   const isComplete = rows.length > 0 && made.length === rows.length;
@@ -62,7 +62,7 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
             </Button>
           )}
         </div>
-        {problem && <FieldError className="mt-2">{problem}</FieldError>}
+        {refusal && <FieldError className="mt-2">{refusal}</FieldError>}
         {publicConfig()?.asksModels && (
           <p className="mt-2 text-tiny text-pretty text-ink-2">{tw('pack.proposeNote')}</p>
         )}

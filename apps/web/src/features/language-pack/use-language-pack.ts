@@ -47,7 +47,7 @@ function problemOf(row: PackRow, rows: readonly PackRow[]): string | null {
 export function useLanguagePack(id: string) {
   const [rows, setRows] = useState<PackRow[]>([emptyRow(0)]);
   const [busy, setBusy] = useState<'making' | 'proposing' | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const put = (key: number, part: Partial<PackRow>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
@@ -67,7 +67,7 @@ export function useLanguagePack(id: string) {
   const make = async () => {
     if (busy) return;
     setBusy('making');
-    setProblem(undefined);
+    setRefusal(undefined);
     for (const row of rows) {
       if (row.state === 'made') continue;
       const problem = problemOf(row, rows);
@@ -96,7 +96,7 @@ export function useLanguagePack(id: string) {
       const code = row.main.trim() === '' ? languageCode(row.language) : null;
       return code === null ? [] : [{ key: row.key, code }];
     });
-    setProblem(open.length === 0 ? tw('pack.proposeNeedsCodes') : undefined);
+    setRefusal(open.length === 0 ? tw('pack.proposeNeedsCodes') : undefined);
     if (open.length === 0) return;
     setBusy('proposing');
     try {
@@ -115,11 +115,11 @@ export function useLanguagePack(id: string) {
         }
       }
     } catch (error) {
-      setProblem(failureSentence(error));
+      setRefusal(failureSentence(error));
     }
     setBusy(null);
   };
-  return { rows, busy, problem, change, add, remove, make, propose };
+  return { rows, busy, refusal, change, add, remove, make, propose };
 }
 
 function keyOf({ key }: PackRow): number {
