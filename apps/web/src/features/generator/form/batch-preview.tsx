@@ -21,7 +21,11 @@ export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPr
     <>
       <ol
         aria-label={tw('generator.batch')}
-        className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4"
+        className={classNames(
+          'mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4',
+          // Three upright ones over the whole width would be taller than a screen.
+          shape === 'upright' && 'max-w-[480px]',
+        )}
       >
         {Array.from({ length: batch }, (_, index) => (
           <li

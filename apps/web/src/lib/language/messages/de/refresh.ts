@@ -33,7 +33,7 @@ export const refresh: Translation<typeof en> = {
     start: 'Für {count, plural, one {# Credit} other {# Credits}} starten',
     startUnpriced: 'Starten',
     shorts:
-      '{count, plural, one {# davon ist ein Short und bekommt hochkante Thumbnails.} other {# davon sind Shorts und bekommen hochkante Thumbnails.}}',
+      '{count, plural, one {Ein Short bekommt hochkante Thumbnails.} other {# Shorts bekommen hochkante Thumbnails.}}',
     perVideo: 'Thumbnails pro Video',
     idea: 'Deine Idee für alle (optional)',
     price: 'Preis',

@@ -31,7 +31,7 @@ export const refresh = {
     start: 'Start for {count, plural, one {# credit} other {# credits}}',
     startUnpriced: 'Start',
     shorts:
-      '{count, plural, one {# of them is a Short and gets upright thumbnails.} other {# of them are Shorts and get upright thumbnails.}}',
+      '{count, plural, one {One Short gets upright thumbnails.} other {# Shorts get upright thumbnails.}}',
     perVideo: 'Thumbnails for each video',
     idea: 'Your idea for all of them (optional)',
     price: 'Price',

@@ -33,7 +33,7 @@ export const refresh: Translation<typeof en> = {
     start: 'Empezar por {count, plural, one {# crédito} other {# créditos}}',
     startUnpriced: 'Empezar',
     shorts:
-      '{count, plural, one {# de ellos es un Short y recibe miniaturas verticales.} other {# de ellos son Shorts y reciben miniaturas verticales.}}',
+      '{count, plural, one {Un Short recibe miniaturas verticales.} other {# Shorts reciben miniaturas verticales.}}',
     perVideo: 'Miniaturas por vídeo',
     idea: 'Tu idea para todas (opcional)',
     price: 'Precio',
