@@ -22,6 +22,7 @@ import { web } from './items/web.ts';
 import { parseBenchOptions, type BenchOptions } from './options.ts';
 import { stopEverything } from './program.ts';
 import { lineOf, Report, type Finding } from './report.ts';
+import { z } from 'zod';
 
 type Item = (ground: Ground, report: Report, options: BenchOptions) => Promise<void>;
 
@@ -77,7 +78,8 @@ async function versions(ground: Ground): Promise<string> {
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
     return `${name} ${version}`;
   };
-  const [postgres] = await ground.query<{ version: string }>(
+  const [postgres] = await ground.rows(
+    { version: z.string() },
     `select current_setting('server_version') as version`,
   );
   const redis = /redis_version:(\S+)/.exec(await ground.redis.info('server'))?.[1];

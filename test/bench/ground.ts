@@ -14,6 +14,8 @@ import { step } from '../../ops/bootstrap/say.ts';
 import { appEnvironment } from '../../ops/bootstrap/settings.ts';
 import type { TestHome } from '../../ops/bootstrap/test-home.ts';
 import { Program, type ProgramPlan } from './program.ts';
+import { validRows } from '../factories/rows.ts';
+import type { z } from 'zod';
 
 /**
  * What every measurement uses: servers as the product runs them, the built apps, and a helper that runs the product's
@@ -23,7 +25,13 @@ export interface Ground {
   databaseUrl: string;
   redisUrl: string;
   environment: NodeJS.ProcessEnv;
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  query(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** The rows of a statement, validated. */
+  rows<Shape extends z.ZodRawShape>(
+    shape: Shape,
+    text: string,
+    values?: unknown[],
+  ): Promise<z.infer<z.ZodObject<Shape>>[]>;
   redis: Redis;
   helper: Program;
   start(
@@ -105,13 +113,15 @@ export async function layGround(
   const helper = await start({ name: 'helper', file: 'dist/apps/bench/helper.js' });
 
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const query = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
+    (await pool.query(text, values)).rows;
   const redis = new Redis(redisUrl);
   return {
     databaseUrl,
     redisUrl,
     environment,
-    query: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-      (await pool.query<Row>(text, values)).rows,
+    query,
+    rows: async (shape, text, values) => validRows(shape, await query(text, values)),
     redis,
     helper,
     start,

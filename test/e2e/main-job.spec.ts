@@ -6,6 +6,7 @@ import { openBrowser, openContext, signInAs, touchProblems } from '../factories/
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { look } from '../factories/look.js';
 import { until } from '../factories/processes.js';
+import { z } from 'zod';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
@@ -108,7 +109,8 @@ describe('main journey', () => {
     await headline.fill('SEVEN DAYS UP');
     await page.getByRole('button', { name: 'Save as new version' }).click();
     await page.getByText('Text changed').waitFor();
-    const [edited] = await installation.test.query<{ still: number; marks: string[] }>(
+    const [edited] = await installation.test.rows(
+      { still: z.number(), marks: z.array(z.string()) },
       `select setting->'picture'->'still' as still,
               jsonb_path_query_array(setting, '$.marks[*].kind') as marks
          from thumbnails where revision = 2`,
@@ -233,7 +235,8 @@ describe('main journey', () => {
       )
       .waitFor();
     await context.close();
-    const [row] = await installation.test.query<{ kept_credits: number }>(
+    const [row] = await installation.test.rows(
+      { kept_credits: z.number() },
       `select kept_credits from users where email = 'rosa@posterframe.example'`,
     );
     expect(row?.kept_credits).toBe(50);

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openContext, signInBy, touchProblems } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
+import { z } from 'zod';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
@@ -117,7 +118,8 @@ describe('a creator with a connected channel', () => {
       .getByRole('link', { name: /results|Thumbnail/i })
       .first()
       .waitFor();
-    const [row] = await installation.test.query<{ id: string }>(
+    const [row] = await installation.test.rows(
+      { id: z.string() },
       `select id from thumbnails limit 1`,
     );
     await page.goto(`${origin}/workspace/thumbnail/${row?.id}`);

@@ -16,6 +16,7 @@ import { createInstallation, type Installation } from '../factories/installation
 import { itInLongRun } from '../factories/long-run.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 import { until } from '../factories/processes.js';
+import { z } from 'zod';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
@@ -215,7 +216,8 @@ describe('uploads of a canceled generation', () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
-    const [user] = await installation.test.query<{ id: string }>(
+    const [user] = await installation.test.rows(
+      { id: z.string() },
       'select id from users where email = $1',
       ['paid@posterframe.example'],
     );

@@ -11,6 +11,8 @@ import {
   unpackDebianPackages,
 } from '../../ops/bootstrap/debian-packages.js';
 import { freePort, until } from './processes.js';
+import { validRows } from './rows.js';
+import { z } from 'zod';
 
 const execute = promisify(execFile);
 
@@ -69,7 +71,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | undefined>
     const client = new pg.Client({ connectionString: address('postgres') });
     await client.connect();
     try {
-      return await client.query<{ major: number }>(statement);
+      return await client.query(statement);
     } finally {
       await client.end();
     }
@@ -84,7 +86,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | undefined>
   return {
     url: address('postgres'),
     ...place,
-    major: rows[0]?.major ?? 0,
+    major: validRows({ major: z.number() }, rows)[0]?.major ?? 0,
     createDatabase: async (name) => {
       await run(`create database ${name}`);
       return address(name);

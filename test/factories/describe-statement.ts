@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { validRows } from './rows.js';
 
 /** A column of a statement's result, as Postgres describes it. */
 interface DescribedColumn {
@@ -59,7 +60,7 @@ export async function describeStatement(
   const description = new Description(sql);
   client.query(description);
   const fields = await description.described;
-  const { rows } = await client.query<{ type: string; nullable: boolean }>(
+  const { rows } = await client.query(
     `select format_type(f.type, null) as type, coalesce(not a.attnotnull and c.relkind = 'r', false) as nullable
        from unnest($1::oid[], $2::oid[], $3::int[]) with ordinality as f (type, "table", "column", place)
        left join pg_attribute a on a.attrelid = f."table" and a.attnum = f."column" and f."column" > 0
@@ -71,7 +72,10 @@ export async function describeStatement(
       fields.map(({ columnID }) => columnID),
     ],
   );
-  return rows.map((row, place) => ({ name: fields[place]?.name ?? '', ...row }));
+  return validRows({ type: z.string(), nullable: z.boolean() }, rows).map((row, place) => ({
+    name: fields[place]?.name ?? '',
+    ...row,
+  }));
 }
 
 /** The Postgres types that pg returns as values of this schema. */

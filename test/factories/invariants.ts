@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-type Query = <Row extends object>(text: string) => Promise<Row[]>;
+import { validRows } from './rows.js';
+import { z } from 'zod';
 
 /** Breaches of the ledger's invariants, one line each; empty when there are none. */
-export async function breachesOf(query: Query): Promise<string[]> {
+export async function breachesOf(query: (text: string) => Promise<unknown[]>): Promise<string[]> {
   const text = await readFile(
     join(import.meta.dirname, '../../libs/credits/src/invariants.sql'),
     'utf8',
   );
-  const rows = await query<{ breach: string; subject: string }>(text);
+  const rows = validRows({ breach: z.string(), subject: z.string() }, await query(text));
   return rows.map((row) => `${row.breach}: ${row.subject}`);
 }

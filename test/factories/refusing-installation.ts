@@ -9,6 +9,7 @@ import type { Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from './installation.js';
 import { scene } from './odd-pictures.js';
 import { memoryComesTo, memoryMegabytes, type RunningProcess } from './processes.js';
+import { z } from 'zod';
 
 /** Memory that one group of requests may leave behind in the api. */
 const leftOverMegabytes = 64;
@@ -16,11 +17,10 @@ const leftOverMegabytes = 64;
 const insides =
   /node_modules|\.[jt]s:\d|\n\s+at |sharp|vips|postgres|syntax|constraint|relation|redis|bull|typeorm|fastify|nest|FST_|ECONN|Unexpected token/i;
 
+const storedColumns = { credits: z.string(), generations: z.number(), entries: z.number() };
+
 /** Everything that a refused request must leave unchanged. */
-interface StoredState {
-  credits: string;
-  generations: number;
-  entries: number;
+interface StoredState extends z.infer<z.ZodObject<typeof storedColumns>> {
   files: number;
   jobs: number;
 }
@@ -128,7 +128,8 @@ export class RefusingInstallation {
   }
 
   async storedState(): Promise<StoredState> {
-    const [row] = await this.installation.test.query<Omit<StoredState, 'files' | 'jobs'>>(
+    const [row] = await this.installation.test.rows(
+      storedColumns,
       `select (select string_agg((plan_credits + kept_credits)::text, ' ' order by id) from users) as credits,
               (select count(*)::int from generations) as generations,
               (select count(*)::int from ledger_entries) as entries`,

@@ -7,6 +7,8 @@ import { Database, dataSourceOptions, migrate } from '@app/data';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { breachesOf } from './invariants.js';
+import { validRows } from './rows.js';
+import type { z } from 'zod';
 
 export interface TestDatabase {
   url: string;
@@ -15,7 +17,13 @@ export interface TestDatabase {
   payments: PaymentCredits;
   periods: PlanPeriods;
   /** Runs any statement, for setup and inspection. */
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  query(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** The rows of any statement, validated. */
+  rows<Shape extends z.ZodRawShape>(
+    shape: Shape,
+    text: string,
+    values?: unknown[],
+  ): Promise<z.infer<z.ZodObject<Shape>>[]>;
   /** A dedicated connection, for statements in one transaction. */
   session(): Promise<{ query: TestDatabase['query']; release(): Promise<void> }>;
   /** Moves `now()` ahead; only in a database created with a clock. */
@@ -47,7 +55,7 @@ export async function createTestDatabase(
   const source = new DataSource({ ...options, extra });
   await source.initialize();
   const database = new Database(source);
-  const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  const query = (text: string, values: unknown[] = []): Promise<unknown[]> =>
     source.query(text, values);
   return {
     url: url.href,
@@ -56,11 +64,12 @@ export async function createTestDatabase(
     payments: new PaymentCredits(database),
     periods: new PlanPeriods(database),
     query,
+    rows: async (shape, text, values) => validRows(shape, await query(text, values)),
     session: async () => {
       const runner = source.createQueryRunner();
       await runner.connect();
       return {
-        query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+        query: (text: string, values: unknown[] = []): Promise<unknown[]> =>
           runner.query(text, values),
         release: () => runner.release(),
       };

@@ -6,6 +6,7 @@ import type { Disasters } from './disasters.js';
 import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan.js';
 import { FaultCreator, type Outcome } from './fault-creator.js';
 import type { FaultInstallation } from './fault-installation.js';
+import { z } from 'zod';
 
 /** How long an episode may take after its last fault, at the slowest: five attempts and their delays. */
 const patienceSeconds = 120;
@@ -135,7 +136,8 @@ function arrange(installation: FaultInstallation, order: PlannedOrder): void {
     act: {
       act: 'meanwhile',
       run: async () => {
-        const [row] = await installation.test.query<{ id: string }>(
+        const [row] = await installation.test.rows(
+          { id: z.string() },
           'select id from generations where idempotency_key = $1',
           [order.key],
         );
@@ -216,7 +218,8 @@ async function rest(installation: FaultInstallation, creator: FaultCreator): Pro
   const deadline = Date.now() + patienceSeconds * 1_000;
   for (;;) {
     const open = await retried(() =>
-      installation.test.query<{ id: string }>(
+      installation.test.rows(
+        { id: z.string() },
         `select id from generations where user_id = $1 and status in ('queued', 'processing')`,
         [creator.userId],
       ),
@@ -231,7 +234,8 @@ async function rest(installation: FaultInstallation, creator: FaultCreator): Pro
 /** A completed generation went through every stage, and its pictures exist. */
 async function ownBreaches(installation: FaultInstallation, userId: string): Promise<string[]> {
   const storage = new DiskStorage(installation.storageRoot);
-  const rows = await installation.test.query<{ id: string; stages: number; pictures: string[] }>(
+  const rows = await installation.test.rows(
+    { id: z.string(), stages: z.number(), pictures: z.array(z.string()) },
     `select g.id, (select count(*)::int from stage_outputs o where o.generation_id = g.id) as stages,
             array(select t.master from thumbnails t where t.generation_id = g.id) as pictures
        from generations g where g.user_id = $1 and g.status = 'completed'`,

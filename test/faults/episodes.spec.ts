@@ -6,6 +6,7 @@ import { Disasters } from './disasters.js';
 import { episodeLimitSeconds, runEpisode, type EpisodeResult } from './episode.js';
 import { planEpisode } from './episode-plan.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
+import { z } from 'zod';
 
 /**
  * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. The default is 40. A
@@ -58,9 +59,7 @@ describe('seeded fault episodes', () => {
         }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, lane));
-      const ledger = await breachesOf(<Row extends object>(text: string) =>
-        installation.test.query<Row>(text),
-      );
+      const ledger = await breachesOf((text) => installation.test.query(text));
       const lost = await watch.close();
       const longest = Math.max(...results.map(({ ms }) => ms));
       console.log(
@@ -90,7 +89,8 @@ function report({ seed, plan, history, breaches }: EpisodeResult): string {
 }
 
 async function whatHappened(): Promise<string> {
-  const rows = await installation.test.query<{ status: string; count: string; attempts: number }>(
+  const rows = await installation.test.rows(
+    { status: z.string(), count: z.string(), attempts: z.number() },
     'select status, count(*), max(attempt) as attempts from generations group by status order by status',
   );
   const deaths = [...installation.apis, ...installation.workers].reduce(
@@ -128,7 +128,8 @@ class LostJobs {
   }
 
   private async look(): Promise<void> {
-    const open = await this.watched.test.query<{ id: string }>(
+    const open = await this.watched.test.rows(
+      { id: z.string() },
       `select id from generations where status in ('queued', 'processing')`,
     );
     const known = new Set(open.map(({ id }) => id));

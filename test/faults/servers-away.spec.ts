@@ -9,6 +9,7 @@ import { openFaultInstallation, type FaultInstallation } from './fault-installat
 import type { FaultProcess } from './fault-process.js';
 import { Slowness } from './slowness.js';
 import type { Cut } from './wire-proxy.js';
+import { z } from 'zod';
 
 let installation: FaultInstallation;
 let api: FaultProcess;
@@ -52,7 +53,8 @@ const takingTime: Direction[] = stageNames.map((stage) => ({
 }));
 
 const generationsOf = (key: string) =>
-  installation.test.query<{ id: string; debits: string }>(
+  installation.test.rows(
+    { id: z.string(), debits: z.string() },
     `select g.id, (select count(*) from ledger_entries l where l.generation_id = g.id and l.kind = 'debit') as debits
        from generations g where idempotency_key = $1`,
     [key],

@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { freePort, until } from '../factories/processes.js';
+import { validRows } from '../factories/rows.js';
+import { z } from 'zod';
 
 /** Processes that must end with this one, also when a test run is cut off. */
 export const endWithUs = new Set<number>();
@@ -219,11 +221,13 @@ async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }>
 async function postgresProgram(): Promise<{ bin: string; owner: { uid: number; gid: number } }> {
   const client = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
   await client.connect();
-  const { rows } = await client.query<{ bin: string; data: string }>(
+  const { rows } = await client.query(
     `select (select setting from pg_config where name = 'BINDIR') as bin, current_setting('data_directory') as data`,
   );
   await client.end();
-  const { bin = '', data = '' } = rows[0] ?? {};
+  const [place] = validRows({ bin: z.string(), data: z.string() }, rows);
+  if (!place) throw new Error('Postgres does not say where it is');
+  const { bin, data } = place;
   const { uid, gid } = await stat(data);
   return { bin, owner: { uid, gid } };
 }

@@ -7,6 +7,7 @@ import { FaultCreator, newToken } from './fault-creator.js';
 import { until } from '../factories/processes.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import { Slowness } from './slowness.js';
+import { z } from 'zod';
 
 const points = ['before', 'inside', 'after'] as const;
 
@@ -38,17 +39,22 @@ async function accepted(
 }
 
 const rowOf = async (id: string) => {
-  const [row] = await installation.test.query<{
-    status: string;
-    refunded: number;
-    attempt: number;
-    failure_code: string | null;
-  }>('select status, refunded, attempt, failure_code from generations where id = $1', [id]);
+  const [row] = await installation.test.rows(
+    {
+      status: z.string(),
+      refunded: z.number(),
+      attempt: z.number(),
+      failure_code: z.string().nullable(),
+    },
+    'select status, refunded, attempt, failure_code from generations where id = $1',
+    [id],
+  );
   return row;
 };
 
 const refundsOf = (id: string) =>
-  installation.test.query<{ amount: number }>(
+  installation.test.rows(
+    { amount: z.number() },
     `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
     [id],
   );
@@ -242,7 +248,8 @@ describe('a deployment that replaces every worker and every api', () => {
     expect(ended.map((answers) => answers.at(-1)?.data.status)).toEqual(
       ended.map(() => 'completed'),
     );
-    const tries = await installation.test.query<{ tries: number }>(
+    const tries = await installation.test.rows(
+      { tries: z.number() },
       'select tries from generations where id = any($1)',
       [[...held, ...waiting].map(({ id }) => id)],
     );

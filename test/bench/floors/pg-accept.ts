@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { validRows } from '../../factories/rows.ts';
+import { z } from 'zod';
 
 /** The accepting statement through pg alone: prepared, on a pool. */
 interface Question {
@@ -21,11 +23,11 @@ async function run({ statement, turns, inFlight }: Question) {
   let accepted = 0;
   const work = async (): Promise<void> => {
     for (let userId = waiting.pop(); userId !== undefined; userId = waiting.pop()) {
-      const { rows } = await pool.query<{ refusal: string | null }>({
+      const { rows } = await pool.query({
         ...statement,
         values: valuesFor(userId),
       });
-      if (rows[0]?.refusal === null) accepted += 1;
+      if (validRows({ refusal: z.string().nullable() }, rows)[0]?.refusal === null) accepted += 1;
     }
   };
   const cpu = process.cpuUsage();

@@ -5,6 +5,7 @@ import { apiPlan, people, workerPlan, type Ground, type Person } from '../ground
 import type { BenchOptions } from '../options.ts';
 import { memoryOf, type Program } from '../program.ts';
 import { median, short, type Report } from '../report.ts';
+import { z } from 'zod';
 
 const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sample-chip'];
 /** The real worker, which can report the delay of its event loop. */
@@ -94,7 +95,8 @@ export async function generate(
 
 /** By the database's clock, so that it does not depend on the time of the request. */
 async function tookMs(ground: Ground, id: string): Promise<number> {
-  const [row] = await ground.query<{ ms: number }>(
+  const [row] = await ground.rows(
+    { ms: z.number() },
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',
     [id],
   );
@@ -102,7 +104,8 @@ async function tookMs(ground: Ground, id: string): Promise<number> {
 }
 
 async function stageTimes(ground: Ground, id: string): Promise<Record<string, number>> {
-  const rows = await ground.query<{ stage: string; ms: number }>(
+  const rows = await ground.rows(
+    { stage: z.string(), ms: z.number() },
     `select stage, extract(epoch from finished_at - started_at)::float8 * 1000 as ms
        from stage_outputs where generation_id = $1 order by finished_at`,
     [id],
@@ -116,7 +119,7 @@ async function processesOf(
   ground: Ground,
   { api, worker }: { api: Program; worker: Program },
 ): Promise<Map<string, () => number[]>> {
-  const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [backend] = await ground.rows({ pid: z.number() }, 'select pg_backend_pid() as pid');
   const postmaster = parentOf(backend?.pid ?? 0);
   const redis = Number(/process_id:(\d+)/.exec(await ground.redis.info('server'))?.[1]);
   return new Map([

@@ -1,6 +1,7 @@
 import { people, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import { quantile, ratios, type Report } from '../report.ts';
+import { z } from 'zod';
 
 type List = 'history' | 'log' | 'log of one user';
 
@@ -98,7 +99,8 @@ const ofList: Record<List, string> = {
 };
 
 async function count(ground: Ground, list: List, userId: string): Promise<number> {
-  const [row] = await ground.query<{ count: number }>(
+  const [row] = await ground.rows(
+    { count: z.number() },
     `select count(*)::int as count ${ofList[list]}`,
     [userId],
   );
@@ -112,7 +114,8 @@ async function plainly(
   { page, size }: Page,
 ): Promise<{ ms: number; ids: string[] }> {
   const began = performance.now();
-  const rows = await ground.query<{ id: string }>(
+  const rows = await ground.rows(
+    { id: z.string() },
     `select id ${ofList[list]} order by created_at desc, id desc limit $2 offset $3`,
     [userId, size, (page - 1) * size],
   );
@@ -126,7 +129,8 @@ async function plainly(
 async function fill(ground: Ground, userId: string, amount: number): Promise<void> {
   // Earlier items' generations get their numbers first.
   for (let numbered = 1; numbered > 0;) {
-    const [row] = await ground.query<{ numbered: number }>(
+    const [row] = await ground.rows(
+      { numbered: z.number() },
       `select number_generations(5000) as numbered`,
     );
     numbered = row?.numbered ?? 0;

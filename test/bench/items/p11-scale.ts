@@ -6,6 +6,7 @@ import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
 import { drain } from './p6-overhead.ts';
+import { z } from 'zod';
 
 const slots = 4;
 const generationMs = 2_000;
@@ -78,7 +79,8 @@ export async function scale(
     while ((await queue.getActiveCount()) < workers.length * slots) await pause(5);
     await Promise.all(workers.splice(1).map((worker) => worker.stop()));
     await drain(queue, first(workers), ids.length);
-    const [row] = await ground.query<{ well: number }>(
+    const [row] = await ground.rows(
+      { well: z.number() },
       `select count(*)::int as well from generations
         where id = any($1::uuid[]) and status = 'completed' and attempt = 1 and refunded = 0`,
       [ids],

@@ -5,6 +5,7 @@ import { apiPlan, clearAway, people, type Ground, type Person } from '../ground.
 import { closedLoad, type Asked } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
+import { z } from 'zod';
 
 interface Accepted {
   accepted: number;
@@ -131,9 +132,10 @@ function generateBy({ token }: Person): Asked {
 
 async function checkBooks(ground: Ground, report: Report, expected: number): Promise<void> {
   const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
-  const breaches = await ground.query<{ breach: string; subject: string }>(invariants);
+  const breaches = await ground.rows({ breach: z.string(), subject: z.string() }, invariants);
   for (const { breach, subject } of breaches.slice(0, 3)) report.wrong(`${breach}: ${subject}`);
-  const [row] = await ground.query<{ count: number }>(
+  const [row] = await ground.rows(
+    { count: z.number() },
     'select count(*)::int as count from generations',
   );
   if (row?.count !== expected)

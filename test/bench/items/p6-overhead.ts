@@ -6,6 +6,7 @@ import { clearAway, people, type Ground, pipelineWorkerPlan, rawJobsPlan } from 
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
+import { z } from 'zod';
 
 interface Worked {
   perSecond: number;
@@ -38,7 +39,8 @@ export async function overhead(
     await generations.pause();
     const ids = await ground.helper.ask<string[]>({ ask: 'enqueue', turns });
     const worked = await drain(generations, worker, count);
-    const [row] = await ground.query<{ count: number }>(
+    const [row] = await ground.rows(
+      { count: z.number() },
       `select count(*)::int as count from generations where id = any($1::uuid[]) and status = 'completed'`,
       [ids],
     );

@@ -9,6 +9,7 @@ import {
 } from '../../factories/billing-world.js';
 import { breachesOf } from '../../factories/invariants.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 /** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one world share its clock. */
 const long = process.env['LONG'] === '1';
@@ -84,18 +85,20 @@ const world = fc.record({
   steps: fc.array(step, { minLength: steps, maxLength: steps }),
 });
 
-interface Balances {
-  plan: number;
-  kept: number;
-  advance: number;
+const balanceColumns = {
+  plan: z.number(),
+  kept: z.number(),
+  advance: z.number(),
   /** Granted for payments of plans. */
-  granted: number;
+  granted: z.number(),
   /** Spent in the current period. */
-  spent: number;
-}
+  spent: z.number(),
+};
+type Balances = z.infer<z.ZodObject<typeof balanceColumns>>;
 
 async function balancesOf({ userId }: Customer, periodEnd: number): Promise<Balances> {
-  const [row] = await test.query<Balances>(
+  const [row] = await test.rows(
+    balanceColumns,
     `select case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as plan, u.kept_credits as kept,
             u.plan_advance as advance,
             (select coalesce(sum(amount), 0)::int from ledger_entries where user_id = u.id and kind in ('plan', 'top-up')) as granted,

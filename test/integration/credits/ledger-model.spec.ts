@@ -14,6 +14,8 @@ import { breachesOf } from '../../factories/invariants.js';
 import { acceptanceOf, endGeneration, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
+import { validRows } from '../../factories/rows.js';
 
 /** Number of sequences in the ordinary run, and with `LONG=1`. */
 const long = process.env['LONG'] === '1';
@@ -284,7 +286,7 @@ async function person(
   tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Promise<Trial> {
   const userId = await registerPerson(test);
-  const [row] = await test.query<{ email: string }>('select email from users where id = $1', [
+  const [row] = await test.rows({ email: z.string() }, 'select email from users where id = $1', [
     userId,
   ]);
   return new Trial(userId, row?.email ?? '', tell);
@@ -292,7 +294,8 @@ async function person(
 
 /** Buckets and ledger in one snapshot: equal at every moment, whatever is running. */
 async function sumsHold(): Promise<void> {
-  const [row] = await test.query<{ buckets: string; ledger: string }>(
+  const [row] = await test.rows(
+    { buckets: z.string(), ledger: z.string() },
     `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)::text as buckets,
             (select coalesce(sum(amount), 0) from ledger_entries)::text as ledger`,
   );
@@ -341,7 +344,10 @@ describe('the ledger, compared with a plain model', () => {
       return ended.length;
     };
     const [looker, holder] = [await test.session(), await test.session()];
-    const [me] = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const [me] = validRows(
+      { pid: z.number() },
+      await holder.query('select pg_backend_pid() as pid'),
+    );
     const holderPid = me?.pid;
     await holder.query('begin');
     await holder.query('select 1 from users for update');
@@ -365,11 +371,14 @@ describe('the ledger, compared with a plain model', () => {
     }
     while (!done.signal.aborted) {
       await cutSome('random() < 0.1');
-      const [row] = await looker.query<{ off: number }>(
-        `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)
-              - (select coalesce(sum(amount), 0) from ledger_entries) as off`,
+      const [row] = validRows(
+        { off: z.string() },
+        await looker.query(
+          `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)
+                - (select coalesce(sum(amount), 0) from ledger_entries) as off`,
+        ),
       );
-      expect(Number(row?.off)).toBe(0);
+      expect(row?.off).toBe('0');
     }
     await looker.release();
     await working;

@@ -7,6 +7,8 @@ import { until } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { endStatement } from '../../../libs/credits/src/statements.js';
+import { z } from 'zod';
+import { validRows } from '../../factories/rows.js';
 
 let test: TestDatabase;
 let generations: Generations;
@@ -17,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const buckets = async (userId: string) => {
-  const [row] = await test.query<{ plan_credits: number; kept_credits: number }>(
+  const [row] = await test.rows(
+    { plan_credits: z.number(), kept_credits: z.number() },
     'select plan_credits, kept_credits from users where id = $1',
     [userId],
   );
@@ -406,8 +409,9 @@ async function planWithManyGenerations(userId: string, query: string): Promise<s
          from users u cross join generate_series(1, 100) n where u.name = 'many'`,
     );
     await session.query('analyze generations');
-    const rows = await session.query<{ 'QUERY PLAN': string }>(
-      `explain ${query.replaceAll('$1', `'${userId}'`)}`,
+    const rows = validRows(
+      { 'QUERY PLAN': z.string() },
+      await session.query(`explain ${query.replaceAll('$1', `'${userId}'`)}`),
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
@@ -14,7 +15,8 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);
 
 async function buckets(userId: string): Promise<{ plan: number; kept: number }> {
-  const [row] = await test.query<{ plan: number; kept: number }>(
+  const [row] = await test.rows(
+    { plan: z.number(), kept: z.number() },
     'select plan_credits as plan, kept_credits as kept from users where id = $1',
     [userId],
   );
@@ -291,9 +293,11 @@ describe('plan credits whose period is over', () => {
 describe('credits that are granted by hand', () => {
   it('are a ledger entry with actor and reason', async () => {
     const userId = await registerPerson(test);
-    const [person] = await test.query<{ email: string }>('select email from users where id = $1', [
-      userId,
-    ]);
+    const [person] = await test.rows(
+      { email: z.string() },
+      'select email from users where id = $1',
+      [userId],
+    );
     const email = person?.email.toUpperCase() ?? '';
     const gift = { email, amount: 30, reason: 'sorry', actor: 'ops' };
     expect(await test.credits.grant(gift)).toEqual(expect.objectContaining({ credits: 80 }));

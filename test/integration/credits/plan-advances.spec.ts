@@ -4,6 +4,7 @@ import type { PaidPlan } from '@app/credits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
@@ -25,14 +26,16 @@ beforeEach(async () => {
   asked = 0;
 });
 
-interface Balances {
-  plan: number;
-  kept: number;
-  advance: number;
-}
+const balanceColumns = {
+  plan: z.number(),
+  kept: z.number(),
+  advance: z.number(),
+};
+type Balances = z.infer<z.ZodObject<typeof balanceColumns>>;
 
 async function balances(): Promise<Balances> {
-  const [row] = await test.query<Balances>(
+  const [row] = await test.rows(
+    balanceColumns,
     `select case when plan_credits_expire_at > now() then plan_credits else 0 end as plan, kept_credits as kept,
             plan_advance as advance from users where id = $1`,
     [userId],
@@ -42,7 +45,8 @@ async function balances(): Promise<Balances> {
 }
 
 async function ledger(): Promise<[string, string, number][]> {
-  const rows = await test.query<{ kind: string; bucket: string; amount: number }>(
+  const rows = await test.rows(
+    { kind: z.string(), bucket: z.string(), amount: z.number() },
     `select kind, bucket, amount from ledger_entries where user_id = $1 and kind not in ('registration', 'debit') order by id`,
     [userId],
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerPerson } from '../../factories/people.js';
 import { freePort, outputOf } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
@@ -14,7 +15,8 @@ describe('the time since the last check of the ledger', () => {
   const unchecked = async () =>
     (await new InstallationFigures(test.database).now()).ledgerUnchecked;
   const ageOfTheFirstEntry = async () => {
-    const [row] = await test.query<{ seconds: number }>(
+    const [row] = await test.rows(
+      { seconds: z.number() },
       'select extract(epoch from now() - min(created_at))::float8 as seconds from ledger_entries',
     );
     return row?.seconds ?? 0;

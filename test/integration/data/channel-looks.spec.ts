@@ -14,6 +14,7 @@ import { Logger } from '@nestjs/common';
 import { LearnChannelLook } from '../../../apps/worker/src/channel-looks/learn-channel-look.js';
 import { registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 Logger.overrideLogger(false);
 
@@ -56,7 +57,7 @@ const learnNext = () =>
   new LearnChannelLook(looks, authority, tokens, new VideoSites(() => site), studio).next();
 const now = async () => (await looks.of(userId, channel))[0];
 const noted = async () =>
-  (await test.query<{ name: string }>('select name from pictures_to_erase')).map(
+  (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
     ({ name }) => name,
   );
 
@@ -109,7 +110,8 @@ describe('the look of a channel', () => {
       look: { thumbnails: 2 },
       errorCode: 'video_site_unreachable',
     });
-    const [{ waits } = { waits: false }] = await test.query<{ waits: boolean }>(
+    const [{ waits } = { waits: false }] = await test.rows(
+      { waits: z.boolean() },
       `select learn_at > now() + interval '5 hours' as waits from channel_looks`,
     );
     expect(waits).toBe(true);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 let generations: Generations;
@@ -130,7 +131,8 @@ describe('the previous thumbnails of a video', () => {
     expect(await generations.givenBefore(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
     expect(await generations.givenBefore(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
     expect(await generations.givenBefore(film)).toEqual([]);
-    const [thumbnail] = await test.query<{ id: string }>(
+    const [thumbnail] = await test.rows(
+      { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [first],
     );

@@ -4,6 +4,7 @@ import { GenerationLogsService } from '../../../apps/api/src/admin/generation-lo
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 let logs: GenerationLogsService;
@@ -33,7 +34,8 @@ async function accepted(userId: string): Promise<string> {
 describe('the generation log', () => {
   it('numbers every generation once without gaps under concurrent reads', async () => {
     await Promise.all(Array.from({ length: 8 }, () => log.number()));
-    const rows = await test.query<{ log_seq: string }>(
+    const rows = await test.rows(
+      { log_seq: z.string() },
       'select log_seq from generations order by created_at, id',
     );
     expect(rows.map((row) => Number(row.log_seq))).toEqual(rows.map((_, index) => index + 1));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 let userId: string;
@@ -107,7 +108,8 @@ describe('an account that is being deleted', () => {
     await deletion.query('update users set deleted_at = now() where id = $1', [userId]);
     const waiting = Promise.allSettled(added());
     await until('all of them wait for the row', async () => {
-      const [row] = await test.query<{ waiting: number }>(
+      const [row] = await test.rows(
+        { waiting: z.number() },
         `select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -174,7 +176,8 @@ describe('an e-mail address', () => {
       role: 'creator',
     });
   const emailOf = async (id: string) => {
-    const [row] = await test.query<{ email: string | null }>(
+    const [row] = await test.rows(
+      { email: z.string().nullable() },
       'select email from users where id = $1',
       [id],
     );

@@ -9,6 +9,7 @@ import { ReadReach } from '../../../apps/worker/src/publishing/read-reach.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
+import { z } from 'zod';
 
 Logger.overrideLogger(false);
 
@@ -129,7 +130,8 @@ describe('the reports of a channel', () => {
     await due();
     await reading.next();
     expect(site.asked[1]?.after).toEqual(site.reports[0]?.givenAt);
-    const [row] = await test.query<{ hours: number }>(
+    const [row] = await test.rows(
+      { hours: z.number() },
       `select extract(epoch from not_before - now())::float8 / 3600 as hours from channel_reach`,
     );
     expect(row?.hours).toBeCloseTo(24, 1);
@@ -169,7 +171,8 @@ describe('the reports of a channel', () => {
 
   it('are asked for again within hours while there is none', async () => {
     await reading.next();
-    const [row] = await test.query<{ hours: number }>(
+    const [row] = await test.rows(
+      { hours: z.number() },
       `select extract(epoch from not_before - now())::float8 / 3600 as hours from channel_reach`,
     );
     expect(row?.hours).toBeCloseTo(6, 1);
@@ -243,7 +246,7 @@ describe('the reports of a channel', () => {
       expect(await test.query(`select 1 from reach_days`)).not.toEqual([]);
     };
     await read();
-    const [given] = await test.query<{ token: string }>(`select token from channel_reach`);
+    const [given] = await test.rows({ token: z.string() }, `select token from channel_reach`);
     expect(await reach.stop(userId, channel)).toEqual({ token: given?.token, isLast: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);
     expect(await reach.stop(userId, channel)).toEqual({ token: null, isLast: true });
@@ -252,7 +255,7 @@ describe('the reports of a channel', () => {
     const token = tokens.encrypt('refresh', userId);
     await reach.allow(userId, channel, token);
     await read();
-    const [kept] = await test.query<{ token: string }>(`select token from channel_reach`);
+    const [kept] = await test.rows({ token: z.string() }, `select token from channel_reach`);
     const removed = await new Channels(test.database).remove(userId, channel);
     expect(removed).toMatchObject({ reachToken: kept?.token, isLastReader: true });
     expect(await test.query(`select 1 from reach_days`)).toEqual([]);

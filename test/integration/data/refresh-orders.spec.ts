@@ -14,6 +14,7 @@ import { Logger } from '@nestjs/common';
 import { RefreshFeeder } from '../../../apps/worker/src/refresh/refresh-feeder.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 Logger.overrideLogger(false);
 
@@ -43,7 +44,8 @@ beforeEach(async () => {
   await test.query(
     `update generations set status = 'processing', attempt = 1 where status in ('queued', 'processing')`,
   );
-  const open = await test.query<{ id: string }>(
+  const open = await test.rows(
+    { id: z.string() },
     `select id from generations where status = 'processing'`,
   );
   for (const { id } of open) await end(id);
@@ -98,7 +100,7 @@ const shapes = async () =>
 
 const balance = async (userId: string) =>
   (
-    await test.query<{ kept: number }>(`select kept_credits as kept from users where id = $1`, [
+    await test.rows({ kept: z.number() }, `select kept_credits as kept from users where id = $1`, [
       userId,
     ])
   )[0]?.kept;
@@ -177,7 +179,8 @@ describe('an order for several videos', () => {
     await test.credits.accept(acceptanceOf(userId, 1));
     await test.query(`update generations set status = 'processing' where user_id = $1`, [userId]);
     await feeder.feed();
-    const [, first] = await test.query<{ id: string }>(
+    const [, first] = await test.rows(
+      { id: z.string() },
       `select id from generations where user_id = $1 order by created_at`,
       [userId],
     );
@@ -307,7 +310,8 @@ describe('an order for several videos', () => {
 });
 
 async function usersOf(ids: string[]): Promise<string[]> {
-  const rows = await test.query<{ user_id: string }>(
+  const rows = await test.rows(
+    { user_id: z.string() },
     `select user_id from generations where id = any ($1::uuid[])`,
     [ids],
   );

@@ -29,6 +29,7 @@ import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 Logger.overrideLogger(false);
 
@@ -165,7 +166,8 @@ const age = (id: string, interval: string) =>
   );
 
 const outputsOf = (id: string) =>
-  test.query<{ stage: string; output: unknown }>(
+  test.rows(
+    { stage: z.string(), output: z.unknown() },
     'select stage, output from stage_outputs where generation_id = $1 order by stage',
     [id],
   );
@@ -212,7 +214,8 @@ describe('a transcript', () => {
   const transcript = [{ at: 65, text: 'the words of the video' }];
   const failure = { code: 'unexpected', stage: null, detail: '' } as const;
   const kept = async (id: string) => {
-    const [row] = await test.query<{ brief: string }>(
+    const [row] = await test.rows(
+      { brief: z.string() },
       'select brief::text from generations where id = $1',
       [id],
     );
@@ -321,7 +324,8 @@ describe('video site data', () => {
 
     await age(id, '1 hour');
     await sweep.once();
-    const [left] = await test.query<{ brief: object }>(
+    const [left] = await test.rows(
+      { brief: z.looseObject({}) },
       'select brief from generations where id = $1',
       [id],
     );
@@ -511,7 +515,8 @@ describe('deleting the last thumbnail of a generation', () => {
       [id, spare],
     );
     const thumbnails = new Thumbnails(test.database);
-    const [row] = await test.query<{ id: string }>(
+    const [row] = await test.rows(
+      { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [id],
     );
@@ -542,7 +547,8 @@ describe('deleting the last thumbnail of a generation', () => {
         () => personal.eraseAccount(ada, objectNamesInText),
       ]) {
         const { id, names } = await completed();
-        const [row] = await test.query<{ id: string }>(
+        const [row] = await test.rows(
+          { id: z.string() },
           'select id from thumbnails where generation_id = $1',
           [id],
         );
@@ -613,9 +619,9 @@ describe('another user’s thumbnail', () => {
 
 describe('a retention period', () => {
   const idsOf = async (table: string, column: string) =>
-    (await test.query<{ id: string }>(`select ${column}::text as id from ${table} order by 1`)).map(
-      ({ id }) => id,
-    );
+    (
+      await test.rows({ id: z.string() }, `select ${column}::text as id from ${table} order by 1`)
+    ).map(({ id }) => id);
 
   it('keeps a session until it expires, and its end as long as its access tokens can last', async () => {
     const sessions = new Sessions(test.database);

@@ -11,6 +11,7 @@ import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 let test: TestDatabase;
 let revisions: Revisions;
@@ -62,7 +63,8 @@ async function delivered(user = ada) {
   await test.credits.complete(generationId, 1, [
     { ...first, position: 0, layout: 'hero', reason: '', plate },
   ]);
-  const [row] = await test.query<{ id: string }>(
+  const [row] = await test.rows(
+    { id: z.string() },
     'select id from thumbnails where generation_id = $1',
     [generationId],
   );
@@ -77,14 +79,17 @@ const edit = (thumbnailId: string, editId = randomUUID(), plate: object | null =
 
 const shown = async (id: string) =>
   (
-    await test.query<{ master: string; revision: number }>(
+    await test.rows(
+      { master: z.string(), revision: z.number() },
       'select master, revision from thumbnails where id = $1',
       [id],
     )
   )[0];
 
 const noted = async (): Promise<string[]> =>
-  (await test.query<{ name: string }>('select name from pictures_to_erase')).map((row) => row.name);
+  (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
+    (row) => row.name,
+  );
 
 async function eraseDeleted(id: string): Promise<void> {
   await test.query('update thumbnails set erase_after = now() where id = $1', [id]);

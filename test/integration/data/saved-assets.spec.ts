@@ -29,6 +29,7 @@ import { SavedPhotos } from '../../../apps/api/src/saved-assets/saved-photos.js'
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 Logger.overrideLogger(false);
 
@@ -168,7 +169,8 @@ async function deliver(id: string, plate: string): Promise<string> {
 
 /** Everything in the database, as text. */
 async function wholeDatabase(): Promise<string> {
-  const tables = await test.query<{ name: string }>(
+  const tables = await test.rows(
+    { name: z.string() },
     `select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const rows = await Promise.all(tables.map(({ name }) => test.query(`select * from "${name}"`)));

@@ -13,6 +13,7 @@ import { mutations, type Surroundings } from './mutations.js';
 import { operationsOf, type Description, type Operation } from './open-api.js';
 import { People, senderKinds, type SenderKind } from './people.js';
 import { Sender, type Answer } from './send.js';
+import { z } from 'zod';
 
 /**
  * SEED=n sends one request again; SEED=n REQUESTS=m sends m of them from n on; LONG=1 sends 20,000. The default is
@@ -169,12 +170,17 @@ describe('requests generated from the description of the API', () => {
   );
 
   it('has debited and enqueued nothing but what it accepted', async () => {
-    const ordered = await installation.test.query<{ id: string }>(
+    const ordered = await installation.test.rows(
+      { id: z.string() },
       'select generation_id as id from refresh_videos where generation_id is not null',
     );
     const known = new Set([...accepted, ...people.arranged, ...ordered.map(({ id }) => id)]);
-    const generations = await installation.test.query<{ id: string }>('select id from generations');
-    const debits = await installation.test.query<{ id: string }>(
+    const generations = await installation.test.rows(
+      { id: z.string() },
+      'select id from generations',
+    );
+    const debits = await installation.test.rows(
+      { id: z.string() },
       `select distinct generation_id as id from ledger_entries where kind = 'debit'`,
     );
     const jobs = await installation.redis.keys(
@@ -187,13 +193,12 @@ describe('requests generated from the description of the API', () => {
     ];
     expect(accepted.size).toBeGreaterThan(0);
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    const query = <Row extends object>(text: string) => installation.test.query<Row>(text);
-    expect(await breachesOf(query)).toEqual([]);
+    expect(await breachesOf((text) => installation.test.query(text))).toEqual([]);
   });
 
   it('leaves nothing open, and the process that answered still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
-    const stillOpen = () => installation.test.query<{ id: string; userId: string }>(open);
+    const stillOpen = () => installation.test.rows({ id: z.string(), userId: z.string() }, open);
     // Canceled, so that few have to be generated.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await people.authorization(userId) };

@@ -14,6 +14,7 @@ import { bitPng } from '../../factories/odd-pictures.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import type { RunningProcess } from '../../factories/processes.js';
 import type { KnownValues } from './draft.js';
+import { z } from 'zod';
 
 export const senderKinds = ['visitor', 'free', 'paid', 'owner', 'admin', 'deleted'] as const;
 export type SenderKind = (typeof senderKinds)[number];
@@ -21,12 +22,12 @@ export type SenderKind = (typeof senderKinds)[number];
 type Values = Omit<KnownValues, 'address'>;
 
 /** A thumbnail made by a worker. */
-interface Made {
+const madeShape = {
   /** The input of its generation. */
-  brief: { batchSize: number };
+  brief: z.looseObject({ batchSize: z.number() }),
   /** A row of `thumbnails`, as the ending statement takes it. */
-  picture: object;
-}
+  picture: z.looseObject({}),
+};
 
 /** Creates users of every kind on demand: a worker makes one thumbnail, the others are copies. */
 export class People {
@@ -43,7 +44,7 @@ export class People {
   private constructor(
     private readonly installation: Installation,
     private readonly api: RunningProcess,
-    private readonly made: Made,
+    private readonly made: z.infer<z.ZodObject<typeof madeShape>>,
     private readonly foreign: Owned,
   ) {
     this.secret = installation.environment['TOKEN_SECRET'] ?? '';
@@ -63,7 +64,8 @@ export class People {
     const creator = await Creator.paid(installation, api.origin);
     const generationId = await creator.generate();
     await creator.watch(generationId);
-    const [made] = await installation.test.query<Made & { id: string }>(
+    const [made] = await installation.test.rows(
+      { id: z.string(), ...madeShape },
       `select t.id, g.brief,
               jsonb_build_object('position', position, 'master', master, 'upload', upload, 'preview', preview,
                 'smallPreview', small_preview, 'width', width, 'height', height, 'byteSize', byte_size, 'sha256', sha256,
@@ -266,7 +268,8 @@ export class People {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
     await browser.trip('/auth/channel', demoPeople.nell.email);
-    const [row] = await this.installation.test.query<{ sealed_token: string }>(
+    const [row] = await this.installation.test.rows(
+      { sealed_token: z.string() },
       `select sealed_token from channels where user_id = $1`,
       [user.id],
     );

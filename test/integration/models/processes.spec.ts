@@ -4,6 +4,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { breachesOf } from '../../factories/invariants.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { models } from './model-emulator.js';
+import { z } from 'zod';
 
 // A batch of painted plates on a busy machine.
 const timeout = 240_000;
@@ -49,7 +50,8 @@ async function askedFor(path: string): Promise<number> {
 }
 
 async function outcomes(id: string, stage: string): Promise<string[]> {
-  const rows = await installation.test.query<{ outcome: string }>(
+  const rows = await installation.test.rows(
+    { outcome: z.string() },
     `select outcome from model_uses where generation_id = $1 and stage = $2 order by id`,
     [id, stage],
   );
@@ -62,7 +64,8 @@ async function sparesPainted(id: string): Promise<number> {
 }
 
 async function statusOf(id: string): Promise<string> {
-  const [row] = await installation.test.query<{ status: string }>(
+  const [row] = await installation.test.rows(
+    { status: z.string() },
     'select status from generations where id = $1',
     [id],
   );
@@ -71,7 +74,8 @@ async function statusOf(id: string): Promise<string> {
 
 /** Stored data that only a completed generation may leave. */
 async function leftOf(id: string): Promise<object | undefined> {
-  const [row] = await installation.test.query(
+  const [row] = await installation.test.rows(
+    { notes: z.number(), designs: z.number(), thumbnails: z.number() },
     `select (select count(*)::int from stage_notes where generation_id = $1) as notes,
             (select count(*)::int from stage_outputs where generation_id = $1 and stage = 'design') as designs,
             (select count(*)::int from thumbnails where generation_id = $1) as thumbnails`,

@@ -15,6 +15,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import type { RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
 import { Visitor } from '../../factories/visitor.js';
+import { z } from 'zod';
 
 const routes = await statedRoutes();
 
@@ -251,7 +252,8 @@ function idIn(text: string): string {
 }
 
 async function stateOf(userId: string) {
-  const [row] = await installation.test.query<{ credits: number; generations: number }>(
+  const [row] = await installation.test.rows(
+    { credits: z.number(), generations: z.number() },
     `select kept_credits as credits,
             (select count(*)::int from generations g where g.user_id = u.id) as generations
        from users u where id = $1`,

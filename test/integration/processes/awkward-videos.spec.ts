@@ -17,6 +17,7 @@ import { displayText } from '../../../libs/studio/src/type/segments.js';
 import { typefaceFor } from '../../../libs/studio/src/type/fonts.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 /** Thumbnails, as many as were paid for; a refusal before anything is debited; or an end with the credits back. */
 type Ending = { thumbnails: number } | { refused: ErrorCode } | { refunded: ErrorCode };
@@ -220,10 +221,13 @@ describe('an edge-case video', () => {
   it.each(endings)('ends as expected: %s (%s)', (id, _what, ending) => expectEnding(id, ending));
 
   it('passes every check, with text only in characters that the typefaces have', async () => {
-    const rows = await installation.test.query<{
-      checks: { outcome: string; name: string }[];
-      words: { main: string; sub: string };
-    }>('select checks, words from thumbnails');
+    const rows = await installation.test.rows(
+      {
+        checks: z.array(z.object({ outcome: z.string(), name: z.string() })),
+        words: z.object({ main: z.string(), sub: z.string() }),
+      },
+      'select checks, words from thumbnails',
+    );
     expect(rows.flatMap((row) => row.checks).filter((check) => check.outcome === 'fail')).toEqual(
       [],
     );

@@ -15,6 +15,8 @@ import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { freePort, outputOf, startProcess, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
+import { z } from 'zod';
+import { validRows } from '../../factories/rows.js';
 
 let folder: string;
 let emulator: RunningEmulator;
@@ -46,11 +48,11 @@ function run(
   return outputOf(`cli/${file}`, { ...programs, ...environment }, args, stop);
 }
 
-async function queried<Row extends object>(url: string, text: string): Promise<Row[]> {
+async function queried(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }
@@ -266,7 +268,8 @@ describe('npm run backup and npm run restore', () => {
     taking.abort();
     await others;
     expect(taken.code).toBe(0);
-    const [made] = await installation.query<{ count: number }>(
+    const [made] = await installation.rows(
+      { count: z.number() },
       'select count(*)::int from thumbnails',
     );
 
@@ -282,7 +285,8 @@ describe('npm run backup and npm run restore', () => {
       code: 0,
       said: expect.stringContaining('on their way to YouTube: 1'),
     });
-    const look = <Row extends object>(text: string) => queried<Row>(restored.DATABASE_URL, text);
+    const look = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
+      validRows(shape, await queried(restored.DATABASE_URL, text));
     const worker = await startProcess('worker', {
       ...restored,
       APP_MODE: 'demo',
@@ -293,7 +297,8 @@ describe('npm run backup and npm run restore', () => {
       await until(
         'what was under way has ended',
         async () => {
-          const [open] = await look<{ count: number }>(
+          const [open] = await look(
+            { count: z.number() },
             `select count(*)::int from generations where status in ('queued', 'processing')`,
           );
           return open?.count === 0;
@@ -304,14 +309,16 @@ describe('npm run backup and npm run restore', () => {
       await worker.stop();
       redis.disconnect();
     }
-    const ends = await look<{ id: string; status: string; refunded: number }>(
+    const ends = await look(
+      { id: z.string(), status: z.string(), refunded: z.number() },
       `select id, status, refunded from generations where id in ('${waiting}', '${withFace}')`,
     );
     expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
     expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
-    expect(await breachesOf(look)).toEqual([]);
+    expect(await breachesOf((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
 
-    const named = await look<{ name: string }>(
+    const named = await look(
+      { name: z.string() },
       `select unnest(array[master, upload, preview, small_preview] || pictures_in(plate)) as name from thumbnails`,
     );
     // Some were made before the dump, and some after it.

@@ -6,6 +6,7 @@ import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-vid
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
+import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
@@ -228,7 +229,8 @@ describe('a connected channel', () => {
   it('stores its consent encrypted', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
-    const [row] = await installation.test.query<{ sealed_token: string }>(
+    const [row] = await installation.test.rows(
+      { sealed_token: z.string() },
       `select sealed_token from channels where user_id = $1`,
       [nell.userId],
     );
@@ -300,7 +302,7 @@ describe('a connected channel', () => {
       expect((await account(here)).channels).toEqual([]);
     }
     const left = () =>
-      installation.test.query<{ user_id: string }>(`select user_id from consents_to_revoke`);
+      installation.test.rows({ user_id: z.string() }, `select user_id from consents_to_revoke`);
     expect(await left()).toHaveLength(2);
     await installation.test.query(
       `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
@@ -341,7 +343,8 @@ describe('a connected channel', () => {
     await age(finn, 26);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
     const rows = () =>
-      installation.test.query<{ user_id: string; age: number }>(
+      installation.test.rows(
+        { user_id: z.string(), age: z.number() },
         `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
         [[nell.userId, finn.userId]],
       );
@@ -376,7 +379,8 @@ describe('personal data', () => {
 
   it('is erased with the account, except for anonymized ledger entries', async () => {
     // What the tests before left waiting, or the worker would be busy with it first.
-    const waiting = await installation.test.query<{ id: string }>(
+    const waiting = await installation.test.rows(
+      { id: z.string() },
       `select id from generations where status in ('queued', 'processing')`,
     );
     for (const { id } of waiting) {
@@ -440,8 +444,9 @@ describe('personal data', () => {
       stage_outputs: [],
     });
     expect(JSON.stringify(left)).not.toMatch(/nell|okafor|desk|sample-|\.webp|\.jpg/i);
-    const kinds = (left['ledger_entries'] ?? []).map((row) => row['kind']);
-    expect(kinds).toEqual(['registration', 'debit', 'debit', 'refund', 'expiry']);
+    expect(left['ledger_entries']).toMatchObject(
+      ['registration', 'debit', 'debit', 'refund', 'expiry'].map((kind) => ({ kind })),
+    );
 
     // A returning user is a new one, except for the credits of registration.
     const again = await signedIn(demoPeople.nell.email);
@@ -480,12 +485,13 @@ async function picturesOf(here: Here): Promise<string[]> {
 }
 
 /** All rows of a user, of all tables. */
-async function everythingOf({ userId }: Here): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = await installation.test.query<{ table: string; column: string }>(
+async function everythingOf({ userId }: Here): Promise<Record<string, unknown[]>> {
+  const tables = await installation.test.rows(
+    { table: z.string(), column: z.string() },
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))`,
   );
-  const found: Record<string, Record<string, unknown>[]> = {};
+  const found: Record<string, unknown[]> = {};
   for (const { table, column } of tables) {
     found[table] = await installation.test.query(
       `select * from ${table} where ${column} = $1 ${table === 'ledger_entries' ? 'order by id' : ''}`,

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
@@ -25,7 +26,8 @@ const fault = (rule: object) =>
   });
 
 const refundsOf = (id: string) =>
-  installation.test.query<{ amount: number }>(
+  installation.test.rows(
+    { amount: z.number() },
     `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
     [id],
   );
@@ -120,7 +122,8 @@ describe('a worker that receives SIGTERM', () => {
     const id = await theo.generate();
     await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
     await worker.stop();
-    const [row] = await installation.test.query<{ status: string; attempt: number }>(
+    const [row] = await installation.test.rows(
+      { status: z.string(), attempt: z.number() },
       'select status, attempt from generations where id = $1',
       [id],
     );
@@ -133,14 +136,16 @@ async function checkpoints(id: string): Promise<number> {
 }
 
 function savedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
-  return installation.test.query(
+  return installation.test.rows(
+    { stage: z.string(), attempt: z.number() },
     'select stage, attempt from stage_outputs where generation_id = $1 order by finished_at',
     [id],
   );
 }
 
 async function attemptOf(id: string): Promise<number> {
-  const [row] = await installation.test.query<{ attempt: number }>(
+  const [row] = await installation.test.rows(
+    { attempt: z.number() },
     'select attempt from generations where id = $1',
     [id],
   );
@@ -148,7 +153,8 @@ async function attemptOf(id: string): Promise<number> {
 }
 
 async function creditsOf(email: string): Promise<number> {
-  const [row] = await installation.test.query<{ credits: number }>(
+  const [row] = await installation.test.rows(
+    { credits: z.number() },
     'select kept_credits + plan_credits as credits from users where email = $1',
     [email],
   );

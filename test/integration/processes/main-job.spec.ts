@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
@@ -44,12 +45,13 @@ describe('a generation from a link', () => {
     expect(end?.data).toMatchObject({ status: 'completed', progress: 100, refunded: 0 });
     expect(end?.data.result).toHaveLength(3);
 
-    const rows = await installation.test.query<{
-      id: string;
-      layout: string;
-      checks: { outcome: string }[];
-      file: object;
-    }>(
+    const rows = await installation.test.rows(
+      {
+        id: z.string(),
+        layout: z.string(),
+        checks: z.array(z.object({ outcome: z.string() })),
+        file: z.looseObject({}),
+      },
       `select id, layout, checks,
               jsonb_build_object('size', byte_size, 'sha256', sha256, 'width', width, 'height', height) as file
          from thumbnails where generation_id = $1`,
@@ -103,7 +105,8 @@ describe('a generation from a link', () => {
   });
 
   it('takes headlines from a transcript, of which nothing else is kept', async () => {
-    const [row] = await installation.test.query<{ said: string; all: string }>(
+    const [row] = await installation.test.rows(
+      { said: z.string(), all: z.string() },
       `select (select o.output->>'headlines' from stage_outputs o
                 where o.generation_id = g.id and o.stage = 'analyse-content') as said,
               g.brief::text || (select string_agg(o.output::text, '') from stage_outputs o

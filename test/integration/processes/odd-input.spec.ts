@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { bitPng, bomb, movingPng, pngWith, scene } from '../../factories/odd-pictures.js';
 import { memoryComesTo, memoryMegabytes, type RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
@@ -28,14 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-interface Brief {
-  assets: string[];
-  requirements: string;
-  source: { fileName?: string; stills?: string[] };
-}
+const briefSchema = z.object({
+  assets: z.array(z.string()),
+  requirements: z.string(),
+  source: z.object({ fileName: z.string().optional(), stills: z.array(z.string()).optional() }),
+});
 
-async function briefOf(id: string): Promise<Brief> {
-  const [row] = await installation.test.query<{ brief: Brief }>(
+async function briefOf(id: string): Promise<z.infer<typeof briefSchema>> {
+  const [row] = await installation.test.rows(
+    { brief: briefSchema },
     'select brief from generations where id = $1',
     [id],
   );

@@ -5,6 +5,7 @@ import { Stripe } from 'stripe';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 const { packs } = demoPayments.catalog;
 const { webhooks } = new Stripe('sk_test_unused');
@@ -69,7 +70,8 @@ async function keptComesTo(credits: number): Promise<void> {
 }
 
 async function accountState(): Promise<object> {
-  const [row] = await installation.test.query<object>(
+  const [row] = await installation.test.rows(
+    { events: z.number(), payments: z.number(), entries: z.number() },
     `select (select count(*)::int from payment_events) as events, (select count(*)::int from payments) as payments,
             (select count(*)::int from ledger_entries) as entries`,
   );
@@ -187,7 +189,8 @@ describe('a payment notification', () => {
       currency: 'usd',
     });
     await askPlan(creator, { price: packs[100][0] });
-    const [own] = await installation.test.query<{ id: string }>(
+    const [own] = await installation.test.rows(
+      { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );
@@ -223,7 +226,8 @@ describe('a payment notification', () => {
   it('has the same effect when repeated, late or out of order', async () => {
     await desk.control('deliveries', { hold: true });
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
-    const [row] = await installation.test.query<{ id: string }>(
+    const [row] = await installation.test.rows(
+      { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );

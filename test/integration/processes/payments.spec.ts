@@ -6,6 +6,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
+import { z } from 'zod';
 
 const { plans, packs } = demoPayments.catalog;
 
@@ -64,7 +65,8 @@ async function subscribe(
 }
 
 async function customerOf(): Promise<string> {
-  const [row] = await installation.test.query<{ id: string }>(
+  const [row] = await installation.test.rows(
+    { id: z.string().nullable() },
     'select payment_customer_id as id from users where id = $1',
     [creator.userId],
   );
@@ -178,7 +180,8 @@ describe('a plan', () => {
     });
     await comesTo({ planCredits: 200, kept: 50 });
     const entries = () =>
-      installation.test.query<{ kind: string; amount: number }>(
+      installation.test.rows(
+        { kind: z.string(), amount: z.number() },
         `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
         [creator.userId],
       );
@@ -413,7 +416,8 @@ describe('a deleted account', () => {
     expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
 
     // Nell's own: others may come to one meanwhile.
-    const [known] = await installation.test.query<{ customer: string }>(
+    const [known] = await installation.test.rows(
+      { customer: z.string() },
       'select payment_customer_id as customer from users where email = $1',
       [demoPeople.nell.email],
     );

@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
@@ -28,7 +29,8 @@ async function keyFor(scopes: ApiKeyScope[], userId?: string) {
 
 const creditsOf = async (userId: string) =>
   (
-    await installation.test.query<{ credits: number }>(
+    await installation.test.rows(
+      { credits: z.number() },
       'select kept_credits as credits from users where id = $1',
       [userId],
     )

@@ -18,6 +18,7 @@ import {
 } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
+import { z } from 'zod';
 
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
 const studio = new LocalStudio();
@@ -96,7 +97,8 @@ async function made(here: Here, videoId: string): Promise<string> {
   });
   let thumbnailId = '';
   await until('the thumbnail is delivered', async () => {
-    const rows = await installation.test.query<{ id: string }>(
+    const rows = await installation.test.rows(
+      { id: z.string() },
       `select id from thumbnails where generation_id = $1`,
       [id],
     );
@@ -116,7 +118,8 @@ const undo = (here: Here, id: string) =>
 /** Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate limit. */
 async function becomes(here: Here, id: string, wanted: string): Promise<PublicationAnswer> {
   await until(`the publication is ${wanted}`, async () => {
-    const [row] = await installation.test.query<{ state: string; error_code: string | null }>(
+    const [row] = await installation.test.rows(
+      { state: z.string(), error_code: z.string().nullable() },
       `select state, error_code from publications where thumbnail_id = $1 order by created_at desc limit 1`,
       [id],
     );
@@ -142,7 +145,8 @@ const shownOn = async (videoId: string) => {
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
 const pictureOf = async (here: Here, id: string) => {
-  const [row] = await installation.test.query<{ upload: string }>(
+  const [row] = await installation.test.rows(
+    { upload: z.string() },
     `select upload from thumbnails where id = $1`,
     [id],
   );
@@ -411,7 +415,8 @@ describe('a thumbnail', () => {
       videoId: 'sample-desk',
       state: 'published',
     });
-    const [row] = await installation.test.query<{ generation_id: string }>(
+    const [row] = await installation.test.rows(
+      { generation_id: z.string() },
       `select generation_id from thumbnails where id = $1`,
       [desk],
     );

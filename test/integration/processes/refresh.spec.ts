@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
+import { z } from 'zod';
 
 const videos = ['sample-desk', 'sample-chip'];
 const person = demoPeople.nell;
@@ -55,7 +56,8 @@ const read = (id: string) => call<RefreshOrder>('GET', `/api/refresh/${id}`);
 /** Asks the database, which has no rate limit. */
 const stateOf = async (id: string) =>
   (
-    await installation.test.query<{ state: string }>(
+    await installation.test.rows(
+      { state: z.string() },
       `select state from refresh_orders where id = $1`,
       [id],
     )

@@ -4,6 +4,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { askPlan, PaymentDesk, type TestCard } from '../../factories/payment-desk.js';
 import { acceptanceOf } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
+import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
@@ -118,7 +119,8 @@ describe('a subscriber with an unpaid renewal', () => {
     await renew('fails-later');
     await desk.advanceHours(1);
     await comesTo({ status: 'past_due', plan: 200 });
-    const [row] = await installation.test.query<{ id: string }>(
+    const [row] = await installation.test.rows(
+      { id: z.string() },
       'select subscription_id as id from subscriptions where user_id = $1',
       [creator.userId],
     );

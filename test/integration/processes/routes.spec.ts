@@ -11,6 +11,7 @@ import { registerPerson } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
 import { StatementTap } from '../../factories/statement-tap.js';
+import { z } from 'zod';
 
 const routes = await statedRoutes();
 
@@ -196,7 +197,8 @@ describe("another user's id", () => {
     await installation.test.credits.complete(ended, 1, [deliveredThumbnail]);
     await installation.redis.del(`generation:${ended}`);
     expect((await owner.result(ended)).data.status).toBe('completed');
-    const [row] = await installation.test.query<{ id: string }>(
+    const [row] = await installation.test.rows(
+      { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [ended],
     );

@@ -16,6 +16,7 @@ import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { z } from 'zod';
 
 Logger.overrideLogger(false);
 
@@ -71,7 +72,8 @@ async function accepted(
 }
 
 const stateOf = async (id: string) => {
-  const [row] = await test.query<{ status: string; refunded: number }>(
+  const [row] = await test.rows(
+    { status: z.string(), refunded: z.number() },
     'select status, refunded from generations where id = $1',
     [id],
   );
@@ -246,7 +248,8 @@ describe('a generation whose job has ended', () => {
 
 describe('polling a generation', () => {
   const poll = async (id: string, snapshots = progress) => {
-    const [row] = await test.query<{ user_id: string }>(
+    const [row] = await test.rows(
+      { user_id: z.string() },
       'select user_id from generations where id = $1',
       [id],
     );

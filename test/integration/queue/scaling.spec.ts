@@ -13,6 +13,7 @@ import { compileCache, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { Control, type Direction } from '../../faults/control.js';
 import { FaultProcess } from '../../faults/fault-process.js';
+import { z } from 'zod';
 
 /** Generations that each worker works on at once. */
 const slots = 2;
@@ -88,7 +89,8 @@ const firstWorkerOf = (token: string): string | undefined => control.visits(toke
 
 /** What became of generations: none may be lost, none refunded, none tried again. */
 const endings = (ids: string[]) =>
-  test.query<{ status: string; tries: number; refunded: number }>(
+  test.rows(
+    { status: z.string(), tries: z.number(), refunded: z.number() },
     'select status, tries, refunded from generations where id = any($1)',
     [ids],
   );
