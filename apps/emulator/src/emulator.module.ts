@@ -12,6 +12,8 @@ import { SigningKeys } from './google/signing-keys.js';
 import { TokenController } from './google/token.controller.js';
 import { HealthController } from './health.controller.js';
 import { GeminiController } from './models/gemini.controller.js';
+import { OpenAiImagesController } from './models/openai-images.controller.js';
+import { OpenAiModerationsController } from './models/openai-moderations.controller.js';
 import { OpenAiController } from './models/openai.controller.js';
 import { Painter } from './models/painter.js';
 import { ObjectStore } from './object-store/object-store.js';
@@ -57,6 +59,8 @@ import { UploadController } from './video-site/upload.controller.js';
     AvatarsController,
     GeminiController,
     OpenAiController,
+    OpenAiImagesController,
+    OpenAiModerationsController,
     ObjectStoreController,
     StripePagesController,
     StripeControlController,

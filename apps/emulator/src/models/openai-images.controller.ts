@@ -1,0 +1,182 @@
+import { Body, Controller, Headers, HttpCode, HttpException, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { ModelMood } from '../faults/faults.js';
+import { moodOf } from '../faults/intercept.js';
+import { refuseOpenAiDeviation, refuseOpenAiForm } from '../published/refusals.js';
+import { openAiError } from './model-error.js';
+import { dead, refuse, requireKey } from './openai-request.js';
+import { Painter } from './painter.js';
+
+interface ImageOrder {
+  model: string;
+  prompt: string;
+  size: string;
+  format: 'png' | 'jpeg' | 'webp';
+  quality: string;
+  pictures: Buffer[];
+}
+
+const oldSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
+const mostPictures = 16;
+const qualities = ['low', 'medium', 'high', 'auto', 'xhigh', 'max'];
+
+/** Emulates the pictures of api.openai.com and of compatible servers. */
+@Controller('v1/images')
+export class OpenAiImagesController {
+  constructor(private readonly painter: Painter) {}
+
+  @Post('generations')
+  @HttpCode(200)
+  async generate(
+    @Body() body: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+  ): Promise<unknown> {
+    requireKey(request);
+    if (isOfOpenAi(body['model'])) refuseOpenAiDeviation('OpenAiImageRequest', body);
+    return this.paint(
+      orderOf((name) => body[name], referencesIn(body)),
+      moodOf(request),
+    );
+  }
+
+  /** Multipart: one picture as `image`, several as `image[]`. */
+  @Post('edits')
+  @HttpCode(200)
+  async edit(
+    @Headers('content-type') type: string,
+    @Body() body: Buffer,
+    @Req() request: FastifyRequest,
+  ): Promise<unknown> {
+    requireKey(request);
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': type },
+    }).formData();
+    refuseOpenAiForm('OpenAiEditRequest', form, ['image', 'image[]', 'mask']);
+    const files = [...form.getAll('image'), ...form.getAll('image[]')];
+    const pictures = await Promise.all(
+      files.map(async (file) => {
+        if (typeof file === 'string') throw refuse(400, 'image must be a file');
+        return Buffer.from(await file.arrayBuffer());
+      }),
+    );
+    if (pictures.length === 0 || pictures.length > mostPictures) {
+      throw refuse(400, `Expected 1 to ${mostPictures} images`);
+    }
+    return this.paint(
+      orderOf((name) => form.get(name), pictures),
+      moodOf(request),
+    );
+  }
+
+  private async paint(order: ImageOrder, mood: ModelMood | undefined): Promise<unknown> {
+    if (mood === 'refusal' || mood?.startsWith('blocked')) {
+      const body = openAiError(
+        400,
+        'Your request was rejected by the safety system. safety_violations=[sexual].',
+        'moderation_blocked',
+      ) as { error: object };
+      Object.assign(body.error, {
+        moderation_details: {
+          moderation_stage: mood === 'blocked-output' ? 'output' : 'input',
+          categories: ['sexual'],
+        },
+      });
+      throw new HttpException(body, 400);
+    }
+    const [width = 1024, height = 1024] = order.size.split('x').map(Number);
+    const data =
+      mood === 'empty' || mood === 'no-picture' || mood === 'text-only'
+        ? []
+        : [{ b64_json: (await this.picture(order, width, height, mood)).toString('base64') }];
+    const input = Math.ceil(order.prompt.length / 4) + order.pictures.length * 600;
+    const output = data.length * 1056;
+    return {
+      created: 1,
+      background: 'opaque',
+      output_format: order.format,
+      size: order.size,
+      quality: order.quality === 'auto' ? 'medium' : order.quality,
+      data,
+      usage: {
+        total_tokens: input + output,
+        input_tokens: input,
+        output_tokens: output,
+        input_tokens_details: {
+          text_tokens: Math.ceil(order.prompt.length / 4),
+          image_tokens: order.pictures.length * 600,
+        },
+      },
+    };
+  }
+
+  private async picture(
+    order: ImageOrder,
+    width: number,
+    height: number,
+    mood: ModelMood | undefined,
+  ): Promise<Buffer> {
+    if (mood === 'garbage' || mood === 'not-json' || mood === 'cut-off') {
+      return Buffer.from('this is no picture at all');
+    }
+    const size = mood === 'wrong-size' ? { width: 120, height: 90 } : { width, height };
+    return await this.painter.paint({ ...order, ...size });
+  }
+}
+
+/** Base64 as LocalAI accepts it, unknown to OpenAI. A data URI is silently ignored, as LocalAI does. */
+function referencesIn({ model, ref_images: references }: Record<string, unknown>): Buffer[] {
+  if (isOfOpenAi(model) || !Array.isArray(references)) return [];
+  return references.flatMap((reference: unknown) =>
+    typeof reference === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(reference)
+      ? [Buffer.from(reference, 'base64')]
+      : [],
+  );
+}
+
+/** Every other name belongs to a self-hosted server, which these addresses also represent. */
+function isOfOpenAi(model: unknown): boolean {
+  return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
+}
+
+function orderOf(field: (name: string) => unknown, pictures: Buffer[] = []): ImageOrder {
+  const text = (name: string, otherwise: string): string => {
+    const value = field(name);
+    return typeof value === 'string' && value !== '' ? value : otherwise;
+  };
+  const model = text('model', '');
+  if (dead.test(model)) throw refuse(404, `The model \`${model}\` has been deprecated`);
+  const prompt = text('prompt', '');
+  if (prompt === '' || prompt.length > 32_000) throw refuse(400, 'prompt is not usable');
+  if (
+    model.startsWith('gpt-image') &&
+    field('response_format') !== undefined &&
+    field('response_format') !== null
+  ) {
+    throw refuse(400, "Unknown parameter: 'response_format'.");
+  }
+  const size = text('size', '1024x1024');
+  if (!isLegalSize(model, size)) throw refuse(400, `Invalid size '${size}'`);
+  const quality = text('quality', 'auto');
+  if (!qualities.includes(quality)) throw refuse(400, `Invalid quality '${quality}'`);
+  const format = text('output_format', 'png');
+  if (format !== 'png' && format !== 'jpeg' && format !== 'webp') {
+    throw refuse(400, `Invalid output_format '${format}'`);
+  }
+  return { model, prompt, size, format, quality, pictures };
+}
+
+/** From the second generation on any multiple of 16 within limits; before, three fixed sizes. */
+function isLegalSize(model: string, size: string): boolean {
+  if (model.startsWith('gpt-image-1')) return oldSizes.includes(size);
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const ratio = width / height;
+  return (
+    size === 'auto' ||
+    (width % 16 === 0 &&
+      height % 16 === 0 &&
+      width <= 3840 &&
+      height <= 2160 &&
+      ratio >= 1 / 3 &&
+      ratio <= 3)
+  );
+}

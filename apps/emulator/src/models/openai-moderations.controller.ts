@@ -1,0 +1,73 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { moodOf } from '../faults/intercept.js';
+import { refuseOpenAiDeviation } from '../published/refusals.js';
+import { requireKey, type Content } from './openai-request.js';
+
+interface ModerationRequest {
+  model?: string;
+  input: string | (string | Content)[];
+}
+
+/** The categories that every moderation answer lists. */
+const moderationCategories = [
+  'harassment',
+  'harassment/threatening',
+  'hate',
+  'hate/threatening',
+  'illicit',
+  'illicit/violent',
+  'self-harm',
+  'self-harm/instructions',
+  'self-harm/intent',
+  'sexual',
+  'sexual/minors',
+  'violence',
+  'violence/graphic',
+];
+const judgedInPictures = /^(self-harm|sexual$|violence)/;
+
+/** Enough to trigger a refusal. */
+const violentWords = /\b(gore|beheading|massacre)\b/i;
+
+/** Emulates the moderation of api.openai.com. */
+@Controller('v1/moderations')
+export class OpenAiModerationsController {
+  @Post()
+  @HttpCode(200)
+  moderate(@Body() body: ModerationRequest, @Req() request: FastifyRequest): unknown {
+    requireKey(request);
+    const mood = moodOf(request);
+    if (mood === 'garbage' || mood === 'empty') return { id: 'modr-emulated', model: body.model };
+    refuseOpenAiDeviation('OpenAiModerationRequest', body);
+    const { input } = body;
+    const parts = Array.isArray(input)
+      ? input.map((part) => (typeof part === 'string' ? { type: 'text', text: part } : part))
+      : [{ type: 'text', text: input }];
+    const text = parts.map((part) => part.text ?? '').join('\n');
+    const found = new Set<string>();
+    if (mood === 'refusal' || mood === 'blocked-output') found.add('sexual');
+    if (violentWords.test(text)) found.add('violence');
+    const each = (value: (category: string) => unknown): object =>
+      Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
+    // The vendor judges pictures by these categories only (its guide on moderation).
+    const applied = (category: string): string[] => [
+      ...(parts.some(({ type }) => type === 'text') ? ['text'] : []),
+      ...(judgedInPictures.test(category) && parts.some(({ type }) => type === 'image_url')
+        ? ['image']
+        : []),
+    ];
+    return {
+      id: 'modr-emulated',
+      model: body.model ?? 'omni-moderation-latest',
+      results: [
+        {
+          flagged: found.size > 0,
+          categories: each((category) => found.has(category)),
+          category_scores: each((category) => (found.has(category) ? 0.98 : 0.0001)),
+          category_applied_input_types: each(applied),
+        },
+      ],
+    };
+  }
+}
