@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { hasCode } from './errors.ts';
 import { inData } from './places.ts';
 
-/** What a group and others may do. */
-const forOthers = 0o077;
+/** Permission bits of the group and others. */
+const groupAndOthers = 0o077;
 
 /**
  * Root runs Postgres as another user, who has to pass through the folders above its data, but cannot list them.
@@ -14,7 +14,7 @@ export const passableFolder = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 /** Restricts `.data` to its owner: it contains texts of creators, logs and secrets. */
 export function keepDataPrivate(folder = inData()): void {
-  process.umask(forOthers);
+  process.umask(groupAndOthers);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, passableFolder);
   for (const name of readdirSync(folder)) {
@@ -27,7 +27,7 @@ export function keepDataPrivate(folder = inData()): void {
 function makePrivate(path: string): void {
   try {
     const found = lstatSync(path);
-    if (found.isSymbolicLink() || (found.mode & forOthers) === 0) return;
+    if (found.isSymbolicLink() || (found.mode & groupAndOthers) === 0) return;
     chmodSync(path, found.mode & 0o700);
     if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
   } catch (error) {

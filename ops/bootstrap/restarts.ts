@@ -1,5 +1,5 @@
 /** A process that ends this often within the window cannot run at all. */
-const mostInWindow = 5;
+const maxInWindow = 5;
 const windowMs = 60_000;
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
@@ -15,6 +15,6 @@ export function nextRestart(
   mayGiveUp: boolean,
 ): number | 'give up' {
   const recent = endings.filter((at) => now - at < windowMs).length;
-  if (mayGiveUp && recent >= mostInWindow) return 'give up';
+  if (mayGiveUp && recent >= maxInWindow) return 'give up';
   return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, recent - 1));
 }

@@ -8,7 +8,7 @@ export interface DemoOptions {
   reference: string | undefined;
   prompt: string | undefined;
   out: string;
-  /** A running instance; undefined: that of this checkout, else one that is started for the demo. */
+  /** Address of a running instance. Undefined: uses this checkout's instance, or starts one. */
   origin: string | undefined;
   help: boolean;
 }

@@ -53,7 +53,7 @@ export class DemoPerson {
     return answer.data.id;
   }
 
-  /** Undefined when the server is away for a moment, or asks for fewer requests. */
+  /** Undefined when the server is down for a moment, or asks for fewer requests. */
   async result(id: string): Promise<ResultAnswer | undefined> {
     const response = await this.#call('GET', `/api/get_result?id=${id}`);
     if (response.status === 429 || response.status >= 500) return undefined;

@@ -4,15 +4,15 @@ import { PlainError } from '../bootstrap/errors.ts';
 
 const timeoutMs = 60_000;
 
-/** Names below localhost are this machine (RFC 6761). Browsers know that, Debian's resolver does not. */
+/** Names below localhost are this machine (RFC 6761). Browsers resolve them, Debian's resolver does not. */
 const thisMachine: LookupFunction = (_name, { all }, found) => {
   if (all) found(null, [{ address: '127.0.0.1', family: 4 }]);
   else found(null, '127.0.0.1', 4);
 };
 
 /**
- * Resolves to where a server redirects to. Unlike `fetch` it reaches names below localhost, and still asks under the name:
- * the emulator signs with the name that it was reached by.
+ * Resolves to where a server redirects to. Unlike `fetch`, it reaches names below localhost and keeps the name in the
+ * Host header, because the emulator signs with it.
  */
 export function redirectOf(address: string): Promise<string> {
   const { hostname, origin } = new URL(address);

@@ -32,8 +32,8 @@ export type YoutubePlaylistItems = youtube_v3.Schema$PlaylistItemListResponse;
 export type YoutubeThumbnailSet = youtube_v3.Schema$ThumbnailSetResponse;
 
 /*
- * The Reporting API's, as `googleapis` 188.0.0 has them. Written out here, because
- * it has no package of its own and that one has every interface of Google.
+ * Types of the Reporting API, copied from `googleapis` 188.0.0: the API has no package of its own, and `googleapis`
+ * contains every Google API.
  */
 export interface ReportingJobsQuery {
   includeSystemManaged?: boolean;
@@ -77,7 +77,7 @@ export interface ReportingReports {
   }[];
 }
 
-/** The library takes these in one flat `config` and moves them (`generateContentParametersToMldev`). */
+/** The body that is sent; the library builds it from one flat `config` (`generateContentParametersToMldev`). */
 export interface GeminiRequest {
   contents: Content[];
   systemInstruction?: Content;

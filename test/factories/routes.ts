@@ -5,7 +5,7 @@ import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/
 import type { ApiKeyScope } from '@app/contracts';
 import { accessKey, apiKeyScopeKey, type Access } from '../../apps/api/src/http/principal.js';
 
-export interface StatedRoute {
+export interface DeclaredRoute {
   method: string;
   path: string;
   /** Undefined where a route does not declare it. */
@@ -16,23 +16,25 @@ export interface StatedRoute {
 }
 
 /** Every route of the api with its declared access, read from the controllers. */
-export async function statedRoutes(): Promise<StatedRoute[]> {
+export async function declaredRoutes(): Promise<DeclaredRoute[]> {
   // Imported late: in the test runner a package of the module loads only after the framework.
   const { ApiModule } = await import('../../apps/api/src/api.module.js');
   const modules = new Set<Type>([ApiModule]);
   for (const module of modules)
-    for (const imported of listed(module, MODULE_METADATA.IMPORTS))
+    // Skips dynamic modules, which are objects and have no controllers.
+    for (const imported of metadataOf(module, MODULE_METADATA.IMPORTS))
       if (typeof imported === 'function') modules.add(imported);
-  const controllers = [...modules].flatMap((module) => listed(module, MODULE_METADATA.CONTROLLERS));
+  const controllers = [...modules].flatMap((module) =>
+    metadataOf(module, MODULE_METADATA.CONTROLLERS),
+  );
   return controllers.flatMap((controller) => routesOf(controller));
 }
 
-/** Dynamic modules, which have no controllers, are objects. */
-function listed(module: Type, key: string): Type[] {
+function metadataOf(module: Type, key: string): Type[] {
   return (Reflect.getMetadata(key, module) as Type[] | undefined) ?? [];
 }
 
-function routesOf(controller: Type): StatedRoute[] {
+function routesOf(controller: Type): DeclaredRoute[] {
   const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
   const stated = Reflect.getMetadata(accessKey, controller) as Access | undefined;
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {

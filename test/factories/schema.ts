@@ -1,48 +1,63 @@
-type Query = (text: string) => Promise<unknown>;
+import { z } from 'zod';
+import { validRows } from './rows.js';
 
-interface Column {
-  type: string;
-  /** Rows without a value for it are refused. */
-  demanded: boolean;
-}
+const columnShape = {
+  type: z.string(),
+  /** Inserts without a value for the column fail. */
+  required: z.boolean(),
+};
+type Column = z.infer<z.ZodObject<typeof columnShape>>;
 
 /** Properties that a statement relies on. */
 export interface Schema {
   /** By table and column. */
   tables: Record<string, Record<string, Column>>;
   /** By table: constraints, as Postgres prints them. */
-  rules: Record<string, string[]>;
+  constraints: Record<string, string[]>;
   uniqueIndexes: Record<string, string[]>;
   functions: string[];
 }
 
 /** Reads the catalog of the schema `public`. */
-export async function schemaOf(query: Query): Promise<Schema> {
-  const rows = <Row>(text: string) => query(text) as Promise<Row[]>;
-  const columns = await rows<{ table: string; column: string } & Column>(`
+export async function schemaOf(query: (text: string) => Promise<unknown[]>): Promise<Schema> {
+  const rows = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
+    validRows(shape, await query(text));
+  const columns = await rows(
+    { table: z.string(), column: z.string(), ...columnShape },
+    `
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-           a.attnotnull and not a.atthasdef and a.attidentity = '' as demanded
+           a.attnotnull and not a.atthasdef and a.attidentity = '' as required
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-     order by 1, a.attname`);
-  const rules = await rows<{ table: string; rule: string }>(`
+     order by 1, a.attname`,
+  );
+  const rules = await rows(
+    { table: z.string(), rule: z.string() },
+    `
     select c.relname as table, pg_get_constraintdef(k.oid) as rule
       from pg_constraint k join pg_class c on c.oid = k.conrelid
-     where c.relnamespace = 'public'::regnamespace and k.contype in ('c', 'f', 'x') order by 1, 2`);
-  const unique = await rows<{ table: string; index: string }>(`
+     where c.relnamespace = 'public'::regnamespace and k.contype in ('c', 'f', 'x') order by 1, 2`,
+  );
+  const unique = await rows(
+    { table: z.string(), index: z.string() },
+    `
     select c.relname as table, pg_get_indexdef(i.indexrelid) as index
       from pg_index i join pg_class c on c.oid = i.indrelid
-     where c.relnamespace = 'public'::regnamespace and i.indisunique order by 1, 2`);
-  const functions = await rows<{ name: string }>(`
+     where c.relnamespace = 'public'::regnamespace and i.indisunique order by 1, 2`,
+  );
+  const functions = await rows(
+    { name: z.string() },
+    `
     select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name
-      from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
+      from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`,
+  );
   const tables: Schema['tables'] = {};
-  for (const { table, column, type, demanded } of columns) {
-    (tables[table] ??= {})[column] = { type, demanded };
+  for (const { table, column, type, required } of columns) {
+    (tables[table] ??= {})[column] = { type, required };
   }
   return {
     tables,
-    rules: grouped(rules.map(({ table, rule }) => [table, rule])),
+    constraints: grouped(rules.map(({ table, rule }) => [table, rule])),
     uniqueIndexes: grouped(unique.map(({ table, index }) => [table, index])),
     functions: functions.map(({ name }) => name),
   };
@@ -60,17 +75,17 @@ export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
       missed.push(`table ${table} is gone`);
       continue;
     }
-    for (const [column, { type, demanded }] of Object.entries(columns)) {
+    for (const [column, { type, required }] of Object.entries(columns)) {
       const known = now[column];
       if (!known) missed.push(`column ${table}.${column} is gone`);
       else if (known.type !== type) missed.push(`column ${table}.${column} is of another type`);
-      else if (known.demanded && !demanded) missed.push(`column ${table}.${column} is demanded`);
+      else if (known.required && !required) missed.push(`column ${table}.${column} is required`);
     }
-    for (const [column, { demanded }] of Object.entries(now)) {
-      if (demanded && !columns[column]) missed.push(`column ${table}.${column} is demanded`);
+    for (const [column, { required }] of Object.entries(now)) {
+      if (required && !columns[column]) missed.push(`column ${table}.${column} is required`);
     }
     const fresh = new Set(Object.keys(now).filter((column) => !columns[column]));
-    for (const rule of added(before.rules[table], after.rules[table])) {
+    for (const rule of added(before.constraints[table], after.constraints[table])) {
       // Old code does not set a new column, so the column's default satisfies the rule.
       if (!namesAny(rule, fresh)) missed.push(`${table} has a new rule: ${rule}`);
     }

@@ -111,8 +111,10 @@ describe('the models of a generation', () => {
   });
 
   it('are waited for only in the first try', async () => {
-    expect((await given(both)).models.image.patient).toBe(true);
-    expect((await given(both, 'design', claim({ tries: 2 }))).models.image.patient).toBe(false);
+    expect((await given(both)).models.image.retriesLater).toBe(true);
+    expect((await given(both, 'design', claim({ tries: 2 }))).models.image.retriesLater).toBe(
+      false,
+    );
   });
 
   it('cost no query when there are none', async () => {
@@ -128,7 +130,7 @@ describe('the model of a translation', () => {
   it('is one of its creator’s plan, and its cost counts for the generation', async () => {
     plan = 'pro';
     const call = await translating({ ...both, TEXT_MODEL_PRO: ['openai:reads-better'] });
-    expect(call).toMatchObject({ models: ['openai:reads-better'], patient: false });
+    expect(call).toMatchObject({ models: ['openai:reads-better'], retriesLater: false });
     await call.spent(use(70));
     expect(recorded).toMatchObject([
       { generationId: 'a-generation', stage: 'translate', attempt: 0, costMicros: 70 },

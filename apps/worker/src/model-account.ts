@@ -48,7 +48,7 @@ export class ModelAccount {
     }
     const call: Omit<ModelCall, 'models'> = {
       // One repetition; after that any result will do. A waiting creator gains nothing from a third refusal.
-      patient: claim.tries < 2,
+      retriesLater: claim.tries < 2,
       signal,
       spent: (use) => this.record(claim, stage, use),
     };
@@ -70,7 +70,7 @@ export class ModelAccount {
     return {
       models: text.length > 0 && (await this.capReached()) ? [] : text,
       // A creator waits: another model, or typing, is better than a retry.
-      patient: false,
+      retriesLater: false,
       signal,
       spent: (use) => this.record({ id: generationId, attempt: 0 }, 'translate', use),
     };

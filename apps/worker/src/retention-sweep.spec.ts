@@ -46,7 +46,7 @@ const retention = {
 
 const storage = {
   remove: async (name: string) => {
-    if (name === broken) throw new Error('the storage is away');
+    if (name === broken) throw new Error('the storage is down');
     events.push(`removed ${name}`);
   },
 } as unknown as Storage;
@@ -141,7 +141,7 @@ describe('the retention sweep', () => {
   it('retries a file that cannot be removed in the next run', async () => {
     noted = ['upload-a', 'still-b'];
     broken = 'upload-a';
-    await expect(sweep.once()).rejects.toThrow('the storage is away');
+    await expect(sweep.once()).rejects.toThrow('the storage is down');
     expect(noted).toEqual(['upload-a', 'still-b']);
     broken = undefined;
     await sweep.once();

@@ -18,7 +18,7 @@ export class StageSet {
     this.handlers = stages;
   }
 
-  /** Runs one stage on the outputs so far. The order of the pipeline guarantees that its needs are among them. */
+  /** Runs one stage on the outputs so far. The order of stages guarantees that the stage's inputs exist. */
   run<Name extends StageName>(
     name: Name,
     brief: GenerationBrief,

@@ -162,7 +162,7 @@ beforeEach(async () => {
   const account = {
     forTranslation: async (of: object, signal: AbortSignal) => {
       expect(of).toEqual({ userId: 'ada', generationId: 'g' });
-      return { models, patient: false, signal, spent: async () => undefined };
+      return { models, retriesLater: false, signal, spent: async () => undefined };
     },
   } as unknown as ModelAccount;
   edits = new TextEdits(

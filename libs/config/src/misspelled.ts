@@ -37,7 +37,7 @@ export const composeNames = [
 
 /** Longer names may differ in at most two letters; shorter ones are too similar to judge. */
 const shortest = 6;
-const mostWrong = 2;
+const maxWrong = 2;
 
 /** Unused variables whose name resembles one in use: the set name, and the probable one. */
 export function misspelledNames(
@@ -52,7 +52,7 @@ export function misspelledNames(
   return Object.keys(source).flatMap((name) => {
     if (known.has(name) || name.length < shortest || !source[name]?.trim()) return [];
     const [meant, wrong] = nearest(name, known);
-    return wrong <= mostWrong ? [{ name, meant }] : [];
+    return wrong <= maxWrong ? [{ name, meant }] : [];
   });
 }
 

@@ -4,14 +4,17 @@
  */
 
 export const apiKeyScopes = ['read', 'generate', 'publish'] as const;
-/** `read`: results, history, texts; `generate`: what costs credits or changes a thumbnail; `publish`: the video site. */
+/**
+ * `read`: reads results, history and texts; `generate`: spends credits or changes thumbnails; `publish`: changes the
+ * video site.
+ */
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 /** Starts every key, so that people and secret scanners recognize one. */
 export const apiKeyPrefix = 'pfk_';
 export const maxApiKeys = 10;
 export const maxApiKeyNameLength = 60;
-/** Uses are counted and kept for as many days. */
+/** Days for which the uses of a key are counted and kept. */
 export const apiKeyUsageDays = 30;
 
 export interface ApiKey {

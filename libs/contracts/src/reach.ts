@@ -14,7 +14,7 @@ export interface ReachDay {
   clickRate: number | null;
 }
 
-/** A day on which the video's thumbnail was changed from here. */
+/** A day on which we changed the video's thumbnail. */
 export interface ThumbnailChange {
   day: string;
   kind: 'published' | 'undone';
@@ -23,8 +23,9 @@ export interface ThumbnailChange {
 }
 
 /**
- * `not-allowed`: the channel's owner was not asked yet, or took the consent back here. `revoked`: took it back at Google.
- * `waiting`: the site makes its first reports, which takes a day or two. `ready`: there are reports.
+ * `not-allowed`: the channel's owner has not consented yet, or revoked the consent in our settings. `revoked`: the
+ * owner revoked it at Google. `waiting`: the site makes its first reports, which takes a day or two. `ready`: there
+ * are reports.
  */
 export const reachStates = ['not-allowed', 'revoked', 'waiting', 'ready'] as const;
 export type ReachState = (typeof reachStates)[number];
@@ -38,7 +39,7 @@ export interface ReachAnswer {
   /** First and last day that are shown: 14 days before and after the publication. */
   from: string;
   to: string;
-  /** Those that there is a report of, oldest first. */
+  /** The days that have a report, oldest first. */
   days: ReachDay[];
   changes: ThumbnailChange[];
 }

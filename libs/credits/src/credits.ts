@@ -96,7 +96,7 @@ export interface NewPerson {
 }
 
 /** Used without a known date, such as while all uploads belong to open generations. */
-const leastWaitSeconds = 60;
+const minWaitSeconds = 60;
 
 /** Unique constraint on a user's keys. */
 const onePerKey = 'generations_user_id_idempotency_key_key';
@@ -324,6 +324,6 @@ export class Credits {
 
   private async wait(until: typeof untilErasedStatement, values: unknown[]): Promise<number> {
     const [row] = await this.database.run(until, values);
-    return Math.max(leastWaitSeconds, row?.seconds ?? 0);
+    return Math.max(minWaitSeconds, row?.seconds ?? 0);
   }
 }

@@ -27,8 +27,8 @@ const userOfStatement = statement({
   sql: `select id from users where payment_customer_id = $1`,
 });
 
-const forgetStatement = statement({
-  name: 'payment-customer-forget',
+const removeStatement = statement({
+  name: 'payment-customer-remove',
   row: noRow,
   sql: `update users set payment_customer_id = null where payment_customer_id = $1`,
 });
@@ -57,8 +57,8 @@ export class PaymentCustomers {
     return row?.id;
   }
 
-  /** Forgets a customer that the provider has deleted: the next purchase creates a new one. May run twice. */
-  async forget(customerId: string): Promise<void> {
-    await this.database.run(forgetStatement, [customerId]);
+  /** Removes a customer that the provider has deleted: the next purchase creates a new one. May run twice. */
+  async remove(customerId: string): Promise<void> {
+    await this.database.run(removeStatement, [customerId]);
   }
 }

@@ -26,7 +26,7 @@ const reportRow = z.object({
 export type StoredReport = z.infer<typeof reportRow>;
 
 /** Stored open reports per thumbnail; further ones are only counted. */
-const mostOpen = 20;
+const maxOpen = 20;
 
 const addStatement = statement({
   name: 'report-add',
@@ -106,7 +106,7 @@ export class Reports {
     words: string;
   }): Promise<boolean> {
     const { thumbnailId, reason, words } = report;
-    const values = [randomUUID(), thumbnailId, reason, words, mostOpen];
+    const values = [randomUUID(), thumbnailId, reason, words, maxOpen];
     return (await this.database.run(addStatement, values)).length === 1;
   }
 

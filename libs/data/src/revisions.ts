@@ -58,18 +58,18 @@ export interface StoredPictures {
 /** The result of an edit. */
 export interface NewRevision extends StoredPictures {
   thumbnailId: string;
-  /** The request. */
+  /** Id of the edit request: each is applied once. */
   editId: string;
   words: object;
   setting: object;
   checks: object[];
   fingerprint: string;
-  /** Null when it is set on the delivered plate. */
+  /** Null when the revision uses the delivered plate. */
   plate: object | null;
 }
 
-/** Stored revisions of a thumbnail: the delivered one, and the newest. */
-const kept = 20;
+/** Number of stored revisions of a thumbnail: the delivered one and the newest. */
+const maxRevisions = 20;
 
 const editableStatement = statement({
   name: 'revision-editable',
@@ -107,11 +107,10 @@ const listStatement = statement({
      order by number`,
 });
 
-const look = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
+const copiedColumns = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
 
-// The row lock serializes edits of a thumbnail, and its own counter numbers them: a statement that waited for the
-// lock
-// still sees the revisions from before the wait.
+// The row lock serializes edits of a thumbnail. A counter in that row numbers them, because a statement that waited
+// for the lock does not see revisions added meanwhile.
 const addStatement = statement({
   name: 'revision-add',
   row: idRow,
@@ -123,11 +122,11 @@ const addStatement = statement({
     ), mine as (
       select * from thumbnails where id = $1 and deleted_at is null and plate is not null for update
     ), delivered as (
-      insert into thumbnail_revisions (thumbnail_id, number, ${look}, created_at)
-      select id, revision, ${look}, created_at from mine where revisions = 1
+      insert into thumbnail_revisions (thumbnail_id, number, ${copiedColumns}, created_at)
+      select id, revision, ${copiedColumns}, created_at from mine where revisions = 1
       on conflict do nothing
     ), added as (
-      insert into thumbnail_revisions (thumbnail_id, number, edit_id, plate, ${look})
+      insert into thumbnail_revisions (thumbnail_id, number, edit_id, plate, ${copiedColumns})
       select mine.id, mine.revisions + 1, $2, made.plate, made.master, made.upload, made.preview, made."smallPreview", made.width,
              made.height, made."byteSize", made.sha256, made.words, made.setting, made.checks, made.fingerprint
         from mine cross join made
@@ -173,13 +172,16 @@ const showStatement = statement({
     )
     select generation_id as "generationId" from shown
     union all
-    -- As delivered, and already the current one.
+    -- A thumbnail that was never edited already shows its only revision.
     select t.generation_id from thumbnails t
      where t.user_id = $1 and t.id = $2 and t.deleted_at is null and t.revision = $3
        and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)`,
 });
 
-/** Former and current revisions of thumbnails. The thumbnail's row repeats the current one, so showing it needs no join. */
+/**
+ * Former and current revisions of thumbnails. The thumbnail's row repeats the current one, so showing it needs no
+ * join.
+ */
 @Injectable()
 export class Revisions {
   constructor(private readonly database: Database) {}
@@ -220,12 +222,12 @@ export class Revisions {
       made.thumbnailId,
       made.editId,
       JSON.stringify(made),
-      kept,
+      maxRevisions,
     ]);
     return rows.length === 1;
   }
 
-  /** Switches to another revision. Undefined when this user has none such. May run twice. */
+  /** Switches to another revision. Undefined when this user has no such revision. May run twice. */
   async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
     const [row] = await this.database.run(showStatement, [userId, thumbnailId, number]);
     return row?.generationId;

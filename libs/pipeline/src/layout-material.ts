@@ -2,7 +2,7 @@ import type { ThumbnailShape } from '@app/contracts';
 import type { Material } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import { isChoice } from './is-choice.js';
-import { isShort } from './is-short.js';
+import { isShortHeadline } from './is-short-headline.js';
 import { onePhotoEach } from './one-photo-each.js';
 
 /** What layouts are ranked by. */
@@ -25,7 +25,7 @@ export function layoutMaterial(
     hasFaceAsset: faceAssets > 0,
     hasNumber: headlines.some(({ main }) => /\d/.test(main)),
     hasChoice: headlines.some(isChoice),
-    hasShort: headlines.some(isShort),
+    hasShortHeadline: headlines.some(isShortHeadline),
     wordCount: headline ? headline.main.split(/\s+/).length : 0,
     tone,
     seed,

@@ -102,12 +102,12 @@ async function paintAndStore(
     },
     context.models.image,
   );
-  // Stored first: the painting may have cost money.
+  // Stores the plate before anything else can fail: a model may have been paid for it.
   const plate = await storePlate(storage, painted.plate);
   return { concept: index, plate, model: painted.model, costMicros: painted.costMicros };
 }
 
-/** Null without one, and when its owner has removed it meanwhile: no reason to fail. */
+/** Null without a logo, or when its owner has removed it since: the thumbnail is made without it. */
 export async function loadLogo(
   storage: Storage,
   { logo }: Pick<Concept, 'logo'>,

@@ -30,7 +30,7 @@ export function standaloneContext(
   more: Partial<ModelCall> = {},
 ): StageContext {
   const { signal } = new AbortController();
-  const call = { patient: false, signal, spent: async () => undefined, ...more };
+  const call = { retriesLater: false, signal, spent: async () => undefined, ...more };
   return {
     seed: 1,
     signal,

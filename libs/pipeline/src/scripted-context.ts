@@ -10,7 +10,7 @@ export function scriptedContext(
 ): StageContext & { reported: number[]; shown: (readonly ProgressFrame[])[] } {
   const reported: number[] = [];
   const shown: (readonly ProgressFrame[])[] = [];
-  const call: ModelCall = { models, patient: false, signal, spent: async () => undefined };
+  const call: ModelCall = { models, retriesLater: false, signal, spent: async () => undefined };
   return {
     seed: 7,
     signal,

@@ -14,8 +14,9 @@ export class GenerationJobs {
   constructor(@InjectQueue(generationQueue) private readonly queue: Queue<GenerationJob>) {}
 
   /**
-   * May be called twice: one generation has one job. Rejects within about a second when Redis is away.
-   * @param priority lower goes first; a creator's n-th open generation has n, so no creator waits behind another's tenth
+   * May be called twice: one generation has one job. Rejects within about a second when Redis is down.
+   * @param priority lower goes first; a creator's n-th open generation has n, so no creator waits behind another's
+   * tenth
    */
   async add(generationId: string, priority: number): Promise<void> {
     await this.queue.add(

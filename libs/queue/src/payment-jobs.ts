@@ -13,7 +13,7 @@ export interface PaymentJob {
 export class PaymentJobs {
   constructor(@InjectQueue(paymentQueue) private readonly queue: Queue<PaymentJob>) {}
 
-  /** May be called twice: one event has one job. Rejects within about a second when Redis is away. */
+  /** May be called twice: one event has one job. Rejects within about a second when Redis is down. */
   async add(eventId: string): Promise<void> {
     await this.queue.add('settle', { eventId }, { ...paymentPolicy.job, jobId: eventId });
   }

@@ -13,7 +13,7 @@ export interface PublicationJob {
 export class PublicationJobs {
   constructor(@InjectQueue(publicationQueue) private readonly queue: Queue<PublicationJob>) {}
 
-  /** May be called twice: one publication has one job. Rejects within about a second when Redis is away. */
+  /** May be called twice: one publication has one job. Rejects within about a second when Redis is down. */
   async add(publicationId: string): Promise<void> {
     await this.queue.add(
       'publish',

@@ -23,7 +23,7 @@ export class QueueFigures {
     this.queues = [generations, payments, publications];
   }
 
-  /** Three commands. Rejects within about a second when Redis is away. */
+  /** Three commands. Rejects within about a second when Redis is down. */
   async counts(): Promise<JobCount[]> {
     const counts = await Promise.all(
       this.queues.map(async (queue) => {

@@ -61,8 +61,8 @@ interface Edit {
 }
 
 /**
- * Requests from the api, which renders nothing itself, to a worker. The answer is a Redis key that expires; the api polls it
- * (see docs/decisions/2026-11-24-text-edits-are-polled.md).
+ * Requests from the api, which renders nothing itself, to a worker. The answer is a Redis key that expires; the api
+ * polls it (see docs/decisions/2026-11-24-text-edits-are-polled.md).
  */
 @Injectable()
 export class TextEditJobs {
@@ -73,7 +73,7 @@ export class TextEditJobs {
 
   /**
    * Fails with `edit_took_too_long`, with `edit_replaced` when its user has asked for a newer preview, and with
-   * `service_unavailable` when Redis is away. Each call is an edit of its own.
+   * `service_unavailable` when Redis is down. Each call is an edit of its own.
    */
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
     const waitMs = job.languages ? textEditPolicy.translationWaitMs : textEditPolicy.waitMs;

@@ -7,7 +7,7 @@ import { expectThat } from './step.ts';
 import { sentenceOf, Visitor, type Visits } from './visitor.ts';
 
 /** What a visitor may wait while an api is rolled. */
-const mostWaitMs = 1_000;
+const maxWaitMs = 1_000;
 const longestReplacementMs = 10_000;
 const answerMs = 180_000;
 /** Before and after what a visitor watches. */
@@ -48,7 +48,7 @@ export async function visited(
 /** @throws when a visitor noticed what was done */
 export function unnoticed(visits: Visits): string {
   const sentence = sentenceOf(visits);
-  expectThat(visits.failed === 0 && visits.slowestMs < mostWaitMs, sentence);
+  expectThat(visits.failed === 0 && visits.slowestMs < maxWaitMs, sentence);
   return sentence;
 }
 

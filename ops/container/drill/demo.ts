@@ -5,7 +5,7 @@ import {
   compareFiles,
   get,
   isGone,
-  namelessVolumes,
+  namelessVolumes as anonymousVolumes,
   restore,
   unbroken,
   unnoticed,
@@ -27,12 +27,12 @@ const credits = 1_000;
 export async function demo({ engine, folder, version, firstUse }: World): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'demo')).set({ VERSION: version });
   const restored = (await Installation.demo(engine, folder, 'restored')).set({ VERSION: version });
-  const nameless = await namelessVolumes(engine);
+  const anonymous = await anonymousVolumes(engine);
   let creator: Creator;
   let publisher: Publisher;
 
-  const working = async (happens: () => Promise<string>, count?: number): Promise<string> =>
-    await withWork(main, creator, happens, count);
+  const working = async (action: () => Promise<string>, count?: number): Promise<string> =>
+    await withWork(main, creator, action, count);
 
   const outage = async (service: string, look: () => Promise<string>): Promise<string> =>
     await working(async () => {
@@ -81,18 +81,18 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
       },
     },
     {
-      name: 'a visitor while nothing happens',
+      name: 'answer a visitor while idle',
       run: async () => sentenceOf(await visited(main.origin, async () => await sleep(10_000))),
     },
     {
-      name: 'roll the only api',
+      name: 'replace the only api with roll.sh',
       run: async () =>
         await working(async () =>
           unnoticed(await visited(main.origin, async () => await main.roll())),
         ),
     },
     {
-      name: 'roll two apis',
+      name: 'replace two apis with roll.sh',
       run: async () => {
         await main.set({ APIS: '2' }).up();
         return await working(async () =>
@@ -147,7 +147,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
       },
     },
     {
-      name: 'Redis is away',
+      name: 'Redis is down',
       run: async () =>
         await outage('redis', async () => {
           const { status, text } = await get(main, '/api/health/ready');
@@ -167,7 +167,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
         }),
     },
     {
-      name: 'Postgres is away',
+      name: 'Postgres is down',
       run: async () =>
         await outage('postgres', async () => {
           const ready = await get(main, '/api/health/ready');
@@ -241,8 +241,8 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
           await each.remove();
           await isGone(engine, each);
         }
-        const left = (await namelessVolumes(engine)).filter((name) => !nameless.includes(name));
-        expectThat(left.length === 0, `${left.length} volumes without a name`);
+        const left = (await anonymousVolumes(engine)).filter((name) => !anonymous.includes(name));
+        expectThat(left.length === 0, `${left.length} anonymous volumes`);
         return 'no container, network or volume';
       },
     },
@@ -258,12 +258,12 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
   };
 }
 
-/** As this machine reaches it. */
+/** The emulator's address on this machine. */
 function emulatorOf(installation: Installation): string {
   return `http://127.0.0.1:${installation.setting('EMULATOR_PORT')}`;
 }
 
-/** How long a stranger waits for the first thumbnails, when this drill also cloned and built. */
+/** The time from git clone to the first thumbnails, when this drill also cloned and built. */
 function sinceClone({ cloneAndBuildSeconds, startSeconds }: FirstUse, seconds: number): string {
   if (cloneAndBuildSeconds === undefined || startSeconds === undefined) return '';
   return `; ${(cloneAndBuildSeconds + startSeconds + seconds).toFixed(0)} s since git clone`;

@@ -3,14 +3,14 @@ import { appendFileSync } from 'node:fs';
 import { PlainError } from '../../bootstrap/errors.ts';
 import { root } from '../../bootstrap/places.ts';
 
-/** Of docker-compose.yml: `env_file` with `required`. */
-const leastCompose = [2, 24] as const;
+/** Supports `required` of `env_file`, which docker-compose.yml uses. */
+const minCompose = [2, 24] as const;
 
 /**
  * The variables that docker itself reads. No others are passed on, because a VERSION of the caller would win over the
  * settings of an installation.
  */
-const dockers =
+const dockerVariables =
   /^(PATH|HOME|USER|TMPDIR|XDG_|DOCKER_|BUILD(KIT|X)_|SSH_|SSL_|(HTTPS?|NO|ALL)_PROXY)/i;
 
 export interface RunOptions {
@@ -22,7 +22,7 @@ export interface RunOptions {
   timeoutMs?: number;
   /** Resolve also when the command fails. */
   mayFail?: boolean;
-  /** Keep it out of the log: it is asked again and again. */
+  /** Keep the command out of the log, because it is polled. */
   unlogged?: boolean;
 }
 
@@ -51,10 +51,10 @@ export class Engine {
       );
     const compose = ask(['compose', 'version', '--short'])?.replace(/^v/, '');
     const [major = 0, minor = 0] = compose?.split('.').map(Number) ?? [];
-    const [leastMajor, leastMinor] = leastCompose;
+    const [leastMajor, leastMinor] = minCompose;
     if (major < leastMajor || (major === leastMajor && minor < leastMinor))
       throw new PlainError(
-        `Docker's compose plugin ${leastCompose.join('.')} or newer is needed; here is ${compose ?? 'none'}.`,
+        `Docker's compose plugin ${minCompose.join('.')} or newer is needed; here is ${compose ?? 'none'}.`,
       );
     return new Engine(`Docker Engine ${server}, Compose ${compose}`, log);
   }
@@ -100,7 +100,9 @@ export class Engine {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => dockers.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => dockerVariables.test(name)),
+  );
 }
 
 function ask(args: string[]): string | undefined {

@@ -7,7 +7,7 @@ import { expectThat, type Part } from './step.ts';
 import type { World } from './world.ts';
 
 const outageMs = 15_000;
-/** Some rounds of scraping. */
+/** Several scrape intervals. */
 const targetsMs = 120_000;
 
 interface Targets {
@@ -55,7 +55,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       },
     },
     {
-      name: 'the web server alone is published',
+      name: 'only the web server has published ports',
       run: async () => {
         const open = (await main.containers()).filter(({ Publishers }) =>
           Publishers.some(({ PublishedPort }) => PublishedPort > 0),
@@ -66,7 +66,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       },
     },
     {
-      name: 'the people of the demo are refused',
+      name: 'refuse to create demo users',
       run: async () => {
         const { code, stderr } = await main.once('demo-people', [], { mayFail: true });
         expectThat(code === 1, `it ended with ${code}`);
@@ -78,14 +78,16 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       run: async () => {
         const { stdout } = await main.once('doctor', [], { mayFail: true });
         const lines = stdout.split('\n');
-        const ill = lines.filter((line) => line.startsWith('✗')).map((line) => line.split(':')[0]);
+        const failing = lines
+          .filter((line) => line.startsWith('✗'))
+          .map((line) => line.split(':')[0]);
         for (const subject of ['database', 'Redis', 'storage'])
           expectThat(
             lines.some((line) => line.startsWith(`✓ ${subject}:`)),
             stdout,
           );
-        expectThat(ill.includes('✗ sign-in with Google'), stdout);
-        return `names the keys that no vendor knows: ${ill.join(', ')}`;
+        expectThat(failing.includes('✗ sign-in with Google'), stdout);
+        return `reports the invalid keys: ${failing.join(', ')}`;
       },
     },
     {
@@ -98,7 +100,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       },
     },
     {
-      name: 'roll two apis over https',
+      name: 'replace two apis with roll.sh over https',
       run: async () => unnoticed(await visited(main.origin, async () => await main.roll(), ca)),
     },
     {
@@ -107,7 +109,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
         unbroken(await visited(main.origin, async () => await main.recreate('api'), ca)),
     },
     {
-      name: 'Postgres is away',
+      name: 'Postgres is down',
       run: async () => {
         await main.compose(['stop', 'postgres']);
         const ready = await ask(`${main.origin}/api/health/ready`, ca);
@@ -147,7 +149,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
   };
 }
 
-/** Resolves to the jobs of Prometheus' targets, once all of the installation are there and answer. */
+/** Resolves to the states of Prometheus' targets, once all targets of the installation are up. */
 async function healthyTargets(prometheus: string): Promise<string> {
   const deadline = Date.now() + targetsMs;
   let seen = 'does not answer';

@@ -12,7 +12,7 @@ export interface Part {
   steps: Step[];
   /** Removes what the steps left behind. */
   close: () => Promise<void>;
-  /** What the containers logged, for the one who looks into a failure. */
+  /** The logs of the containers, to debug a failure. */
   logs: () => Promise<string>;
 }
 

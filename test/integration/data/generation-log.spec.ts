@@ -91,7 +91,7 @@ describe('the generation log', () => {
 });
 
 describe('the pages of a history', () => {
-  it('contain the same thumbnails for every page size, across blocks, without deleted ones', async () => {
+  it('contain the same thumbnails for every page size, across history blocks and without deleted thumbnails', async () => {
     const thumbnails = new Thumbnails(test.database);
     const owner = await registerPerson(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {

@@ -101,7 +101,7 @@ describe('an account that is being deleted', () => {
     new Channels(test.database).save(channelOf('late')),
   ];
 
-  it('receives nothing more, also from statements that waited for the deletion', async () => {
+  it('gets no new rows, not even from statements that waited for the deletion', async () => {
     // Locks the row as a deletion does until it is finished.
     const deletion = await test.session();
     await deletion.query('begin');

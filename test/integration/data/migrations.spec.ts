@@ -90,17 +90,17 @@ describe('the check of migrations', () => {
     [
       'demands a value',
       'alter table users add city text not null',
-      /column users.city is demanded/,
+      /column users.city is required/,
     ],
     [
       'demands one that could be left out',
       "alter table channels alter handle set default null; update channels set handle = ''; alter table channels alter handle set not null",
-      /column channels.handle is demanded/,
+      /column channels.handle is required/,
     ],
     [
       'takes a default away',
       'alter table users alter role drop default',
-      /column users.role is demanded/,
+      /column users.role is required/,
     ],
     ['forbids a value', "alter table users add check (name <> '')", /users has a new rule: CHECK/],
     [

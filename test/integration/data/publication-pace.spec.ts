@@ -22,7 +22,7 @@ class Site extends VideoPublisher {
   readonly uploads: { channel: string; video: string; at: number }[] = [];
   readonly busy = new Map<string, number>();
   refusals = 0;
-  mostAtOnce = 0;
+  maxAtOnce = 0;
 
   override status(_token: string, videoId: string): Promise<VideoStatus> {
     return Promise.resolve({ channelId: channelOf(videoId), processed: true });
@@ -32,7 +32,7 @@ class Site extends VideoPublisher {
     const channel = channelOf(videoId);
     const now = Date.now() + this.passed * hourMs;
     this.busy.set(channel, (this.busy.get(channel) ?? 0) + 1);
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.busy.get(channel) ?? 0);
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.busy.get(channel) ?? 0);
     await new Promise((resolve) => setImmediate(resolve));
     this.busy.set(channel, (this.busy.get(channel) ?? 1) - 1);
     const recent = this.uploads.filter(
@@ -165,7 +165,7 @@ describe('publications of many channels', () => {
     expect(new Set(site.uploads.map(({ video }) => video)).size).toBe(total + 1);
     expect(site.uploads).toHaveLength(total + 1);
     expect(site.refusals).toBe(0);
-    expect(site.mostAtOnce).toBe(1);
+    expect(site.maxAtOnce).toBe(1);
   });
 
   it('of one channel keep eight in three hours', async () => {

@@ -194,7 +194,7 @@ describe('the reports of a channel', () => {
     expect(await reach.save(first, { ...day, videos })).toBe(false);
   });
 
-  it('wait an hour when the site is away, and keep what was read', async () => {
+  it('wait an hour when the site is down, and keep what was read', async () => {
     const id = await published('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.next();

@@ -90,7 +90,8 @@ async function ordered(videos: number, kept = 2_000): Promise<{ id: string; user
 const shapes = async () =>
   Promise.all(
     queued.map(async ({ id }) => {
-      const [row] = await test.query<{ shape: string | null }>(
+      const [row] = await test.rows(
+        { shape: z.string().nullable() },
         `select brief ->> 'shape' as shape from generations where id = $1`,
         [id],
       );

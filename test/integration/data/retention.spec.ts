@@ -290,7 +290,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   it('do not delay a cancellation while the storage is unavailable, and are erased later', async () => {
     const { id, names } = await begun();
     const away = new MemoryStorage();
-    away.remove = () => Promise.reject(new Error('the storage is away'));
+    away.remove = () => Promise.reject(new Error('the storage is down'));
     await cancellingWith(away).cancel(ada, id);
     expect(await generations.state(id)).toMatchObject({ status: 'cancelled' });
     await sweep.once();
@@ -301,8 +301,8 @@ describe('uploads of a generation that ended without thumbnails', () => {
     new CancellationService(
       test.credits,
       {
-        own: (_user: string, id: string) => generations.state(id),
-        forget: () => undefined,
+        stateForOwner: (_user: string, id: string) => generations.state(id),
+        evict: () => undefined,
       } as unknown as ResultsService,
       new PictureErasure(retained, store),
       { current: async () => undefined } as unknown as Accounts,

@@ -31,7 +31,7 @@ const requestsPerUser = 12;
 /** Whether every mutation must occur. */
 const wantsAll = wanted >= 150;
 /** How many seeds are looked through for a mutation that has not occurred. */
-const mostSeeds = wantsAll ? 4 * Math.max(wanted, 500) : 0;
+const maxSeeds = wantsAll ? 4 * Math.max(wanted, 500) : 0;
 /** An idle machine takes a small part of this time limit. */
 const limitSeconds = 360 + wanted / 15;
 
@@ -127,7 +127,7 @@ describe('requests generated from the description of the API', () => {
       /** After the wanted ones, only those with a mutation that has not occurred yet. */
       const nextSeed = (): number | undefined => {
         if (seedsUsed < wanted) return firstSeed + seedsUsed++;
-        while (used.size < mutations.length && seedsUsed < mostSeeds) {
+        while (used.size < mutations.length && seedsUsed < maxSeeds) {
           const seed = firstSeed + seedsUsed++;
           if (isNew(seed)) return seed;
         }
@@ -290,7 +290,9 @@ function usualSender({ path }: Operation): SenderKind {
   return path.startsWith('/admin') ? 'admin' : 'owner';
 }
 
-/** Operations with the body of `text/preview`. Each valid value costs a rendering, so odd ones are sent to one of them. */
+/**
+ * Operations with the body of `text/preview`. Each valid value costs a rendering, so odd ones are sent to one of them.
+ */
 const sameAsPreview = new Set(['POST /thumbnail/{id}/text', 'POST /thumbnail/{id}/text/pictures']);
 
 /** One of each type, and the special ones of a type. */

@@ -156,7 +156,7 @@ describe.each([
   it('leaks no face, key or prompt into the error', async () => {
     await emulator.order({ path, status: 503, times: 1 });
     const failed = await port()
-      .paint(small(), callFor([model], { patient: true }))
+      .paint(small(), callFor([model], { retriesLater: true }))
       .catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: 'model_busy', cause: undefined });
     expect(String(failed).length).toBeLessThan(200);

@@ -74,13 +74,13 @@ export async function startModelEmulator() {
 /** A model call that records its uses. */
 export function callFor(
   names: readonly string[],
-  more: { patient?: boolean; signal?: AbortSignal } = {},
+  more: { retriesLater?: boolean; signal?: AbortSignal } = {},
 ) {
   const spent: ModelUse[] = [];
   return {
     spentOn: spent,
     models: names,
-    patient: false,
+    retriesLater: false,
     signal: new AbortController().signal,
     spent: async (use: ModelUse) => void spent.push(use),
     ...more,

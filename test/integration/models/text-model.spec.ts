@@ -145,7 +145,9 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
 
   it('is retried after the requested delay when busy', async () => {
     await emulator.order({ path, status: 429, retryAfterSeconds: 7, times: 1 });
-    await expect(port().ask(question, callFor([model], { patient: true }))).rejects.toMatchObject({
+    await expect(
+      port().ask(question, callFor([model], { retriesLater: true })),
+    ).rejects.toMatchObject({
       code: 'model_busy',
       retryAfterSeconds: 7,
     });
@@ -153,7 +155,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
 
   it('is not waited for when busy for long', async () => {
     await emulator.order({ path, status: 429, retryAfterSeconds: 3_600, times: 1 });
-    expect(await port().ask(question, callFor([model], { patient: true }))).toBeUndefined();
+    expect(await port().ask(question, callFor([model], { retriesLater: true }))).toBeUndefined();
   });
 
   it('stops when aborted', async () => {

@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
-import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
+import { declaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
 
-const routes = await statedRoutes();
+const routes = await declaredRoutes();
 
 let installation: Installation;
 let api: RunningProcess;
@@ -51,7 +51,7 @@ const open: Record<string, ApiKeyScope> = {
   // Each tool asks for its own scope: programs.spec.ts.
   'POST /mcp': 'read',
 };
-const nameOf = ({ method, path }: StatedRoute): string => `${method} ${path}`;
+const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
 const guarded = routes.filter(({ access }) => access === 'signed-in' || access === 'admin');
 
 async function send(key: string, method: string, path: string, init: RequestInit = {}) {
@@ -63,7 +63,7 @@ async function send(key: string, method: string, path: string, init: RequestInit
 }
 
 /** With an empty body: what is let in is refused as invalid, or finds nothing. */
-const call = (key: string, { method, path }: StatedRoute) =>
+const call = (key: string, { method, path }: DeclaredRoute) =>
   send(key, method, `${path.replace(/:\w+/g, randomUUID())}?id=${randomUUID()}`, {
     ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
   });

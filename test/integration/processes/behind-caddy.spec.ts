@@ -14,7 +14,7 @@ const hasCaddy =
   process.platform === 'linux' &&
   /^v?2\.([7-9]|\d\d)/.test(spawnSync('caddy', ['version'], { encoding: 'utf8' }).stdout ?? '');
 
-/** Answers every question for an address with those of the apis there are, as the engine's own name server does. */
+/** Answers DNS queries with the addresses of the running apis, as the container engine's name server does. */
 async function nameServer(addresses: () => string[]): Promise<Socket> {
   const socket = createSocket('udp4', (query, from) => {
     const end = query.indexOf(0, 12) + 5;
@@ -77,7 +77,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
   });
 
   const start = async (address: string) => {
-    // The engine knows a container's name before its program listens.
+    // The container engine resolves a container's name before its program listens.
     known.add(address);
     return installation.start('api', { API_HOST: address, API_PORT: String(apiPort) });
   };
@@ -93,7 +93,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     const visits = visitors();
     await start('127.0.0.3');
     await old.stop();
-    // Its name goes with its container, after its program.
+    // The name stops resolving when the container is removed, after its program has ended.
     known.delete('127.0.0.2');
     const { slowest, failed } = await visits.end();
     expect(failed).toEqual([]);
@@ -125,12 +125,12 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
       answered += 1;
     };
     const visits = (async () => {
-      const under: Promise<void>[] = [];
+      const inFlight: Promise<void>[] = [];
       while (!over.signal.aborted) {
-        under.push(visit());
+        inFlight.push(visit());
         await pause(20);
       }
-      await Promise.all(under);
+      await Promise.all(inFlight);
     })();
     return {
       end: async () => {

@@ -70,13 +70,13 @@ describe('an unusual picture', () => {
       () => scene().ensureAlpha(0.5).toColourspace('rgb16').png(),
       { format: 'png', width: 320, height: 180 },
     ],
-    ['in grey', () => scene().grayscale().jpeg(), jpeg(320, 180)],
+    ['in grayscale', () => scene().grayscale().jpeg(), jpeg(320, 180)],
     ['of one bit a pixel', () => bitPng(64, 36), jpeg(64, 36)],
     ['with a palette', () => scene().png({ palette: true }), jpeg(320, 180)],
-    ['that loads row by row', () => scene().png({ progressive: true }), jpeg(320, 180)],
+    ['that is interlaced', () => scene().png({ progressive: true }), jpeg(320, 180)],
     ['turned by its camera', () => scene().withMetadata({ orientation: 6 }).jpeg(), jpeg(180, 320)],
     [
-      'with a place and a name in it',
+      'with a name in its EXIF data',
       () =>
         scene()
           .withExif({ IFD0: { Artist: 'Jane Doe' } })
@@ -84,14 +84,14 @@ describe('an unusual picture', () => {
       jpeg(320, 180),
     ],
     [
-      'with a web page behind it',
+      'with HTML appended',
       async () =>
         Buffer.concat([await scene().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
       jpeg(320, 180),
     ],
     ['with 100 MB of text in it', () => pngWith('zTXt', bomb('Comment')), jpeg(320, 180)],
     ['with 100 MB of color profile in it', () => pngWith('iCCP', bomb('icc')), jpeg(320, 180)],
-    ['that moves', movingPng, jpeg(64, 36)],
+    ['that is animated', movingPng, jpeg(64, 36)],
     ['of 12 megapixels', () => bitPng(4_000, 3_000), jpeg(1_200, 900)],
     ['of 16 pixels', () => scene(16, 16).png(), jpeg(16, 16)],
   ];
@@ -132,20 +132,20 @@ describe('an unusual prompt', () => {
     ['empty', '', ''],
     ['of one character', 'x', 'x'],
     ['of 500 characters', 'x'.repeat(500), 'x'.repeat(500)],
-    ['with bells', 'a\u0007b\u0007c', 'a b c'],
-    ['that turns the line around', 'abc\u202Edef', 'abc\u202Edef'],
-    ['of nothing to see', '\u200b\u200d\ufeff', '\u200b\u200d'],
-    ['of a family', '👩‍👩‍👧‍👦'.repeat(40), '👩‍👩‍👧‍👦'.repeat(40)],
-    ['with a tower of accents', `a${'\u0301'.repeat(400)}`, `a${'\u0301'.repeat(400)}`],
+    ['with control characters', 'a\u0007b\u0007c', 'a b c'],
+    ['with a right-to-left override', 'abc\u202Edef', 'abc\u202Edef'],
+    ['of invisible characters', '\u200b\u200d\ufeff', '\u200b\u200d'],
+    ['of joined emoji', '👩‍👩‍👧‍👦'.repeat(40), '👩‍👩‍👧‍👦'.repeat(40)],
+    ['with 400 combining accents', `a${'\u0301'.repeat(400)}`, `a${'\u0301'.repeat(400)}`],
     ['that is a script', '</text><script>alert(1)</script>', '</text><script>alert(1)</script>'],
     [
-      'that is an entity',
+      'that is an XML entity',
       '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',
       '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',
     ],
-    ['that is a statement', `'); drop table users; --`, `'); drop table users; --`],
+    ['that is an SQL statement', `'); drop table users; --`, `'); drop table users; --`],
     ['that is a template', '${process.env} {{7*7}} %s %n', '${process.env} {{7*7}} %s %n'],
-    ['that is the name of a method', '__proto__', '__proto__'],
+    ['that is the name of a prototype property', '__proto__', '__proto__'],
   ];
 
   it.each(prompts)('is kept as the user meant it: %s', async (_what, prompt, kept) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.free(installation, api.origin);
-  await desk.control('habits', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
+  await desk.control('settings', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
 });
 
 interface AccountState {
@@ -217,7 +217,7 @@ describe('a plan', () => {
   it.each(['cancel_at', 'cancel_at_period_end'])(
     'that is canceled (%s) runs to its end, and can be resumed before',
     async (cancelShape) => {
-      await desk.control('habits', { cancelShape });
+      await desk.control('settings', { cancelShape });
       await subscribe('starter');
       const cancelled = async (yes: boolean) => {
         await until('it is so', async () => {
@@ -248,7 +248,7 @@ describe('a plan', () => {
     ['canceled', null],
     ['unpaid', 'unpaid'],
   ])('ends when no retry succeeds (%s)', async (afterRetries, status) => {
-    await desk.control('habits', { afterRetries });
+    await desk.control('settings', { afterRetries });
     await subscribe('starter', 'fails-later');
     await desk.advance(45);
     await comesTo({ plan: 'free', status });
@@ -259,7 +259,7 @@ describe('a plan', () => {
   });
 
   it('grants kept credits when its open invoice is paid after its period', async () => {
-    await desk.control('habits', { afterRetries: 'unpaid' });
+    await desk.control('settings', { afterRetries: 'unpaid' });
     await subscribe('starter', 'fails-later');
     await comesTo({ planCredits: 200, kept: 50 });
     await desk.advance(65);

@@ -115,7 +115,10 @@ const publish = (here: Here, id: string) =>
 const undo = (here: Here, id: string) =>
   call<PublicationAnswer>(here, 'POST', `/api/publication/${id}/undo`);
 
-/** Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate limit. */
+/**
+ * Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate
+ * limit.
+ */
 async function becomes(here: Here, id: string, wanted: string): Promise<PublicationAnswer> {
   await until(`the publication is ${wanted}`, async () => {
     const [row] = await installation.test.rows(
@@ -510,7 +513,7 @@ describe('impressions and clicks around a publication', () => {
     ).not.toContain('1//');
   });
 
-  it('say that YouTube is away, and stay', async () => {
+  it('say that YouTube is down, and stay', async () => {
     await fault({ path: '/v1/jobs', status: 503, times: 2 });
     await installation.test.query(`update channel_reach set not_before = now()`);
     await until(

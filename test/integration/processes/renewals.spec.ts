@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 beforeEach(async () => {
   creator = await Creator.free(installation, api.origin);
-  await desk.control('habits', { afterRetries: 'canceled' });
+  await desk.control('settings', { afterRetries: 'canceled' });
   await desk.control('deliveries', { lose: 0 });
   // A month that begins 40 days ago has ended by the product's clock, and the next one has not.
   await desk.rewind(((await desk.now()) - Date.now() / 1_000) / 86_400 + 40);
@@ -103,7 +103,7 @@ describe('a subscriber with an unpaid renewal', () => {
     ['canceled', null],
     ['unpaid', 'unpaid'],
   ])('loses the unspent advance when no retry succeeds (%s)', async (afterRetries, status) => {
-    await desk.control('habits', { afterRetries });
+    await desk.control('settings', { afterRetries });
     await renew('fails-later');
     await comesTo({ plan: 200 });
     await spend(3);

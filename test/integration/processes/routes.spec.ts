@@ -9,11 +9,11 @@ import { Creator, createInstallation, type Installation } from '../../factories/
 import { collectCommands } from '../../factories/redis-commands.js';
 import { registerPerson } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
+import { declaredRoutes, type DeclaredRoute } from '../../factories/routes.js';
 import { StatementTap } from '../../factories/statement-tap.js';
 import { z } from 'zod';
 
-const routes = await statedRoutes();
+const routes = await declaredRoutes();
 
 let installation: Installation;
 let api: RunningProcess;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** The route's parameters filled with another user's ids; without a body, so that nothing is done. */
-function addressOf({ path }: StatedRoute): string {
+function addressOf({ path }: DeclaredRoute): string {
   const filled = path.replace(/:\w+/g, generationId).replace('*', 'no-such-page');
   return `${filled}?id=${generationId}`;
 }
@@ -48,7 +48,7 @@ async function tokenOf(role: 'creator' | 'admin'): Promise<string> {
   return new AccessTokens(env).issue({ userId, role });
 }
 
-async function statusFor(route: StatedRoute, token?: string): Promise<number> {
+async function statusFor(route: DeclaredRoute, token?: string): Promise<number> {
   const answer = await fetch(api.origin + addressOf(route), {
     method: route.method,
     redirect: 'manual',
@@ -288,7 +288,7 @@ describe("another user's id", () => {
   });
 
   /** All that a new user can see of an answer, and the statements and commands behind it, which decide its time. */
-  async function asked(route: StatedRoute, takes: Takes, id: string): Promise<Seen> {
+  async function asked(route: DeclaredRoute, takes: Takes, id: string): Promise<Seen> {
     const stranger = await Creator.free(installation, api.origin);
     const path =
       route.path.replace(/:\w+/g, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
@@ -339,6 +339,6 @@ interface Documented {
   components: { schemas: Record<string, { properties?: object }> };
 }
 
-function nameOf({ method, path }: StatedRoute): string {
+function nameOf({ method, path }: DeclaredRoute): string {
   return `${method} ${path}`;
 }

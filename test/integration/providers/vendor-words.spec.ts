@@ -217,7 +217,7 @@ function thought(origin: string, model: string): Promise<unknown> {
       additionalProperties: false as const,
     },
   };
-  return failure(text.ask(question, callFor([model], { patient: true })));
+  return failure(text.ask(question, callFor([model], { retriesLater: true })));
 }
 
 /** All that a log line, a record for administrators or a terminal would say of it. */

@@ -79,7 +79,7 @@ describe('layouts over the samples', () => {
         hasFaceAsset: false,
         hasNumber: /\d/.test(words.main),
         hasChoice: words.main.includes(' vs '),
-        hasShort: true,
+        hasShortHeadline: true,
         wordCount: words.main.split(' ').length,
         tone: 'bold',
         seed: samples.indexOf(sample),

@@ -23,7 +23,7 @@ export class BillingAccounts {
     } catch (error) {
       // Also a customer created just now: the provider's idempotency returns a deleted one for a day.
       if (!isGone(error)) throw error;
-      await this.customers.forget(customerId);
+      await this.customers.remove(customerId);
       return act({ userId, customerId: await this.customer(userId, customerId) });
     }
   }
@@ -36,8 +36,8 @@ export class BillingAccounts {
   }
 
   /**
-   * Refuses an account deletion while the user would be charged again. Asks the provider, whose notifications may be late;
-   * without one, the stored subscription counts.
+   * Refuses an account deletion while the user would be charged again. Asks the provider, whose notifications may be
+   * late; without one, the stored subscription counts.
    * @throws ProductError `subscription_runs`
    */
   async refuseWhileCharged(userId: string): Promise<void> {

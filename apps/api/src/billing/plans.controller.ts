@@ -28,7 +28,9 @@ export class PlansController {
   ) {}
 
   @Get('current_subscription_info')
-  @ApiOperation({ summary: 'Plan, subscription and both parts of the balance; `user` with them' })
+  @ApiOperation({
+    summary: 'Plan, subscription and both parts of the balance; the envelope includes `user`',
+  })
   async info(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<SubscriptionInfo>> {
     return ok(await this.plans.info(userId), await this.accounts.current(userId));
   }

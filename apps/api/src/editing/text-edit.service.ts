@@ -94,7 +94,7 @@ export class TextEditService {
     requireSuccess(
       await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true }),
     );
-    this.results.forget(found.generationId);
+    this.results.evict(found.generationId);
     return this.read(userId, id);
   }
 
@@ -169,7 +169,7 @@ export class TextEditService {
   async show(userId: string, id: string, number: number): Promise<TextEditAnswer> {
     const generationId = isUUID(id) ? await this.revisions.show(userId, id, number) : undefined;
     if (!generationId) throw new ProductError('not_found');
-    this.results.forget(generationId);
+    this.results.evict(generationId);
     return this.read(userId, id);
   }
 

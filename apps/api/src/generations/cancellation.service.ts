@@ -20,13 +20,13 @@ export class CancellationService {
    * @throws ProductError `not_cancellable` once a model was called
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
-    const { status } = await this.results.own(userId, generationId);
+    const { status } = await this.results.stateForOwner(userId, generationId);
     // The statement that ends it decides whether it has cost anything: a model may be asked at any moment.
     const ended = status === 'cancelled' ? undefined : await this.credits.cancel(generationId);
     if (ended) await this.erasure.tryErase(ended.picturesToErase);
-    this.results.forget(generationId);
+    this.results.evict(generationId);
     // Another request may have canceled it meanwhile.
-    if (!ended && (await this.results.own(userId, generationId)).status !== 'cancelled')
+    if (!ended && (await this.results.stateForOwner(userId, generationId)).status !== 'cancelled')
       throw new ProductError('not_cancellable');
     return this.accounts.current(userId);
   }

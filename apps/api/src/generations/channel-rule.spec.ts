@@ -78,7 +78,7 @@ describe('the channel rule', () => {
     expect(await refusal({ channels: [channel('UC0'), channel('UC1')] })).toBeUndefined();
   });
 
-  it('lets it use its own channel when only its consent can find the video’s channel', async () => {
+  it('lets a free account use its own channel when only the owner’s consent reveals the video’s channel', async () => {
     expect(await refusal({ channels: [channel('UC1')], foundWithConsent: 'UC1' }, null)).toBe(
       undefined,
     );
@@ -92,7 +92,7 @@ describe('the channel rule', () => {
       { code: 'channel_owned_by_other', data: { remedy: 'connect', addsGoogle: false } },
     ],
     [
-      'reports to a Facebook user that connecting adds Google',
+      'informs a Facebook user that connecting a channel also adds Google sign-in',
       { hasGoogle: false },
       'UC1',
       { code: 'channel_owned_by_other', data: { remedy: 'connect', addsGoogle: true } },
@@ -104,7 +104,7 @@ describe('the channel rule', () => {
       { code: 'channel_owned_by_other', data: { remedy: 'upgrade', addsGoogle: false } },
     ],
     [
-      'asks to reconnect the channel when Google no longer vouches',
+      'asks to reconnect the channel when verification at Google fails',
       { channels: [channel('UC1')], verified: false },
       'UC1',
       { code: 'channel_owned_by_other', data: { remedy: 'reconnect', addsGoogle: false } },
@@ -122,7 +122,7 @@ describe('the channel rule', () => {
       { code: 'channel_unknown', data: { remedy: 'connect', addsGoogle: false } },
     ],
     [
-      'asks to try again when it is unknown and a channel is connected',
+      'asks to try again when the video’s channel is unknown and a channel is connected',
       { channels: [channel('UC1')] },
       null,
       { code: 'channel_unknown', data: { remedy: 'retry', addsGoogle: false } },
@@ -138,7 +138,7 @@ describe('the channel rule', () => {
       },
     ],
     [
-      'refuses a channel of another user that the own consent revealed',
+      'refuses another user’s channel that was found with this user’s consent',
       { channels: [channel('UC1')], foundWithConsent: 'UC9' },
       null,
       { code: 'channel_owned_by_other', data: { remedy: 'upgrade' } },

@@ -44,7 +44,7 @@ export class GenerationsController {
   @Post('thumbnail/generate')
   @AllowApiKey('generate')
   @HttpCode(200)
-  // PictureAdmission counts it before the body is read.
+  // PictureAdmission counts the request before its body is read.
   @RateLimited('none')
   @ApiOperation({
     summary: `Accepts a generation: ${creditsPerThumbnail} credits for each thumbnail, debited now, refunded if not delivered`,
@@ -84,12 +84,13 @@ export class GenerationsController {
   @ApiOperation({
     summary: 'Progress of a generation, and its thumbnails at the end; poll every two seconds',
     description:
-      'A failed generation has an errorCode. Each check of a thumbnail has a code, and notices are codes with ' +
-      'values, for programs and for clients in other languages; message, labels and notice say the same in English.',
+      'A failed generation has an errorCode. Checks have codes, and notices have codes with values, so that programs ' +
+      'and clients can translate them; message, labels and notice contain the same in English.',
   })
   @ApiQuery({ name: 'id', description: 'The generation' })
   async result(
-    // The whole request: parameters would go through the validation pipe, and a poll has none to validate.
+    // Takes the whole request, because separate parameters would pass through the validation pipe, which polls do not
+    // need.
     @Req() { principal, query, headers }: PollRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Accounts } from '../identity/accounts.js';
 import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
-import { siteOf } from '../http/address.js';
+import { widerNetworkOf } from '../http/address.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { refuseLargeBody, smallBody } from '../http/large-body.js';
 import type { PictureRoute, RequestWithPictures } from '../http/picture-body.js';
@@ -45,7 +45,7 @@ export class PictureAdmission {
     if (isUpload && announced <= maxRequestBytes) {
       const upload = this.uploads.begin({
         userId: principal.userId,
-        site: siteOf(request.ip),
+        site: widerNetworkOf(request.ip),
         idempotencyKey: key,
         cut: () => request.raw.destroy(),
       });

@@ -128,7 +128,7 @@ describe('polling a generation', () => {
     expect(await results.poll(owner, id)).toEqual(first);
     expect(rowReads).toBe(1);
     row = { ...failed, refunded: 40 };
-    results.forget(id);
+    results.evict(id);
     expect((await results.poll(owner, id)).tag).not.toBe(first.tag);
   });
 

@@ -22,7 +22,7 @@ export interface PollAnswer {
 }
 
 /** Bounds how long a change made through another api process goes unseen. */
-const endedMs = 10_000;
+const endedTtlMs = 10_000;
 
 /** Reads generations: polls, and what their owner asked for. */
 @Injectable()
@@ -30,7 +30,7 @@ export class ResultsService {
   /** Answers of ended generations, about 2 KB each. */
   private readonly ended = new LRUCache<string, PollAnswer & { ownerId: string }>({
     max: 2_000,
-    ttl: endedMs,
+    ttl: endedTtlMs,
   });
 
   constructor(
@@ -40,9 +40,9 @@ export class ResultsService {
   ) {}
 
   /**
-   * The answer to a poll as JSON text, from the generation's row; while it runs, with the progress in Redis. Another user's
-   * id, an unknown and a malformed one get the same `not_found`; the first two after the same query, so their response
-   * times do not differ.
+   * Answers a poll with JSON text from the generation's row and, while it runs, its progress in Redis. The id of
+   * another user's generation, an unknown id and a malformed id get the same `not_found`. The first two run the same
+   * query, so that response times do not differ.
    */
   async poll(principal: Principal, id: unknown): Promise<PollAnswer> {
     if (typeof id !== 'string' || !uuid.test(id)) throw new ProductError('not_found');
@@ -62,20 +62,22 @@ export class ResultsService {
 
   /** The answer to a poll for a caller in this process. */
   async result(userId: string, id: string): Promise<ResultAnswer> {
-    const row = await this.own(userId, id);
+    const row = await this.stateForOwner(userId, id);
     const published = row.status === 'processing' ? await this.snapshots.read(id) : {};
     return resultAnswer(row, published);
   }
 
   /** The row of a user's generation. Another user's id and an unknown one get the same `not_found`. */
-  async own(userId: string, id: string): Promise<GenerationState> {
+  async stateForOwner(userId: string, id: string): Promise<GenerationState> {
     const state = uuid.test(id) ? await this.generations.state(id) : undefined;
     if (state?.userId !== userId) throw new ProductError('not_found');
     return state;
   }
 
-  /** Drops the cached answer after a change of the generation or its thumbnails; other api processes keep theirs 10 s. */
-  forget(id: string): void {
+  /**
+   * Drops the cached answer after a change of the generation or its thumbnails; other api processes keep theirs 10 s.
+   */
+  evict(id: string): void {
     this.ended.delete(id);
   }
 

@@ -119,7 +119,7 @@ export class HistoryService {
       ? await this.thumbnails.delete(userId, thumbnailId)
       : undefined;
     if (!generationId) throw new ProductError('not_found');
-    this.results.forget(generationId);
+    this.results.evict(generationId);
   }
 
   /** Undoes a deletion, also of the public page. */
@@ -128,6 +128,6 @@ export class HistoryService {
       ? await this.thumbnails.restore(userId, thumbnailId)
       : undefined;
     if (!generationId) throw new ProductError('not_found');
-    this.results.forget(generationId);
+    this.results.evict(generationId);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import { networkOf, siteOf, trustOf } from './address.js';
+import { networkOf, widerNetworkOf, trustOf } from './address.js';
 
 describe('the network that a limit counts', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the site that shares memory', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
     ['2001:db8:1:ffff::6', '2001:db8:1'],
-  ])('of %s is %s', (ip, site) => expect(siteOf(ip)).toBe(site));
+  ])('of %s is %s', (ip, site) => expect(widerNetworkOf(ip)).toBe(site));
 });
 
 describe('a sender’s address', () => {

@@ -55,8 +55,8 @@ export function networkOf(ip: string): string {
   return prefixOf(ip, 4);
 }
 
-/** The network that shares a process's memory: an IPv4 address, or the /48 of an IPv6 address. */
-export function siteOf(ip: string): string {
+/** The network whose request bodies share one memory budget: an IPv4 address, or the /48 of an IPv6 address. */
+export function widerNetworkOf(ip: string): string {
   return prefixOf(ip, 3);
 }
 

@@ -1,7 +1,7 @@
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import { paymentWebhookPath, ProductError } from '@app/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { siteOf } from './address.js';
+import { widerNetworkOf } from './address.js';
 import { ByteBudget, type ByteHold } from './byte-budget.js';
 import { pictureRouteOf } from './picture-body.js';
 
@@ -34,7 +34,9 @@ export function limitBodiesInFlight(
     const { url } = request.routeOptions;
     // PictureAdmission counts these.
     if (pictureRouteOf(request.method, url)) return done(null, payload);
-    const held = (url === paymentWebhookPath ? webhookBudget : budget).hold(siteOf(request.ip));
+    const held = (url === paymentWebhookPath ? webhookBudget : budget).hold(
+      widerNetworkOf(request.ip),
+    );
     reply.raw.once('close', () => held.release());
     done(null, new CountedBody(payload, held, ms));
   };

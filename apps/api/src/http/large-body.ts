@@ -9,7 +9,7 @@ interface AnnouncedBody {
 }
 
 /** Above this the connection is closed at once: our client never sends as much. */
-const mostDrained = 4 * maxRequestBytes;
+const maxDrained = 4 * maxRequestBytes;
 
 /**
  * Refuses a body by its announced length, after reading and discarding it: a browser whose upload is cut off reports
@@ -19,7 +19,7 @@ const mostDrained = 4 * maxRequestBytes;
 export async function refuseLargeBody({ headers, raw }: AnnouncedBody): Promise<void> {
   const announced = Number(headers['content-length'] ?? 0);
   if (!(announced > maxRequestBytes)) return;
-  if (announced <= mostDrained) await drain(raw);
+  if (announced <= maxDrained) await drain(raw);
   throw new ProductError('request_too_large');
 }
 

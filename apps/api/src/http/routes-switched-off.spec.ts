@@ -23,7 +23,7 @@ describe.each([
     others: billing,
   },
 ])('an installation without $what', ({ off, urls, others }) => {
-  it('answers its routes like unknown addresses', () => {
+  it('answers the disabled routes like unknown addresses', () => {
     for (const url of urls) {
       expect(answerTo(url, off)).toMatchObject({ code: 'not_found' });
       expect(answerTo(url, allOn)).toBeUndefined();
@@ -35,7 +35,7 @@ describe.each([
       expect(answerTo(url, off)).toBeUndefined();
   });
 
-  it('leaves them out of the API description', () => {
+  it('leaves the disabled routes out of the API description', () => {
     const paths = Object.fromEntries([...urls, ...others].map((url) => [url, {}]));
     const document = { paths } as unknown as OpenAPIObject;
     expect(Object.keys(withoutSwitchedOff(document, off).paths)).toEqual(others);

@@ -14,7 +14,7 @@ const retryAfterSeconds = 5;
 
 export interface Sender {
   userId: string;
-  /** From `siteOf`. */
+  /** From `widerNetworkOf`. */
   site: string;
   idempotencyKey: string;
   /** Ends the connection of the upload. */
@@ -23,7 +23,9 @@ export interface Sender {
 
 /** An upload, from its headers until its response has closed and its pictures are processed. */
 export interface Upload {
-  /** Counts bytes of the body that have arrived. @throws ProductError `too_many_requests` or `upload_capacity_reached` */
+  /**
+   * Counts bytes of the body that have arrived. @throws ProductError `too_many_requests` or `upload_capacity_reached`
+   */
   receive(bytes: number): void;
   /** From here on the handler ends the upload, even when the client disconnects. */
   startHandling(): void;

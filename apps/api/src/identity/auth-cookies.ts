@@ -14,9 +14,9 @@ export const queueBoardPath = '/admin/queues';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The cookies: OAuth state, session, browser key, a hint that scripts may read, and an admin's queue pass. Over https, names
- * start with `__Host-`, so that a sibling host cannot set them. The session cookie has a path and cannot be `__Host-`; it is
- * worthless without the browser key.
+ * The cookies: OAuth state, session, browser key, a hint that scripts may read, and an admin's queue pass. Over https,
+ * names start with `__Host-`, so that a sibling host cannot set them. The session cookie has a path and cannot be
+ * `__Host-`; it is worthless without the browser key.
  */
 @Injectable()
 export class AuthCookies {
@@ -27,11 +27,11 @@ export class AuthCookies {
   }
 
   oauthState(request: FastifyRequest, target: OAuthTarget): string | undefined {
-    return only(request, this.hostName(stateName(target)));
+    return cookieSentOnce(request, this.withHostPrefix(stateName(target)));
   }
 
   setOAuthState(reply: FastifyReply, target: OAuthTarget, state: string): void {
-    reply.setCookie(this.hostName(stateName(target)), state, {
+    reply.setCookie(this.withHostPrefix(stateName(target)), state, {
       ...this.base('/'),
       // The provider sends the browser back from another site.
       sameSite: 'lax',
@@ -40,40 +40,43 @@ export class AuthCookies {
   }
 
   clearOAuthState(reply: FastifyReply, target: OAuthTarget): void {
-    reply.clearCookie(this.hostName(stateName(target)), this.base('/'));
+    reply.clearCookie(this.withHostPrefix(stateName(target)), this.base('/'));
   }
 
   session(request: FastifyRequest): { token: string | undefined; browser: string | undefined } {
     return {
-      token: only(request, this.sessionName),
-      browser: only(request, this.hostName('browser')),
+      token: cookieSentOnce(request, this.sessionName),
+      browser: cookieSentOnce(request, this.withHostPrefix('browser')),
     };
   }
 
   setSession(reply: FastifyReply, token: string, browser: string): void {
     const life = { sameSite: 'strict', maxAge: sessionDays * daySeconds } as const;
     reply.setCookie(this.sessionName, token, { ...this.base('/auth'), ...life });
-    reply.setCookie(this.hostName('browser'), browser, { ...this.base('/'), ...life });
+    reply.setCookie(this.withHostPrefix('browser'), browser, { ...this.base('/'), ...life });
     this.setHint(reply);
   }
 
   /** Restores a lost hint: pages request a session only when they find it. */
   restoreHint(request: FastifyRequest, reply: FastifyReply): void {
     const { cookie = '' } = request.headers;
-    if (only(request, this.hostName('browser')) && !cookie.includes(`${signedInHint}=`))
+    if (
+      cookieSentOnce(request, this.withHostPrefix('browser')) &&
+      !cookie.includes(`${signedInHint}=`)
+    )
       this.setHint(reply);
   }
 
   clearSession(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.base('/auth'));
-    reply.clearCookie(this.hostName('browser'), this.base('/'));
+    reply.clearCookie(this.withHostPrefix('browser'), this.base('/'));
     reply.clearCookie(signedInHint, { ...this.base('/'), httpOnly: false });
     reply.clearCookie(this.queuePassName, this.base(queueBoardPath));
   }
 
   /** An admin's access token, for pages that cannot send a header. */
   queuePass(request: FastifyRequest): string | undefined {
-    return only(request, this.queuePassName);
+    return cookieSentOnce(request, this.queuePassName);
   }
 
   setQueuePass(reply: FastifyReply, token: string): void {
@@ -103,7 +106,7 @@ export class AuthCookies {
     return this.secure ? '__Secure-queues' : 'queues';
   }
 
-  private hostName(name: string): string {
+  private withHostPrefix(name: string): string {
     return this.secure ? `__Host-${name}` : name;
   }
 
@@ -112,13 +115,13 @@ export class AuthCookies {
   }
 }
 
-/** One for all OpenID Connect providers, because their number is not bounded; a state names its own. */
+/** One cookie for all OpenID Connect providers, because there can be any number; the state contains the provider. */
 function stateName(target: OAuthTarget): string {
   return target.startsWith('oidc-') ? 'sign_in_oidc' : `sign_in_${target}`;
 }
 
-/** A cookie sent once. Of two with the same name, one was planted by another host. */
-function only(request: FastifyRequest, name: string): string | undefined {
+/** The value of a cookie. Undefined when it was sent twice: then another host has set one of the two. */
+function cookieSentOnce(request: FastifyRequest, name: string): string | undefined {
   const values = (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())

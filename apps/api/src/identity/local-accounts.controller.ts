@@ -18,7 +18,7 @@ import { LocalAccounts, type PasswordProof } from './local-accounts.js';
 import { SessionIssuer } from './session-issuer.js';
 
 /** Two UTF-16 units for each character; the service counts characters. */
-const mostUnits = 2 * passwordLength.max;
+const maxUnits = 2 * passwordLength.max;
 
 class PasswordSignInBody implements PasswordSignInRequest {
   @ApiProperty()
@@ -28,7 +28,7 @@ class PasswordSignInBody implements PasswordSignInRequest {
 
   @ApiProperty()
   @IsString()
-  @MaxLength(mostUnits)
+  @MaxLength(maxUnits)
   password!: string;
 }
 
@@ -40,19 +40,19 @@ class SetPasswordBody implements SetPasswordRequest {
 
   @ApiProperty()
   @IsString()
-  @MaxLength(mostUnits)
+  @MaxLength(maxUnits)
   password!: string;
 }
 
 class ChangePasswordBody implements ChangePasswordRequest {
   @ApiProperty()
   @IsString()
-  @MaxLength(mostUnits)
+  @MaxLength(maxUnits)
   current!: string;
 
   @ApiProperty()
   @IsString()
-  @MaxLength(mostUnits)
+  @MaxLength(maxUnits)
   password!: string;
 }
 

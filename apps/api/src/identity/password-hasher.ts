@@ -7,7 +7,7 @@ export const scryptCost = { N: 2 ** 17, r: 8, p: 1 };
 type ScryptCost = typeof scryptCost;
 const keyBytes = 32;
 /** The last of so many requests waits some seconds; further ones are refused. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 const form = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
@@ -47,7 +47,7 @@ export class PasswordHasher {
   }
 
   private derive(password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> {
-    if (this.waiting >= mostWaiting)
+    if (this.waiting >= maxWaiting)
       throw new ProductError('service_unavailable', { retryAfterSeconds: 5 });
     this.waiting += 1;
     const maxmem = 128 * N * r + 32 * 1024 * 1024;

@@ -30,7 +30,7 @@ export class PublicationController {
   @ApiOperation({
     summary: 'Sets a thumbnail on its video, which must be on a connected channel',
     description:
-      'Free of charge. A worker uploads it; repeating it for the same picture has no effect. The channel must allow it first.',
+      'Free of charge. A worker uploads the thumbnail; a repeated request for the same picture has no effect. The owner of the channel must have allowed publishing.',
   })
   async publish(
     @CurrentPrincipal() principal: Principal,

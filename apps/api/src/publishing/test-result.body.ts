@@ -17,7 +17,7 @@ export class TestResultBody implements TestResult {
     nullable: true,
     minimum: 0,
     maximum: 100,
-    description: 'Its share of the watch time, in whole percent',
+    description: 'The winner’s share of the watch time, in whole percent',
   })
   @IsOptional()
   @IsInt()

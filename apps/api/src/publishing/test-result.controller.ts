@@ -24,7 +24,7 @@ export class TestResultController {
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
   ): Promise<Envelope<TestResult | null>> {
-    await this.results.own(userId, id);
+    await this.results.stateForOwner(userId, id);
     return ok((await this.tests.of(userId, id)) ?? null);
   }
 
@@ -36,7 +36,7 @@ export class TestResultController {
     @Param('id') id: string,
     @Body() { winner, share }: TestResultBody,
   ): Promise<Envelope<TestResult>> {
-    await this.results.own(userId, id);
+    await this.results.stateForOwner(userId, id);
     const saved = await this.tests.save(userId, id, { winner, share });
     if (!saved) throw new ProductError('not_found');
     return ok(saved);
@@ -48,7 +48,7 @@ export class TestResultController {
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
   ): Promise<Envelope<null>> {
-    await this.results.own(userId, id);
+    await this.results.stateForOwner(userId, id);
     await this.tests.remove(userId, id);
     return ok(null);
   }

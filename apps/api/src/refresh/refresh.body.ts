@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 
 /** The service refuses a wrong number of videos, with a sentence of its own; this bounds what it looks at. */
-const mostNames = 1_000;
+const maxNames = 1_000;
 
 export class RefreshBody implements RefreshRequest {
   @ApiProperty({ description: 'Id of a connected channel' })
@@ -35,7 +35,7 @@ export class RefreshBody implements RefreshRequest {
     description: 'Ids of videos of the channel',
   })
   @IsArray()
-  @ArrayMaxSize(mostNames)
+  @ArrayMaxSize(maxNames)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   videos!: string[];

@@ -6,7 +6,7 @@ import type { RedisReport } from '@app/queue';
 /** The oldest version our SQL supports. */
 const oldestPostgres = 15;
 /** Tokens and signatures tolerate 60 s; half of that is a warning. */
-const mostSkewMs = 30_000;
+const maxSkewMs = 30_000;
 
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {
   const findings: Finding[] = [];
@@ -66,7 +66,7 @@ export function judgeSavedPhotos(
 
 export function judgeClock(subject: string, aheadMs: number): Finding {
   const seconds = Math.abs(aheadMs / 1_000).toFixed(1);
-  return Math.abs(aheadMs) <= mostSkewMs
+  return Math.abs(aheadMs) <= maxSkewMs
     ? { subject, state: 'well', says: `within ${seconds} s of this machine's` }
     : {
         subject,

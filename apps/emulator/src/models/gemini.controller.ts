@@ -16,7 +16,7 @@ import { findVideo } from '../sample-world/sample-videos.js';
 import { refuseGeminiDeviation } from '../published/refusals.js';
 import { geminiError } from './model-error.js';
 import { Painter } from './painter.js';
-import { isSchema, think } from './thinker.js';
+import { isSchema, answerFor } from './language-model.js';
 
 interface Part {
   text?: string;
@@ -147,7 +147,7 @@ function words(
   const instructions = textOf(body.systemInstruction?.parts ?? []);
   const schema = body.generationConfig?.responseJsonSchema;
   const thought = isSchema(schema)
-    ? JSON.stringify(think({ instructions, material: textOf(parts), schema }))
+    ? JSON.stringify(answerFor({ instructions, material: textOf(parts), schema }))
     : 'A video, as far as one can tell.';
   const text = spoiled(thought, mood);
   const finish = mood === 'cut-off' ? 'MAX_TOKENS' : 'STOP';

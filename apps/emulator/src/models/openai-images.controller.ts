@@ -17,7 +17,7 @@ interface ImageOrder {
 }
 
 const oldSizes = ['1024x1024', '1536x1024', '1024x1536', 'auto'];
-const mostPictures = 16;
+const maxPictures = 16;
 const qualities = ['low', 'medium', 'high', 'auto', 'xhigh', 'max'];
 
 /** Emulates the pictures of api.openai.com and of compatible servers. */
@@ -59,8 +59,8 @@ export class OpenAiImagesController {
         return Buffer.from(await file.arrayBuffer());
       }),
     );
-    if (pictures.length === 0 || pictures.length > mostPictures) {
-      throw refuse(400, `Expected 1 to ${mostPictures} images`);
+    if (pictures.length === 0 || pictures.length > maxPictures) {
+      throw refuse(400, `Expected 1 to ${maxPictures} images`);
     }
     return this.paint(
       orderOf((name) => form.get(name), pictures),

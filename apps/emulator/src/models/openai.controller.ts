@@ -5,7 +5,7 @@ import { refuseOpenAiDeviation } from '../published/refusals.js';
 import { spoiled } from './gemini.controller.js';
 import { openAiError } from './model-error.js';
 import { dead, refuse, requireKey, type Content } from './openai-request.js';
-import { isSchema, think } from './thinker.js';
+import { isSchema, answerFor } from './language-model.js';
 
 interface Message {
   role: string;
@@ -154,7 +154,7 @@ function thoughts(messages: Message[], schema: unknown): string {
       )
       .join('\n');
   return isSchema(schema)
-    ? JSON.stringify(think({ instructions: of(true), material: of(false), schema }))
+    ? JSON.stringify(answerFor({ instructions: of(true), material: of(false), schema }))
     : 'A video, as far as one can tell.';
 }
 

@@ -28,9 +28,9 @@ interface Claim {
 
 const algorithm = 'AWS4-HMAC-SHA256';
 /** Allowed difference between the clocks of client and store. */
-const mostSkewMs = 15 * 60 * 1_000;
+const maxSkewMs = 15 * 60 * 1_000;
 /** A week: the longest lifetime of a signed address. */
-const mostExpirySeconds = 604_800;
+const maxExpirySeconds = 604_800;
 
 /** @throws S3Error for a request that is not signed with the key, for exactly this request, at about this time */
 export function checkSignature(request: SignedRequest, known: Credentials, now = Date.now()): void {
@@ -126,7 +126,7 @@ function checkTime(claim: Claim, expires: string | null, now: number): void {
   const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds);
   if (!match || claim.scope[0] !== claim.time.slice(0, 8)) throw denied('The date is not usable.');
   if (expires === null) {
-    if (Math.abs(now - at) <= mostSkewMs) return;
+    if (Math.abs(now - at) <= maxSkewMs) return;
     throw new S3Error(
       403,
       'RequestTimeTooSkewed',
@@ -134,8 +134,8 @@ function checkTime(claim: Claim, expires: string | null, now: number): void {
     );
   }
   const goodFor = Number(expires);
-  if (!(goodFor > 0 && goodFor <= mostExpirySeconds)) throw denied('X-Amz-Expires is not usable.');
-  if (now > at + goodFor * 1_000 || now < at - mostSkewMs) throw denied('Request has expired');
+  if (!(goodFor > 0 && goodFor <= maxExpirySeconds)) throw denied('X-Amz-Expires is not usable.');
+  if (now > at + goodFor * 1_000 || now < at - maxSkewMs) throw denied('Request has expired');
 }
 
 /** Sorted by name and encoded as the algorithm requires, without the signature. */

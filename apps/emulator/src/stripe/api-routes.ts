@@ -1,11 +1,16 @@
 import { demoPayments, stripeApiVersion } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Billing, itemOf } from './billing.js';
-import { portalFeatures } from './draw-up.js';
+import { portalFeatures } from './create-objects.js';
 import { checkRequest } from './check-request.js';
 import { parametersOf } from './description.js';
 import { formAt, listAt, numberAt, textsAt, valueAt, type Form } from './form.js';
-import type { CheckoutSession, PortalConfiguration, PortalSession, Shelves } from './objects.js';
+import type {
+  CheckoutSession,
+  PortalConfiguration,
+  PortalSession,
+  ObjectsByKind,
+} from './objects.js';
 import { present, presentList } from './present.js';
 import { invalid, missing, StripeError } from './stripe-error.js';
 import { StripeBooks } from './stripe-books.js';
@@ -119,13 +124,17 @@ export class ApiRoutes {
     });
   }
 
-  private the<Kind extends keyof Shelves>(kind: Kind, id: string, param = 'id'): Shelves[Kind] {
+  private the<Kind extends keyof ObjectsByKind>(
+    kind: Kind,
+    id: string,
+    param = 'id',
+  ): ObjectsByKind[Kind] {
     const object = this.books.find(kind, id);
     if (!object) throw missing(kind === 'session' ? 'checkout.session' : kind, id, param);
     return object;
   }
 
-  private retrieve(kind: keyof Shelves): Handler {
+  private retrieve(kind: keyof ObjectsByKind): Handler {
     return (request, id) => this.shown(request, this.the(kind, id));
   }
 
@@ -133,10 +142,10 @@ export class ApiRoutes {
     return present(this.books, object, expandOf(form), keep);
   }
 
-  private list<Kind extends keyof Shelves>(
+  private list<Kind extends keyof ObjectsByKind>(
     kind: Kind,
     request: ApiRequest,
-    filters: Record<string, (object: Shelves[Kind]) => string | null>,
+    filters: Record<string, (object: ObjectsByKind[Kind]) => string | null>,
     among = this.books.all(kind),
   ): object {
     const { form, path } = request;
@@ -305,7 +314,7 @@ export class ApiRoutes {
     return this.shown(request, session);
   }
 
-  private customer(id: string): Shelves['customer'] {
+  private customer(id: string): ObjectsByKind['customer'] {
     const customer = this.the('customer', id, 'customer');
     if (customer.deleted) throw missing('customer', id, 'customer');
     return customer;

@@ -13,7 +13,7 @@ interface Kept {
   body: object;
 }
 
-const mostKept = 5_000;
+const maxStored = 5_000;
 
 /** The API: form-encoded requests, JSON answers, Stripe's error format. */
 @Controller('v1')
@@ -54,7 +54,7 @@ export class StripeApiController {
     if (answer.status !== 401 && answer.status !== 404) {
       this.kept.set(key, { request: content, ...answer });
       const [oldest] = this.kept.keys();
-      if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+      if (this.kept.size > maxStored && oldest !== undefined) this.kept.delete(oldest);
     }
     return answer;
   }

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Billing, itemOf } from './billing.js';
 import { Deliveries } from './deliveries.js';
 import { openDemoShop } from './demo-shop.js';
-import { drawUpInvoice, drawUpLine, drawUpSubscription, monthFrom } from './draw-up.js';
+import {
+  createInvoice,
+  createInvoiceLine,
+  createSubscription,
+  monthFrom,
+} from './create-objects.js';
 import type { Invoice, Price, Subscription } from './objects.js';
 import { StripeBooks, type Card } from './stripe-books.js';
 
@@ -40,17 +45,17 @@ function subscribed(card: Card = 'ok', id = 'price_demo_starter'): Subscription 
   const now = books.now();
   const period = monthFrom(now, now);
   const chosen = price(id);
-  const subscription = drawUpSubscription(books, {
+  const subscription = createSubscription(books, {
     customer: customer.id,
     price: chosen,
     period,
     metadata: {},
   });
   const lines = [
-    drawUpLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription }),
+    createInvoiceLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription }),
   ];
   const reason = 'subscription_create' as const;
-  const invoice = drawUpInvoice(books, {
+  const invoice = createInvoice(books, {
     customer: customer.id,
     reason,
     subscription,
@@ -117,7 +122,7 @@ describe('the renewal of a subscription', () => {
 
   it('leaves its invoice a draft for 72 hours while an endpoint does not answer', () => {
     listen();
-    deliveries.order({ hold: true });
+    deliveries.setFaults({ hold: true });
     const subscription = subscribed();
     const end = endOf(subscription);
     advanceTo(end + 72 * hour - 1);

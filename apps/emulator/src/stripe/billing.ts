@@ -1,7 +1,12 @@
 import { stripeApiVersion } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Deliveries } from './deliveries.js';
-import { drawUpInvoice, drawUpLine, drawUpSubscription, monthFrom } from './draw-up.js';
+import {
+  createInvoice,
+  createInvoiceLine,
+  createSubscription,
+  monthFrom,
+} from './create-objects.js';
 import { completed } from './object-shape.js';
 import { withoutHidden } from './present.js';
 import type {
@@ -21,9 +26,11 @@ const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
 /** How long a renewal invoice stays a draft while an endpoint does not answer `invoice.created`. */
 const longestDraftSeconds = 72 * 3_600;
-/** In cents. Stripe does not charge less in US dollars: the invoice is paid at once and the amount goes to the balance. */
+/**
+ * In cents. Stripe does not charge less in US dollars: the invoice is paid at once and the amount goes to the balance.
+ */
 const minimumCharge = 50;
-const mostEvents = 2_000;
+const maxEvents = 2_000;
 
 export type Paid = 'paid' | 'declined' | 'challenge';
 
@@ -94,13 +101,13 @@ export class Billing {
       (period.end - period.start) / (item.current_period_end - item.current_period_start);
     const share = Math.min(1, Math.max(0, left));
     item.price = price;
-    const invoice = drawUpInvoice(this.books, {
+    const invoice = createInvoice(this.books, {
       customer: subscription.customer,
       reason: 'subscription_update',
       subscription,
       period,
       lines: [
-        drawUpLine(this.books, {
+        createInvoiceLine(this.books, {
           price: before,
           amount: -Math.round(before.unit_amount * share),
           period,
@@ -108,7 +115,7 @@ export class Billing {
           proration: true,
           description: 'Unused time',
         }),
-        drawUpLine(this.books, {
+        createInvoiceLine(this.books, {
           price,
           amount: Math.round(price.unit_amount * share),
           period,
@@ -334,7 +341,7 @@ export class Billing {
     if (!line) return;
     const now = this.books.now();
     const period = monthFrom(now, now);
-    const subscription = drawUpSubscription(this.books, {
+    const subscription = createSubscription(this.books, {
       customer: session.customer,
       price: line.price,
       period,
@@ -342,13 +349,13 @@ export class Billing {
     });
     session.subscription = subscription.id;
     this.publish('customer.subscription.created', subscription);
-    const invoice = drawUpInvoice(this.books, {
+    const invoice = createInvoice(this.books, {
       customer: session.customer,
       reason: 'subscription_create',
       subscription,
       period: { start: now, end: now },
       lines: [
-        drawUpLine(this.books, {
+        createInvoiceLine(this.books, {
           price: line.price,
           amount: line.price.unit_amount,
           period,
@@ -367,12 +374,12 @@ export class Billing {
     if (!line) return;
     const now = this.books.now();
     const period = { start: now, end: now };
-    const invoice = drawUpInvoice(this.books, {
+    const invoice = createInvoice(this.books, {
       customer: session.customer,
       reason: 'manual',
       period,
       lines: [
-        drawUpLine(this.books, {
+        createInvoiceLine(this.books, {
           price: line.price,
           amount: line.price.unit_amount * line.quantity,
           period,
@@ -442,14 +449,14 @@ export class Billing {
     item.current_period_start = period.start;
     item.current_period_end = period.end;
     this.tellChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
-    const invoice = drawUpInvoice(this.books, {
+    const invoice = createInvoice(this.books, {
       customer: subscription.customer,
       reason: 'subscription_cycle',
       subscription,
       // As Stripe: the invoice's own period is the one that has ended.
       period: over,
       lines: [
-        drawUpLine(this.books, {
+        createInvoiceLine(this.books, {
           price: item.price,
           amount: item.price.unit_amount,
           period,
@@ -618,7 +625,7 @@ export class Billing {
         ...(previous !== undefined && { previous_attributes: previous }),
       },
     });
-    this.books.keepLatest('event', mostEvents);
+    this.books.keepLatest('event', maxEvents);
     this.deliveries.send(event, answered);
   }
 

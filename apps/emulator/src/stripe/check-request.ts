@@ -3,7 +3,7 @@ import { listAt, type Form } from './form.js';
 import { StripeError } from './stripe-error.js';
 
 /** Stripe's limit for nested `expand`. */
-const mostLevels = 4;
+const maxLevels = 4;
 
 /** Type of the object that a call returns, by the start of its path. */
 const answers: Record<string, string> = {
@@ -117,9 +117,9 @@ function checkScalar(shape: Shape, value: string, at: string): void {
 
 function checkExpansion(type: string | undefined, expand: string, isList: boolean): void {
   const names = expand.split('.');
-  if (names.length > mostLevels)
+  if (names.length > maxLevels)
     throw refusal(
-      `You cannot expand more than ${mostLevels} levels of a property. Property: ${expand}`,
+      `You cannot expand more than ${maxLevels} levels of a property. Property: ${expand}`,
     );
   if (isList && names.shift() !== 'data')
     throw refusal(

@@ -33,7 +33,7 @@ class Listening {
   url!: string;
 }
 
-class Disordered {
+class DeliveryFaultsBody {
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -56,7 +56,7 @@ class Disordered {
   lose?: number;
 }
 
-class Habits {
+class BillingSettingsBody {
   @IsOptional()
   @IsIn(['canceled', 'unpaid', 'past_due'])
   afterRetries?: 'canceled' | 'unpaid' | 'past_due';
@@ -128,7 +128,7 @@ export class StripeControlController {
     return this.clock();
   }
 
-  /** For a history that ends about now: the product's own clock is not emulated. */
+  /** Sets the clock back, so that a seeded history ends about now: the product uses the system clock. */
   @Post('clock/rewind')
   @HttpCode(200)
   rewind(@Body() { seconds }: Rewind): { now: number } {
@@ -149,13 +149,13 @@ export class StripeControlController {
 
   @Post('deliveries')
   @HttpCode(204)
-  disorder(@Body() disorder: Disordered): void {
-    this.deliveries.order(disorder);
+  changeDeliveryFaults(@Body() faults: DeliveryFaultsBody): void {
+    this.deliveries.setFaults(faults);
   }
 
-  @Post('habits')
+  @Post('settings')
   @HttpCode(204)
-  habits(@Body() { afterRetries, cancelShape, draftSeconds }: Habits): void {
+  changeSettings(@Body() { afterRetries, cancelShape, draftSeconds }: BillingSettingsBody): void {
     this.billing.afterRetries = afterRetries ?? this.billing.afterRetries;
     this.billing.cancelShape = cancelShape ?? this.billing.cancelShape;
     this.billing.draftSeconds = draftSeconds ?? this.billing.draftSeconds;

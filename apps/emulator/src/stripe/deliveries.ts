@@ -4,7 +4,7 @@ import type { StripeEvent, WebhookEndpoint } from './objects.js';
 import { StripeBooks } from './stripe-books.js';
 
 /** Faults in the delivery of the next events. */
-export interface Disorder {
+export interface DeliveryFaults {
   /** Number of duplicates of each. */
   duplicates: number;
   /** Delay of each, in ms. */
@@ -15,17 +15,17 @@ export interface Disorder {
   lose: number;
 }
 
-/** Faster than Stripe, which takes three days for as many. */
+/** Faster than Stripe, which spreads its retries over three days. */
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
-const mostTries = 12;
+const maxAttempts = 12;
 /** A slow answer does not count. */
 const timeoutMs = 10_000;
 
 /** Delivers events to the webhook endpoints: signed, and repeated until one is accepted. */
 @Injectable()
 export class Deliveries implements OnModuleDestroy {
-  private disorder: Disorder = { duplicates: 0, delayMs: 0, hold: false, lose: 0 };
+  private faults: DeliveryFaults = { duplicates: 0, delayMs: 0, hold: false, lose: 0 };
   private held: { event: StripeEvent; answered: (() => void) | undefined }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Number of deliveries in progress or waiting for a retry. */
@@ -36,16 +36,16 @@ export class Deliveries implements OnModuleDestroy {
 
   constructor(private readonly books: StripeBooks) {}
 
-  order(disorder: Partial<Disorder>): void {
-    const { duplicates, delayMs, hold, lose } = this.disorder;
-    // Absent settings stay; a validated order has all fields, some without values.
-    this.disorder = {
-      duplicates: disorder.duplicates ?? duplicates,
-      delayMs: disorder.delayMs ?? delayMs,
-      hold: disorder.hold ?? hold,
-      lose: disorder.lose ?? lose,
+  setFaults(faults: Partial<DeliveryFaults>): void {
+    const { duplicates, delayMs, hold, lose } = this.faults;
+    // Keeps settings that are absent: a validated body has all fields, some of them undefined.
+    this.faults = {
+      duplicates: faults.duplicates ?? duplicates,
+      delayMs: faults.delayMs ?? delayMs,
+      hold: faults.hold ?? hold,
+      lose: faults.lose ?? lose,
     };
-    if (this.disorder.hold) return;
+    if (this.faults.hold) return;
     const waiting = this.held.toReversed();
     this.held = [];
     for (const { event, answered } of waiting) this.send(event, answered);
@@ -73,12 +73,12 @@ export class Deliveries implements OnModuleDestroy {
 
   /** @param answered called when every endpoint has accepted it */
   send(event: StripeEvent, answered?: () => void): void {
-    if (this.disorder.hold) {
+    if (this.faults.hold) {
       this.held.push({ event, answered });
       return;
     }
-    if (this.disorder.lose > 0) {
-      this.disorder.lose -= 1;
+    if (this.faults.lose > 0) {
+      this.faults.lose -= 1;
       return;
     }
     const endpoints = this.books.all('endpoint').filter((one) => listens(one, event.type));
@@ -88,8 +88,8 @@ export class Deliveries implements OnModuleDestroy {
       if (open === 0) answered?.();
     };
     for (const endpoint of endpoints) {
-      for (let copy = 0; copy <= this.disorder.duplicates; copy++) {
-        const first = this.later(this.disorder.delayMs, () =>
+      for (let copy = 0; copy <= this.faults.duplicates; copy++) {
+        const first = this.later(this.faults.delayMs, () =>
           this.deliver(event, endpoint, 1, copy === 0 ? done : () => undefined),
         ).finally(() => this.first.delete(first));
         this.first.add(first);
@@ -129,7 +129,7 @@ export class Deliveries implements OnModuleDestroy {
       answered();
       return;
     }
-    if (tries >= mostTries || endpoint.status === 'disabled') return;
+    if (tries >= maxAttempts || endpoint.status === 'disabled') return;
     const pause = Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
     void this.later(pause, () => this.deliver(event, endpoint, tries + 1, answered));
   }

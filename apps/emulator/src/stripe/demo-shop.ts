@@ -1,6 +1,11 @@
 import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import { demoPayments, demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
-import { drawUpInvoice, drawUpLine, drawUpSubscription, portalFeatures } from './draw-up.js';
+import {
+  createInvoice,
+  createInvoiceLine,
+  createSubscription,
+  portalFeatures,
+} from './create-objects.js';
 import type { Price } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
@@ -91,18 +96,20 @@ function subscribe(
     balance: 0,
     metadata: {},
   });
-  const subscription = drawUpSubscription(books, {
+  const subscription = createSubscription(books, {
     id: demo.subscriptionId,
     customer: customer.id,
     price: chosen,
     period,
     metadata: {},
   });
-  const invoice = drawUpInvoice(books, {
+  const invoice = createInvoice(books, {
     id: demo.invoiceId,
     customer: customer.id,
     reason: 'subscription_create',
-    lines: [drawUpLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription })],
+    lines: [
+      createInvoiceLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription }),
+    ],
     subscription,
     period: { start: period.start, end: period.start },
   });

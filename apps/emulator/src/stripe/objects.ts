@@ -332,7 +332,7 @@ export interface StripeEvent extends Common {
 }
 
 /** Objects by kind, in the order of their creation. */
-export interface Shelves {
+export interface ObjectsByKind {
   customer: Customer;
   product: Product;
   price: Price;
@@ -351,7 +351,7 @@ export interface Shelves {
   event: StripeEvent;
 }
 
-export const idPrefixes: Record<keyof Shelves, string> = {
+export const idPrefixes: Record<keyof ObjectsByKind, string> = {
   customer: 'cus_',
   product: 'prod_',
   price: 'price_',

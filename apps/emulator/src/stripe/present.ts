@@ -1,5 +1,5 @@
 import { completed } from './object-shape.js';
-import type { Shelves } from './objects.js';
+import type { ObjectsByKind } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
 type Fields = Record<string, unknown>;
@@ -81,7 +81,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const expandable: (keyof Shelves)[] = [
+const expandable: (keyof ObjectsByKind)[] = [
   'customer',
   'product',
   'price',

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { idPrefixes, type Shelves } from './objects.js';
+import { idPrefixes, type ObjectsByKind } from './objects.js';
 
 /** Behavior of the card that a customer last paid with. */
 export type Card = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
 
 interface State {
-  shelves: { [Kind in keyof Shelves]: Record<string, Shelves[Kind]> };
+  shelves: { [Kind in keyof ObjectsByKind]: Record<string, ObjectsByKind[Kind]> };
   /** By customer. */
   cards: Record<string, Card>;
   /** Seconds by which the clock is ahead of the system's. */
@@ -45,21 +45,24 @@ export class StripeBooks {
     this.changed();
   }
 
-  newId(kind: keyof Shelves): string {
+  newId(kind: keyof ObjectsByKind): string {
     return idPrefixes[kind] + randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x');
   }
 
-  all<Kind extends keyof Shelves>(kind: Kind): Shelves[Kind][] {
+  all<Kind extends keyof ObjectsByKind>(kind: Kind): ObjectsByKind[Kind][] {
     return Object.values(this.state.shelves[kind]);
   }
 
-  find<Kind extends keyof Shelves>(kind: Kind, id: string): Shelves[Kind] | undefined {
+  find<Kind extends keyof ObjectsByKind>(kind: Kind, id: string): ObjectsByKind[Kind] | undefined {
     const shelf = this.state.shelves[kind];
     return Object.hasOwn(shelf, id) ? shelf[id] : undefined;
   }
 
-  put<Kind extends keyof Shelves>(kind: Kind, object: Shelves[Kind]): Shelves[Kind] {
-    const shelf: Record<string, Shelves[Kind]> = this.state.shelves[kind];
+  put<Kind extends keyof ObjectsByKind>(
+    kind: Kind,
+    object: ObjectsByKind[Kind],
+  ): ObjectsByKind[Kind] {
+    const shelf: Record<string, ObjectsByKind[Kind]> = this.state.shelves[kind];
     shelf[object.id] = object;
     this.changed();
     return object;
@@ -73,7 +76,7 @@ export class StripeBooks {
 
   /** Fields of every new object. */
   fresh(
-    kind: keyof Shelves,
+    kind: keyof ObjectsByKind,
     id = this.newId(kind),
   ): { id: string; created: number; livemode: false } {
     return { id, created: this.now(), livemode: false };

@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60_000;
 /** The real site answers for days from 30 before the job to the day before yesterday. */
 const historyDays = 30;
 const lagDays = 2;
-const mostKept = 200;
+const maxStored = 200;
 
 const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
@@ -28,7 +28,9 @@ const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los
 @Injectable()
 export class ReachJobs {
   private readonly jobs = new Map<string, ReachJob>();
-  /** The real site makes its first reports a day or two after the job; here at once, unless a test wants it as it is. */
+  /**
+   * The real site makes its first reports a day or two after the job; here at once, unless a test wants it as it is.
+   */
   private isLate = false;
 
   setLate(isLate: boolean): void {
@@ -41,7 +43,7 @@ export class ReachJobs {
 
   create(channelId: string, name: string): ReachJob {
     const [oldest] = this.jobs.keys();
-    if (this.jobs.size >= mostKept && oldest !== undefined) this.jobs.delete(oldest);
+    if (this.jobs.size >= maxStored && oldest !== undefined) this.jobs.delete(oldest);
     const id = createHash('sha256').update(channelId).digest('hex').slice(0, 32);
     const job = { id, name, channelId, createdAt: Date.now() };
     this.jobs.set(id, job);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
 /** YouTube refuses a channel after about nine in a row; how long it then waits is not published. */
-const mostInWindow = 9;
+const maxInWindow = 9;
 const windowMs = 3 * 60 * 60_000;
 /** Bounds memory; the oldest are evicted first. */
-const mostKept = 200;
+const maxStored = 200;
 
 /** Thumbnails set by their owners, in memory. */
 @Injectable()
@@ -16,7 +16,7 @@ export class SetThumbnails {
   /** Whether the channel may set another one now; if so, counts it. */
   admit(channelId: string): boolean {
     const recent = (this.times.get(channelId) ?? []).filter((time) => time > Date.now() - windowMs);
-    const admitted = recent.length < mostInWindow;
+    const admitted = recent.length < maxInWindow;
     this.times.set(channelId, admitted ? [...recent, Date.now()] : recent);
     return admitted;
   }
@@ -28,7 +28,7 @@ export class SetThumbnails {
 
   set(videoId: string, jpeg: Buffer): void {
     const [oldest] = this.pictures.keys();
-    if (this.pictures.size >= mostKept && oldest !== undefined) this.pictures.delete(oldest);
+    if (this.pictures.size >= maxStored && oldest !== undefined) this.pictures.delete(oldest);
     this.version += 1;
     this.pictures.set(videoId, { jpeg, version: this.version });
   }

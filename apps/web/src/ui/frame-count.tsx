@@ -10,7 +10,7 @@ interface FrameCountProps {
 }
 
 /** Ten rows; more would say nothing that the number beside it does not. */
-const mostFrames = 100;
+const maxFrames = 100;
 
 /** Draws credits as the thumbnails they pay for, ten to a row. Decorative: the text beside it has the number. */
 export function FrameCount({ count, wide, tone = 'ink', className }: FrameCountProps) {
@@ -24,7 +24,7 @@ export function FrameCount({ count, wide, tone = 'ink', className }: FrameCountP
         className,
       )}
     >
-      {Array.from({ length: Math.min(count, mostFrames) }, (_, index) => (
+      {Array.from({ length: Math.min(count, maxFrames) }, (_, index) => (
         <i
           key={index}
           className={classNames(

@@ -12,8 +12,8 @@ import { channelLookOf, Studio, type ThumbnailMeasures } from '@app/studio';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * Learns how a channel looks from its newest thumbnails. Only measurements are kept, never a picture. Safe to run twice:
- * the later one replaces the earlier.
+ * Learns how a channel looks from its newest thumbnails. Only measurements are kept, never a picture. Safe to run
+ * twice: the later one replaces the earlier.
  */
 @Injectable()
 export class LearnChannelLook {
@@ -27,7 +27,7 @@ export class LearnChannelLook {
     private readonly studio: Studio,
   ) {}
 
-  /** One channel that is due. False when there is none. */
+  /** Learns the look of one channel that is due. False when none is due. */
   async next(): Promise<boolean> {
     const claim = await this.looks.claim(lookPolicy.leaseSeconds);
     if (!claim) return false;
@@ -39,7 +39,7 @@ export class LearnChannelLook {
     } catch (error) {
       const failure = error instanceof ProductError ? error : new ProductError('unexpected');
       this.logger.warn({ channelId, err: error, code: failure.code, msg: 'look not learned' });
-      // Without videos or permission another attempt fails too, until its owner does something.
+      // Without videos or permission a retry fails too, until the channel's owner acts.
       const seconds = failure.retry === 'never' ? null : lookPolicy.unreachableSeconds;
       await this.looks.fail(claim, failure.code, seconds);
     }

@@ -205,7 +205,7 @@ export class SettlePayments {
   }
 
   private async forget(customerId: string): Promise<Settlement> {
-    await this.customers.forget(customerId);
+    await this.customers.remove(customerId);
     return 'settled';
   }
 

@@ -6,5 +6,5 @@ export const reachOutcomes = new Counter({
   labelNames: ['outcome'],
 });
 
-// From 0, so that increase() sees the first failure.
+// Initializes to 0 so that `increase()` sees the first failure.
 reachOutcomes.inc({ outcome: 'unexpected' }, 0);

@@ -16,9 +16,9 @@ import { refreshAcceptances } from './refresh-metrics.js';
 const taskName = 'refresh orders';
 
 /**
- * Accepts the next generation of refresh orders, a few at a time: never while a generation that a user waits for is in
- * the queue, never more than a share of the fleet, and behind all others. One process does it in each interval; where
- * two do, a video is debited once, because its id is the key of its generation.
+ * Accepts a few generations of refresh orders at a time: none while a user's generation waits in the queue, at most a
+ * share of all worker slots, and at the lowest priority. One process does this per interval. If two do, each video is
+ * still debited once, because its id in the order is the idempotency key.
  */
 @Injectable()
 export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -47,12 +47,12 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     await this.feed();
   }
 
-  /** One round. May run twice, also at the same time. */
+  /** Runs the task once. Safe to run twice, also concurrently. */
   async feed(): Promise<void> {
     await this.orders.finish();
     const { making, othersWait } = await this.orders.load();
     if (othersWait) return;
-    let free = (await this.most()) - making;
+    let free = (await this.maxOpen()) - making;
     while (free > 0) {
       const next = await this.orders.next();
       if (!next) return;
@@ -61,7 +61,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** How many generations of orders may be open. */
-  private async most(): Promise<number> {
+  private async maxOpen(): Promise<number> {
     const slots = (await this.jobs.workers()) * this.env.WORKER_CONCURRENCY;
     return Math.max(1, Math.floor(slots / refreshPolicy.share));
   }
@@ -97,7 +97,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     refreshAcceptances.inc({ outcome });
     if (result?.outcome === 'accepted' || result?.outcome === 'repeated') {
       if (!(await this.orders.accepted(next, result.generationId))) {
-        // Canceled since it was chosen: the answer to the creator said that nothing more begins.
+        // The order was canceled after `next()` returned it: after a cancellation nothing more may start.
         await this.credits.cancel(result.generationId);
         return false;
       }
@@ -113,14 +113,14 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
         });
       return true;
     }
-    const { code, seconds } = waitFor(result);
+    const { code, seconds } = waitAfter(result);
     await this.orders.wait(next, code, seconds);
     this.logger.log({ orderId, outcome, msg: 'refresh order waits' });
     return false;
   }
 }
 
-function waitFor(
+function waitAfter(
   result: Exclude<AcceptanceResult, { outcome: 'accepted' | 'repeated' }> | undefined,
 ): { code: string; seconds: number } {
   const { creditsSeconds, refusedSeconds } = refreshPolicy;

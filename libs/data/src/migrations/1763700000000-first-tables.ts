@@ -83,7 +83,7 @@ export class FirstTables1763700000000 implements MigrationInterface {
         attempt integer not null default 0,
         -- claims without a result; a hand-back at shutdown does not count
         tries smallint not null default 0,
-        -- the creator's open generations at acceptance, itself included: lower goes first
+        -- number of the creator's open generations at acceptance, with this one; lower goes first
         priority smallint not null check (priority > 0),
         started_at timestamptz,
         claimed_at timestamptz,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refusals of a channel by the video site, and publications that are ordered together. */
+/** Until when the video site refuses a channel, and publications that were requested together. */
 export class PublicationWaits1763801100000 implements MigrationInterface {
   readonly name = 'PublicationWaits1763801100000';
 

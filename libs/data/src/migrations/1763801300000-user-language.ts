@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The language that a user chose for the screens; null while the browser's counts. */
+/** The screen language that a user chose; null: the browser's language. */
 export class UserLanguage1763801300000 implements MigrationInterface {
   readonly name = 'UserLanguage1763801300000';
 

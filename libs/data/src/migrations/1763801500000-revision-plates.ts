@@ -6,7 +6,7 @@ export class RevisionPlates1763801500000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- null: set on the delivered plate, or erased
+      -- null: uses the delivered plate, or was erased
       alter table thumbnail_revisions add plate jsonb;
       create index thumbnail_revisions_plates on thumbnail_revisions using gin (pictures_in(plate))
        where plate is not null;

@@ -12,7 +12,7 @@ export class ChannelLooks1763801700000 implements MigrationInterface {
         -- measured in the site's thumbnails; erased after 30 days
         look jsonb,
         learned_at timestamptz,
-        -- what the creator said: corrections and brand kit
+        -- the creator's corrections and brand kit
         settings jsonb not null default '{}',
         logo text,
         -- when it is learned next; null: only when asked

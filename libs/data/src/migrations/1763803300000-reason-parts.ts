@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The reason under a thumbnail in parts, which the client says in its language. */
+/** The reason shown under a thumbnail, in parts that the client translates. */
 export class ReasonParts1763803300000 implements MigrationInterface {
   readonly name = 'ReasonParts1763803300000';
 

@@ -92,7 +92,7 @@ function withoutTrailingPunctuation(text: string): string {
   return text.slice(0, end);
 }
 
-/** Questions that titles often write without a mark. */
+/** Questions that titles often write without a question mark. */
 const unmarkedQuestion = /^(?:lohnt (?:sich|es sich) (?:das|es)|is it worth it)$/u;
 
 /** The segments of a title, and which are questions. */

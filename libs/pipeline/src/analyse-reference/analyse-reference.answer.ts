@@ -32,7 +32,7 @@ export const styleSchema: AnswerSchema = {
   additionalProperties: false,
 };
 
-/** The style in one line, for a painter. */
+/** The style in one line, for an image model. */
 export function styleLine(answer: StyleAnswer): string {
   return fields
     .map((field) => answer[field].trim())

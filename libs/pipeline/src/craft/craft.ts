@@ -119,11 +119,12 @@ export class Craft implements Stage<'craft'> {
     // No spare can set unsettable text.
     const isHopeless = (): boolean =>
       silent.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
-    const isShort = (): boolean => accepted.length < first.length;
+    const lacksThumbnails = (): boolean => accepted.length < first.length;
     let tries = 0;
     const isFilled = (): boolean =>
       tries >= maxTries && accepted.length + lesser.filter(coversSubject).length >= first.length;
-    for (; isShort() && unused.length > 0 && !isHopeless() && !isFilled(); tries++) await replace();
+    for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
+      await replace();
     // In the order of the plan; each is checked again against the accepted ones.
     for (const crafted of lesser.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       if (accepted.length >= first.length) break;
@@ -379,7 +380,7 @@ function comparable(text: string): string {
 /** The batch is nearly done: a spare does not wait for a busy model. */
 function withoutWaiting(context: StageContext): StageContext {
   const { text, image } = context.models;
-  return { ...context, models: { text, image: { ...image, patient: false } } };
+  return { ...context, models: { text, image: { ...image, retriesLater: false } } };
 }
 
 function conceptAt(all: Concept[], index: number): Concept {

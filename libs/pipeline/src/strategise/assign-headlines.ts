@@ -9,7 +9,7 @@ import type { Headline } from '../analyse-content/analyse-content.output.js';
 import { isBareNumber } from '../bare-number.js';
 import { isFragment } from '../is-fragment.js';
 import { isChoice } from '../is-choice.js';
-import { isShort } from '../is-short.js';
+import { isShortHeadline } from '../is-short-headline.js';
 
 export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
@@ -54,7 +54,7 @@ const headlineKinds: [
 ][] = [
   ['choice', isChoice],
   ['number', ({ main }) => /\d/.test(main)],
-  ['short', isShort],
+  ['short', isShortHeadline],
   ['long', ({ main }) => characterCount(main) >= longLine],
 ];
 
@@ -132,7 +132,10 @@ function layoutsWithOwnHeadline(
 
 /** Whether a layout can set a headline large enough. */
 function canSet(traits: LayoutTraits, headline: { main: string }): boolean {
-  return (traits.headlineKind !== 'short' || isShort(headline)) && isWithinWords(traits, headline);
+  return (
+    (traits.headlineKind !== 'short' || isShortHeadline(headline)) &&
+    isWithinWords(traits, headline)
+  );
 }
 
 /** Whether a headline has at most as many words as a layout allows. */

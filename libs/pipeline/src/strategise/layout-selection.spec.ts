@@ -17,7 +17,7 @@ const plainVideo = {
   hasFaceAsset: false,
   hasNumber: false,
   hasChoice: false,
-  hasShort: true,
+  hasShortHeadline: true,
   wordCount: 3,
   tone: 'bold' as const,
 };
@@ -27,7 +27,7 @@ const bigNumber: Kind = { facts: [scene, person, other], hasNumber: true };
 const calmWalk: Kind = { tone: 'calm' };
 const bigFace: Kind = { facts: [person, scene, other] };
 const choice: Kind = { hasChoice: true, hasNumber: true };
-const wordless: Kind = { wordCount: 0, hasShort: false, tone: 'calm' };
+const wordless: Kind = { wordCount: 0, hasShortHeadline: false, tone: 'calm' };
 const ownFace: Kind = { faceAssets: 1, hasFaceAsset: true };
 
 function chosen(kind: Kind, seed: number): LayoutName[] {

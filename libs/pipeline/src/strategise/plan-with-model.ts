@@ -13,21 +13,21 @@ const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 /**
  * The valid part of a model's plan: concepts with existing layouts and stills, all different, and
  * acceptable text. Rules fill the rest.
- * @param said description and transcript of the video, which with title and prompt contain every number
- * that may be shown
+ * @param videoText description and transcript of the video. Text may contain only numbers from these, the title and
+ * the prompt.
  */
 export function planWithModel(
   material: PlanInput,
   answer: ConceptsAnswer,
   layouts: readonly LayoutName[],
-  said: string,
+  videoText: string,
 ): StrategiseOutput {
   const rules = planByRules(material);
   const ruled = [...rules.concepts, ...rules.spares];
   const concepts: Concept[] = [];
-  for (const idea of answer.concepts) {
+  for (const proposed of answer.concepts) {
     if (concepts.length === material.batchSize) break;
-    const concept = conceptOf(idea, concepts, material, layouts, said);
+    const concept = conceptOf(proposed, concepts, material, layouts, videoText);
     if (concept) concepts.push(concept);
   }
   const rest = ruled.filter(
@@ -37,7 +37,7 @@ export function planWithModel(
       ),
   );
   const missing = material.batchSize - concepts.length;
-  // Headlines may repeat rather than leave a thumbnail out; layouts may not.
+  // Repeats a headline, but never a layout, rather than leave out a thumbnail.
   const others = ruled.filter(
     (one) => !rest.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
   );

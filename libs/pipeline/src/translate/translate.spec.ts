@@ -6,7 +6,7 @@ import { acceptTranslation, translateHeadline } from './translate.js';
 const original = { main: '7 Days Alone', sub: 'in the Alps' };
 const call = {
   models: ['a'],
-  patient: false,
+  retriesLater: false,
   signal: new AbortController().signal,
   spent: async () => undefined,
 };

@@ -3,7 +3,7 @@ const maxBytes = 2 * 1024 * 1024;
 /** For all redirects together. */
 const deadlineMs = 3_000;
 /** Facebook's profile pictures redirect from its lookaside host to its CDN. */
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /**
  * The picture at an address from a provider, if the host is one of the provider's. Redirects are followed to these
@@ -20,7 +20,7 @@ export async function fetchPicture(
   try {
     let response: Response | null = null;
     let next: string | null = address;
-    for (let asked = 0; next !== null && asked <= mostRedirects; asked += 1) {
+    for (let asked = 0; next !== null && asked <= maxRedirects; asked += 1) {
       if (!URL.canParse(next) || !mayBeAsked(new URL(next), hosts, origin)) return null;
       response = await fetch(next, { redirect: 'manual', signal });
       next = redirectOf(response, next);

@@ -11,8 +11,8 @@ export interface PlatePrompt {
 }
 
 /** Beside the chosen still: more stills or faces would dilute the first pictures. */
-const mostSupport = 2;
-const mostFaces = 2;
+const maxSupport = 2;
+const maxFaces = 2;
 
 const frames: Record<ThumbnailShape, { picture: string; covered: string }> = {
   wide: {
@@ -43,8 +43,8 @@ export function platePrompt(
   objection: string | null,
   seesPictures = true,
 ): PlatePrompt {
-  const support = order.support.slice(0, mostSupport);
-  const faces = order.assets.filter(({ kind }) => kind === 'face').slice(0, mostFaces);
+  const support = order.support.slice(0, maxSupport);
+  const faces = order.assets.filter(({ kind }) => kind === 'face').slice(0, maxFaces);
   const all: { role: string; picture: SourcePicture }[] = [
     {
       role: 'a still of the video: keep its place, its things and its people true',

@@ -1,5 +1,5 @@
 /** A painted 4K picture as base64 has about 30 MB; larger answers are refused. */
-const mostBytes = 48 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
 
 /** `fetch` without redirects and with a size limit, so that a faulty vendor cannot fill our memory. */
 export const boundedFetch: typeof fetch = async (input, init) => {
@@ -10,7 +10,7 @@ export const boundedFetch: typeof fetch = async (input, init) => {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         seen += chunk.byteLength;
-        if (seen > mostBytes) controller.error(new RangeError('the answer is too large'));
+        if (seen > maxBytes) controller.error(new RangeError('the answer is too large'));
         else controller.enqueue(chunk);
       },
     }),

@@ -48,7 +48,7 @@ export class FallbackChain {
     const passing = failures.filter(({ kind }) => kind === 'busy' || kind === 'invalid');
     const [first] = passing;
     const wait = Math.min(...passing.map((failure) => failure.retryAfterSeconds ?? 0));
-    if (call.patient && first && wait <= longestWaitSeconds) {
+    if (call.retriesLater && first && wait <= longestWaitSeconds) {
       throw new ProductError('model_busy', {
         detail: failures.map((failure) => failure.message).join('; '),
         retryAfterSeconds: wait,

@@ -12,8 +12,8 @@ export interface ModelUse {
 }
 
 /**
- * `refused`: the vendor declines. `busy`: it may answer later. `invalid`: the answer is unusable. `unusable`: neither
- * now nor later (key, billing, a discontinued model).
+ * `refused`: the vendor declines. `busy`: it may answer later. `invalid`: the answer is malformed. `unusable`: the
+ * model cannot answer now or later (key, billing, a discontinued model).
  */
 export type FailureKind = 'refused' | 'busy' | 'invalid' | 'unusable';
 
@@ -21,8 +21,8 @@ export type FailureKind = 'refused' | 'busy' | 'invalid' | 'unusable';
 export interface ModelCall {
   /** Names of the allowed models, in this order; empty: none. */
   models: readonly string[];
-  /** Whether temporary failures are thrown for the queue to retry; otherwise the next model is called. */
-  patient: boolean;
+  /** Whether to throw when all models failed and one may answer soon, so that the queue retries. */
+  retriesLater: boolean;
   signal: AbortSignal;
   /** Receives every call, failed ones too: they may be billed. */
   spent(use: ModelUse): Promise<void>;

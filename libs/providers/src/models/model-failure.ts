@@ -64,11 +64,11 @@ function ofCall(error: APICallError): ModelFailure {
   const code = codeIn(data);
   if (status === undefined) return new ModelFailure('busy', 'no connection');
   // The SDK reports a truncated answer under its initial status.
-  if (status < 300 && brokeOff(error.cause))
-    return new ModelFailure('busy', 'the answer broke off');
+  if (status < 300 && isTruncated(error.cause))
+    return new ModelFailure('busy', 'the answer was truncated');
   if (code && status < 300 && busyCodes.has(code))
-    return new ModelFailure('busy', `${status} ${code}`, waitAsked(error, data));
-  if (status < 300) return new ModelFailure('invalid', `an answer of no known form (${status})`);
+    return new ModelFailure('busy', `${status} ${code}`, retryAfterSecondsOf(error, data));
+  if (status < 300) return new ModelFailure('invalid', `an answer of unknown format (${status})`);
   const reason = [status, code].filter(Boolean).join(' ');
   if (code && refusalCodes.has(code))
     return new ModelFailure('refused', categoriesIn(data) ?? code);
@@ -76,7 +76,7 @@ function ofCall(error: APICallError): ModelFailure {
   const unusable = geminiUnusable(data);
   if (unusable) return new ModelFailure('unusable', `${status} ${unusable}`);
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
-    return new ModelFailure('busy', reason, waitAsked(error, data));
+    return new ModelFailure('busy', reason, retryAfterSecondsOf(error, data));
   }
   // Concerns only this request, such as a restricted video: the model is usable for others.
   if (status === 400 || status === 413 || status === 422)
@@ -85,7 +85,7 @@ function ofCall(error: APICallError): ModelFailure {
 }
 
 /** The SDK's own causes concern the format of a complete answer; all others come from the connection. */
-function brokeOff(cause: unknown): boolean {
+function isTruncated(cause: unknown): boolean {
   const named = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : '';
   return typeof named === 'string' && named !== '' && !named.startsWith('AI_');
 }
@@ -147,7 +147,7 @@ function bodyOf({ data, responseBody }: APICallError): unknown {
 }
 
 /** Seconds that the vendor asks us to wait: a header at OpenAI, a detail of the error at Google. */
-function waitAsked({ responseHeaders }: APICallError, data: unknown): number | null {
+function retryAfterSecondsOf({ responseHeaders }: APICallError, data: unknown): number | null {
   const milliseconds = Number(responseHeaders?.['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return milliseconds / 1_000;
   const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
@@ -167,7 +167,7 @@ function codeIn(data: unknown): string | undefined {
   return typeof code === 'string' ? safeCode(code) : undefined;
 }
 
-/** OpenAI names its objection; the rest of its text is dropped. */
+/** The safety categories in OpenAI's message; the rest of the message is dropped. */
 function categoriesIn(data: unknown): string | undefined {
   const message = at(at(data, 'error'), 'message');
   const found =

@@ -5,7 +5,7 @@ import { ModelFailure } from './model-failure.js';
 /**
  * This many failures within a minute open the breaker; it stays open for half a minute, or ten for an unusable model.
  */
-const mostFailures = 5;
+const maxFailures = 5;
 const failureWindowSeconds = 60;
 const openSeconds = 30;
 const hopelessSeconds = 600;
@@ -46,7 +46,7 @@ export class ModelLimiter {
     const failures = await this.store
       .increment(`models:failures:${model}`, failureWindowSeconds)
       .catch(() => 0);
-    if (failures >= mostFailures) {
+    if (failures >= maxFailures) {
       await this.store.set(openKey(model), 'open', openSeconds).catch(() => undefined);
     }
   }

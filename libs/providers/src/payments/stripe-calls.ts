@@ -39,7 +39,7 @@ export async function* each<Item extends { id: string; created: number }, One>(
 }
 
 /** The answer, or our own error. `refusal` is the error for a request that the provider refuses. */
-export async function asked<Answer>(
+export async function callStripe<Answer>(
   call: () => Promise<Answer>,
   refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
 ): Promise<Answer> {
@@ -51,7 +51,9 @@ export async function asked<Answer>(
 }
 
 /** Undefined when the object does not exist. */
-export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function callStripeOrUndefined<Answer>(
+  call: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   try {
     return await call();
   } catch (error) {

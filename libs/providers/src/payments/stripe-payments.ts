@@ -28,7 +28,13 @@ import {
   timeOfInvoice,
   timeOfSubscription,
 } from './stripe-answers.js';
-import { asked, each, found, stripeClient, translate } from './stripe-calls.js';
+import {
+  callStripe,
+  each,
+  callStripeOrUndefined,
+  stripeClient,
+  translate,
+} from './stripe-calls.js';
 
 export interface StripeSettings {
   secretKey: string;
@@ -44,7 +50,7 @@ export interface StripeSettings {
 const toleranceSeconds = 300;
 const pageSize = 100;
 /** Refunds per charge; no product here costs as many cents. */
-const mostRefunds = 10_000;
+const maxRefunds = 10_000;
 /** A subscription with one of these statuses does not block buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
@@ -64,7 +70,7 @@ export class StripePayments extends Payments {
     instead: string | null,
   ): Promise<string> {
     const { userId, email, name } = person;
-    const customer = await asked(() =>
+    const customer = await callStripe(() =>
       this.stripe.customers.create(
         { name, metadata: { userId }, ...(email !== null && { email }) },
         // The profile is part of the idempotency key: with another name it is another request.
@@ -125,7 +131,7 @@ export class StripePayments extends Payments {
         },
       });
     }
-    const subscription = await asked(() => this.stripe.subscriptions.retrieve(subscriptionId));
+    const subscription = await callStripe(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0]?.id;
     if (!item) throw new ProductError('plan_change_impossible');
     return this.portal({
@@ -155,7 +161,7 @@ export class StripePayments extends Payments {
     // After closing; includes those whose first payment is open, because nothing is collected for them any more.
     for (const { id, status } of await this.subscriptionsOf(customerId)) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
-      await found(() => this.stripe.subscriptions.cancel(id));
+      await callStripeOrUndefined(() => this.stripe.subscriptions.cancel(id));
     }
   }
 
@@ -165,26 +171,28 @@ export class StripePayments extends Payments {
   }
 
   override async subscription(id: string): Promise<SubscriptionState | undefined> {
-    const subscription = await found(() =>
+    const subscription = await callStripeOrUndefined(() =>
       this.stripe.subscriptions.retrieve(id, { expand: ['schedule'] }),
     );
     return subscription && readSubscription(this.catalog, subscription);
   }
 
   override async checkout(id: string): Promise<CheckoutState | undefined> {
-    const session = await found(() =>
+    const session = await callStripeOrUndefined(() =>
       this.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] }),
     );
     return session && readCheckout(this.catalog, session);
   }
 
   override async invoice(id: string): Promise<InvoiceState | undefined> {
-    const invoice = await found(() => this.stripe.invoices.retrieve(id, { expand: ['payments'] }));
+    const invoice = await callStripeOrUndefined(() =>
+      this.stripe.invoices.retrieve(id, { expand: ['payments'] }),
+    );
     return invoice && readInvoice(this.catalog, invoice);
   }
 
   override async paidInvoicesOf(subscription: string): Promise<InvoiceState[]> {
-    const { data } = await asked(() =>
+    const { data } = await callStripe(() =>
       this.stripe.invoices.list({
         subscription,
         status: 'paid',
@@ -196,25 +204,27 @@ export class StripePayments extends Payments {
   }
 
   override async refund(id: string): Promise<RefundState | undefined> {
-    const refund = await found(() => this.stripe.refunds.retrieve(id));
+    const refund = await callStripeOrUndefined(() => this.stripe.refunds.retrieve(id));
     return refund && readRefund(refund);
   }
 
   override async refundsOf(chargeId: string): Promise<ReturnState | undefined> {
-    const refunds = await found(() =>
+    const refunds = await callStripeOrUndefined(() =>
       this.stripe.refunds
         .list({ charge: chargeId, limit: pageSize })
-        .autoPagingToArray({ limit: mostRefunds }),
+        .autoPagingToArray({ limit: maxRefunds }),
     );
     return refunds && readRefunds(chargeId, refunds);
   }
 
   override async dispute(id: string): Promise<ReturnState | undefined> {
-    const dispute = await found(() => this.stripe.disputes.retrieve(id));
+    const dispute = await callStripeOrUndefined(() => this.stripe.disputes.retrieve(id));
     const payment_intent = idOf(dispute?.payment_intent);
     if (!dispute || payment_intent === null) return dispute && readDispute(dispute);
     // A payment may be disputed more than once: the withheld amounts are added up.
-    const all = await asked(() => this.stripe.disputes.list({ payment_intent, limit: pageSize }));
+    const all = await callStripe(() =>
+      this.stripe.disputes.list({ payment_intent, limit: pageSize }),
+    );
     const amount = all.data.reduce((sum, one) => sum + readDispute(one).amount, 0);
     return { ...readDispute(dispute), amount };
   }
@@ -222,7 +232,7 @@ export class StripePayments extends Payments {
   override async paidWith(
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined> {
-    const sessions = await asked(() =>
+    const sessions = await callStripe(() =>
       this.stripe.checkout.sessions.list({
         payment_intent: paymentIntentId,
         limit: 1,
@@ -231,7 +241,7 @@ export class StripePayments extends Payments {
     );
     const [session] = sessions.data;
     if (session?.mode === 'payment') return { checkout: readCheckout(this.catalog, session) };
-    const payments = await asked(() =>
+    const payments = await callStripe(() =>
       this.stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentIntentId },
         limit: 1,
@@ -287,7 +297,7 @@ export class StripePayments extends Payments {
     price: string,
     how: Stripe.Checkout.SessionCreateParams,
   ): Promise<Stripe.Checkout.Session> {
-    return asked(() =>
+    return callStripe(() =>
       this.stripe.checkout.sessions.create(
         {
           ...how,
@@ -324,7 +334,9 @@ export class StripePayments extends Payments {
     try {
       await this.stripe.checkout.sessions.expire(sessionId);
     } catch (error) {
-      const session = await found(() => this.stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripeOrUndefined(() =>
+        this.stripe.checkout.sessions.retrieve(sessionId),
+      );
       if (session?.status === 'open') throw translate(error, 'payments_unavailable');
     }
   }
@@ -336,7 +348,7 @@ export class StripePayments extends Payments {
 
   /** Empty for a deleted customer. */
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
-    const all = await found(() =>
+    const all = await callStripeOrUndefined(() =>
       this.stripe.subscriptions.list({ customer, status: 'all', limit: pageSize }),
     );
     return all?.data ?? [];
@@ -344,14 +356,14 @@ export class StripePayments extends Payments {
 
   /** Latest first; empty for a deleted customer. */
   private async openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
-    const open = await found(() =>
+    const open = await callStripeOrUndefined(() =>
       this.stripe.checkout.sessions.list({ customer, status: 'open', limit: pageSize }),
     );
     return open?.data ?? [];
   }
 
   private async portal(request: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
-    const session = await asked(
+    const session = await callStripe(
       () =>
         this.stripe.billingPortal.sessions.create({
           ...request,

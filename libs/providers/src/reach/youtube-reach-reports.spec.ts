@@ -185,7 +185,7 @@ describe('the end of the reports of a channel', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('fails when YouTube is away, or the consent was revoked', async () => {
+  it('fails when YouTube is down, or the consent was revoked', async () => {
     const away = scripted({ ...listed, 'DELETE /v1/jobs/job-1': () => json({}, 503) });
     await expect(away.reports.end('refresh')).rejects.toMatchObject({
       code: 'video_site_unreachable',

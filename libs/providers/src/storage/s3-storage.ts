@@ -21,7 +21,7 @@ const connectMs = 2_000;
 /** Until an answer starts. The largest picture has 25 megapixels. */
 const answerMs = 20_000;
 /** The store's page size: one call per thousand names. */
-const mostNamesAtOnce = 1_000;
+const maxNamesAtOnce = 1_000;
 /**
  * Signed addresses change once in this many seconds, and are valid for twice as long: a page that shows a picture
  * again gets the same address, and so the browser's cached copy.
@@ -40,7 +40,7 @@ export class S3Storage extends Storage {
 
   constructor(
     settings: S3Settings,
-    private readonly namesAtOnce = mostNamesAtOnce,
+    private readonly namesAtOnce = maxNamesAtOnce,
   ) {
     super();
     this.bucket = settings.bucket;

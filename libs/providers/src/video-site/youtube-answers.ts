@@ -143,7 +143,9 @@ function readLargeCovers(thumbnails: Fields | undefined): string[] {
   );
 }
 
-/** Shorts last three minutes at most; the site does not mark them, so its own word for them decides. */
+/**
+ * Shorts last three minutes at most. The API does not mark them, so `#shorts` in title, description or tags decides.
+ */
 function kindOf(
   live: string | undefined,
   seconds: number | null,

@@ -12,7 +12,7 @@ const keptForSeconds = researchRememberedDays * 24 * 60 * 60;
 const enough = 3;
 /** Music, Gaming and Movies: the only categories with a chart since 21 July 2025. */
 const charted = new Set(['10', '20', '30']);
-const mostReturned = 25;
+const maxReturned = 25;
 /** So that a busy channel leaves space for others. */
 const mostOfOneChannel = 10;
 
@@ -183,5 +183,5 @@ function mostViewed(videos: (RelatedVideo | ListedVideo)[]): RelatedVideo[] {
     if (views !== null)
       byId.set(id, { id, title, channelTitle, views, publishedAt, durationSeconds });
   }
-  return [...byId.values()].sort((a, b) => b.views - a.views).slice(0, mostReturned);
+  return [...byId.values()].sort((a, b) => b.views - a.views).slice(0, maxReturned);
 }

@@ -48,11 +48,11 @@ export const behind: Layout = {
     /\b((text|words|title|headline) behind|texto detrás|(text|schrift|wörter) hinter)\b/iu,
   natural: false,
 
-  fit({ facts, hasFaceAsset, hasShort, tone }) {
+  fit({ facts, hasFaceAsset, hasShortHeadline, tone }) {
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    if (!hasShort) return { fit: 0.1, heroes };
+    if (!hasShortHeadline) return { fit: 0.1, heroes };
     return {
       fit: 0.58 + 0.14 * faceProminence(best) + (tone === 'bold' || tone === 'playful' ? 0.06 : 0),
       heroes,

@@ -10,7 +10,7 @@ import type { Layout } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
 /** More words are small in the calm part of a still. */
-const mostWords = 5;
+const maxWords = 5;
 
 export const cine: Layout = {
   title: 'Wide scene',
@@ -35,7 +35,7 @@ export const cine: Layout = {
       0.36 +
       0.26 * (still ? calmness(still) : 0) +
       wide -
-      (wordCount > mostWords ? 0.2 : 0) +
+      (wordCount > maxWords ? 0.2 : 0) +
       (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
     return { fit: Math.min(1, fit), heroes };
   },

@@ -17,7 +17,7 @@ export interface Material {
   /** Whether a headline compares two things. */
   hasChoice: boolean;
   /** Whether a headline is short enough for one large line. */
-  hasShort: boolean;
+  hasShortHeadline: boolean;
   /** Word count of the best headline; 0 without one. */
   wordCount: number;
   tone: PlateTone;

@@ -13,7 +13,7 @@ const margin = 34;
 const playerMargins = { top: 136, bottom: 328 };
 /** Smaller text boxes are dropped. */
 const minTextBox = { width: 0.26, height: 0.16 };
-/** A logo gives way to a face that it would cover. */
+/** Share of the logo that may cover a face; a logo that covers more is not drawn. */
 const maxFaceShare = 0.02;
 
 /**
@@ -54,7 +54,7 @@ export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted):
   );
 }
 
-/** The same for a picture that a model painted, as an overlay. */
+/** A channel's logo as an overlay for a picture that a model painted. */
 export async function logoOverlay(
   { bytes, corner }: BrandLogo,
   size: { width: number; height: number },
@@ -73,7 +73,7 @@ export async function logoOverlay(
   return { overlay: { input: data, left, top }, box };
 }
 
-/** Fractions of the frame, of a size in design units. */
+/** The logo's box in fractions of the frame, from its size in design units. */
 function boxAt(corner: BrandLogo['corner'], { width, height }: DesignSize, frame: DesignSize): Box {
   const { top, bottom } =
     shapeOf(frame) === 'upright' ? playerMargins : { top: margin, bottom: margin };

@@ -19,12 +19,12 @@ export const poster: Layout = {
   promptPattern: /\b(poster|(text|type|words) only|solo texto|nur text|plakat)\b/iu,
   natural: false,
 
-  fit({ facts, hasShort, tone }) {
+  fit({ facts, hasShortHeadline, tone }) {
     const heroes = byMerit(facts, () => 1);
     // For videos with weak pictures: an essay, a talk, a dark recording.
     const best = facts[heroes[0] ?? 0];
     const weak = best && (best.contrast < 0.1 || best.width < 480) ? 0.4 : 0;
-    return { fit: hasShort ? 0.3 + weak + (tone === 'serious' ? 0.1 : 0) : 0.05, heroes };
+    return { fit: hasShortHeadline ? 0.3 + weak + (tone === 'serious' ? 0.1 : 0) : 0.05, heroes };
   },
 
   style(accentHue, tone) {

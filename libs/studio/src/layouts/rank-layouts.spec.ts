@@ -28,7 +28,7 @@ const material: Material = {
   hasFaceAsset: false,
   hasNumber: false,
   hasChoice: false,
-  hasShort: true,
+  hasShortHeadline: true,
   wordCount: 3,
   tone: 'bold',
   seed: 5,

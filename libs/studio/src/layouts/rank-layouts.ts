@@ -17,8 +17,8 @@ const jitter = 0.1;
 const unsuitable = 0.3;
 
 /**
- * All layouts of the material's shape with their fit for the material, best first. Pure: the same material and seed give
- * the same order. `heroes` are indexes into `material.facts`, best first.
+ * All layouts of the material's shape with their fit for the material, best first. Pure: the same material and seed
+ * give the same order. `heroes` are indexes into `material.facts`, best first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   const isOneThing = showsOneThing(material.facts);
@@ -38,10 +38,10 @@ export function rankLayouts(material: Material): RankedLayout[] {
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** What half a frame costs where it would cut people of every still. */
+/** Fit lost by a layout that shows half a frame, when that would cut people in every still. */
 const cutPeopleCost = 0.25;
 
-/** What text on a still costs where people and objects fill the layout's first choice. */
+/** Fit lost by text on a whole still, when people and objects fill the layout's best still. */
 const coveredCost = 0.25;
 
 /** Whether a layout sets its text on a whole still. */
@@ -56,7 +56,7 @@ export function showsHalf(layout: LayoutName): boolean {
   return textBeside === true && stills === 1;
 }
 
-/** What several stills side by side cost where all but one scene are cutaways. */
+/** Fit lost by several stills side by side, when all scenes but one are cutaways. */
 const cutawayCost = 0.45;
 
 /**
@@ -70,7 +70,7 @@ function showsOneThing(facts: readonly PictureFacts[]): boolean {
   });
 }
 
-/** What the fit changes by on a screen recording, whose own text fights with a headline on it. */
+/** Change of the fit for a screen recording, whose own text competes with a headline. */
 function onScreen(layout: LayoutName): number {
   return layoutNamed(layout).textBeside ? 0.1 : -0.45;
 }

@@ -12,7 +12,7 @@ const smallFace = 0.16;
 const passerBy = 0.05;
 /** Where the text is, and how much of it people and objects may fill; shares of the still. */
 const middle = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
-const mostCovered = 0.15;
+const maxCovered = 0.15;
 
 export const statement: Layout = {
   title: 'Big text',
@@ -27,10 +27,10 @@ export const statement: Layout = {
     /\b(big (text|words|title)|large (text|words)|centered|texto grande|großer text)\b/iu,
   natural: false,
 
-  fit({ facts, hasShort, wordCount, tone }) {
+  fit({ facts, hasShortHeadline, wordCount, tone }) {
     const heroes = byMerit(facts, (still) => {
       const face = still.faces[0]?.box.height ?? 0;
-      if (occupiedShare(still, middle) > mostCovered) return 0.2;
+      if (occupiedShare(still, middle) > maxCovered) return 0.2;
       if (face < passerBy) return 1.2;
       return face < smallFace ? 0.8 : 0.2;
     });
@@ -38,8 +38,8 @@ export const statement: Layout = {
     const clear =
       best &&
       (best.faces[0]?.box.height ?? 0) < smallFace &&
-      occupiedShare(best, middle) <= mostCovered;
-    if (!clear || wordCount === 0 || !hasShort) return { fit: 0.08, heroes };
+      occupiedShare(best, middle) <= maxCovered;
+    if (!clear || wordCount === 0 || !hasShortHeadline) return { fit: 0.08, heroes };
     return { fit: 0.68 + (tone === 'serious' ? 0.06 : 0), heroes };
   },
 

@@ -66,7 +66,7 @@ const lineGap = 0.24;
 const subGap = 0.5;
 /** Longer headlines are never readable. */
 const maxCharacters = 90;
-/** Smaller headlines are rejected; the cap height check warns below it. */
+/** Smaller headlines are rejected, unless a style has its own `minCap`: then the cap height check warns. */
 export const minCapHeight = 69;
 
 /**
@@ -140,7 +140,7 @@ function chosenLines(main: string, upper: boolean): string[][] | null {
   return lines.length > 1 ? lines : null;
 }
 
-/** About how many characters of the block's kind fit into a box of the frame at the smallest size. */
+/** About how many characters like the block's fit into a box at the smallest readable size. */
 export function charactersIn(
   box: Box,
   block: TypeBlock,

@@ -14,7 +14,7 @@ export interface Rescue {
 
 /** Just above the size at which the check on cap height fails, in design units. */
 const smallestCap = 54;
-const mostLines = 4;
+const maxLines = 4;
 
 /**
  * What to try, in this order, until the text can be set: as few and as small changes as possible.
@@ -59,7 +59,7 @@ export function rescues(
 }
 
 function small(style: TypeStyle): TypeStyle {
-  return { ...style, minCap: smallestCap, maxLines: Math.max(style.maxLines, mostLines) };
+  return { ...style, minCap: smallestCap, maxLines: Math.max(style.maxLines, maxLines) };
 }
 
 function narrow(style: TypeStyle): TypeStyle {

@@ -9,13 +9,13 @@ const face = (x: number, size: number, score: number): DetectedFace => ({
 });
 
 describe('distinct', () => {
-  it('keeps the surest detection of a face', () => {
+  it('keeps the detection of a face with the highest score', () => {
     expect(distinct([face(0.3, 0.2, 0.6), face(0.31, 0.2, 0.9)]).map((f) => f.score)).toEqual([
       0.9,
     ]);
   });
 
-  it('keeps the surest detection when one box contains the other', () => {
+  it('keeps the detection with the highest score when one box contains the other', () => {
     expect(distinct([face(0.3, 0.4, 0.6), face(0.35, 0.15, 0.9)])).toHaveLength(1);
   });
 

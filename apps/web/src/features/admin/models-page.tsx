@@ -69,7 +69,7 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
   );
 }
 
-/** Of a row: figures stand on the right; the outer columns keep the page's margin. */
+/** Classes of a row: aligns numbers right, and gives the outer columns the page's margin. */
 const columns =
   '*:border-t *:border-hair *:px-3 *:text-right *:nth-[-n+2]:text-left *:first:pl-4 *:last:pr-4 shell:*:first:pl-6 shell:*:last:pr-6';
 

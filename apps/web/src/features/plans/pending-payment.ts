@@ -20,7 +20,7 @@ export interface PendingPayment {
 /** In local storage, because the provider returns to another tab than the one that waits. */
 const storageKey = 'pending_payment';
 /** Longest wait; what arrives later still shows in the balance. */
-const mostMs = 60 * 60_000;
+const maxMs = 60 * 60_000;
 /** Wait after leaving the portal: a change would have arrived by then. */
 const portalMs = 20_000;
 /** Wait after a payment before it counts as slow. */
@@ -69,7 +69,7 @@ export type Waiting = 'away' | 'paid' | 'slow' | 'over';
 
 /** State of the wait. */
 export function waitingFor({ startedAt, back }: PendingPayment, now: number): Waiting {
-  if (now - startedAt > mostMs) return 'over';
+  if (now - startedAt > maxMs) return 'over';
   if (!back) return 'away';
   if (back.how === 'portal') return now - back.at > portalMs ? 'over' : 'paid';
   return now - back.at > slowMs ? 'slow' : 'paid';

@@ -14,7 +14,7 @@ export interface Draft {
 /** Longest pause within one undo step. */
 const togetherMs = 1_200;
 /** More steps than anyone goes back. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** Fields that change continuously, by typing, dragging a slider or holding an arrow key. */
 const continuous = new Set<keyof TextSetting>(['main', 'sub', 'person']);
@@ -40,7 +40,7 @@ export function changed(
   const goesOn = isTyped && draft.typed?.field === field && at - draft.typed.at < togetherMs;
   return {
     now: next,
-    before: goesOn ? draft.before : [...draft.before, draft.now].slice(-mostSteps),
+    before: goesOn ? draft.before : [...draft.before, draft.now].slice(-maxSteps),
     after: [],
     typed: isTyped ? { field, at } : null,
   };
@@ -51,7 +51,7 @@ export function restored(draft: Draft, setting: TextSetting): Draft {
   if (same(setting, draft.now)) return { ...draft, typed: null };
   return {
     now: setting,
-    before: [...draft.before, draft.now].slice(-mostSteps),
+    before: [...draft.before, draft.now].slice(-maxSteps),
     after: [],
     typed: null,
   };

@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
 
 /** Pixels that a finger has to move sideways, and may move up or down. */
-const leastPixels = 48;
-const mostDrift = 60;
+const minPixels = 48;
+const maxDrift = 60;
 
 /** Flips to the next or previous picture when a finger is drawn across. */
 export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
@@ -14,7 +14,7 @@ export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
     if (from?.id !== event.pointerId) return;
     start.current = null;
     const across = event.clientX - from.x;
-    if (Math.abs(across) < leastPixels || Math.abs(event.clientY - from.y) > mostDrift) return;
+    if (Math.abs(across) < minPixels || Math.abs(event.clientY - from.y) > maxDrift) return;
     flip(across < 0 ? 1 : -1);
   };
   return {

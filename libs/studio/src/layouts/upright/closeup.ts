@@ -13,11 +13,11 @@ import { aspect, clearTop, frame, shadeTitle, sharpnessWhenCropped } from './upr
 
 /** Height of the face, brow to chin, as a share of the frame. */
 const faceHeight = 0.3;
-/** A taller one leaves no place for the text where its picture fills the frame. */
+/** A taller face leaves no place for the text when the picture fills the frame. */
 const tallFace = 0.34;
 /** Where a lowered picture begins, and how far it fades in; design units. */
 const seam = { top: 370, height: 130 };
-/** Below it a still is too wide a shot to come close. */
+/** Smallest face height for a close-up from a still. */
 const closeFace = 0.16;
 
 export const uprightCloseup: Layout = {
@@ -59,7 +59,7 @@ export const uprightCloseup: Layout = {
 
 /** Height of the largest face when its picture fills the frame, as a share of the frame. */
 function shownHeight({ faces, width, height }: PictureFacts): number {
-  // Of a picture that is taller than the frame a part is cut off.
+  // A picture that is taller than the frame is cropped.
   const whole = Math.min(1, width / height / aspect);
   return (faces[0]?.box.height ?? 0) / whole;
 }
@@ -90,7 +90,7 @@ async function paintClose(order: PaintOrder, picture: SourcePicture): Promise<Pa
   };
 }
 
-/** A face that would leave no place for the text: lower, under a blurred continuation of its picture. */
+/** Paints the picture lower, below a blurred continuation of it, when its face would leave no place for the text. */
 async function paintLowered(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
   const target = startCanvas(order);
   const { facts } = picture;

@@ -14,14 +14,14 @@ export const uprightPoster: Layout = {
   ...poster,
   shape: 'upright',
 
-  fit({ facts, hasFaceAsset, hasShort, tone }) {
+  fit({ facts, hasFaceAsset, hasShortHeadline, tone }) {
     const heroes = byMerit(facts, () => 1);
     // It shows no face.
     if (hasFaceAsset) return { fit: 0.05, heroes };
     const best = facts[heroes[0] ?? 0];
     const weak = best && sharpnessWhenCropped(best) < weakStill ? 0.14 : 0;
     return {
-      fit: hasShort ? 0.42 + weak + (tone === 'serious' ? 0.06 : 0) : 0.1,
+      fit: hasShortHeadline ? 0.42 + weak + (tone === 'serious' ? 0.06 : 0) : 0.1,
       heroes,
     };
   },

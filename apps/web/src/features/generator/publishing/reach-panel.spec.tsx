@@ -79,7 +79,7 @@ describe('impressions and clicks beside a publication', () => {
     ['there is no report yet', { state: 'waiting' }, /one or two days after you allow/],
     ['the days are too recent', {}, /two days late/],
     ['the days are erased', { from: '2026-01-01', to: '2026-01-29' }, /for 30 days\. Those/],
-    ['YouTube is away', { problem: 'unreachable' }, /again every hour\.$/],
+    ['YouTube is down', { problem: 'unreachable' }, /again every hour\.$/],
     ['reports are not set up', { problem: 'not-set-up' }, /aren’t set up on this site/],
   ] as const)('say that %s', async (_what, part, sentence) => {
     await opened({ ...ready, days: [], ...part });

@@ -79,7 +79,7 @@ export function TestResult({ generationId, videoId, thumbnails }: TestResultProp
         })}
       </fieldset>
       {result && result.winner !== null && (
-        <Share
+        <WatchTimeShare
           key={result.winner}
           share={result.share}
           onChange={(share) => save({ ...result, share })}
@@ -90,8 +90,8 @@ export function TestResult({ generationId, videoId, thumbnails }: TestResultProp
   );
 }
 
-/** By how much it won; optional. */
-function Share({
+/** The winner's share of the watch time; optional. */
+function WatchTimeShare({
   share,
   onChange,
 }: {

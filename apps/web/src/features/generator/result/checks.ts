@@ -26,11 +26,11 @@ const leads = [
   { name: 'word-count', label: 'fewestWords', factor: 1.01, side: 'min' },
   { name: 'small-contrast', label: 'standsOut', factor: 1.15, side: 'max' },
 ] as const;
-const mostLeads = 2;
+const maxLeads = 2;
 
 /**
- * The checks below a thumbnail: all warnings, then as many passed checks as fit. Checks in which it leads its batch come
- * first, then checks that others of the batch do not pass.
+ * The checks below a thumbnail: all warnings, then as many passed checks as fit. Checks in which it leads its batch
+ * come first, then checks that others of the batch do not pass.
  * @param others the checks of the batch's other thumbnails
  */
 export function shortList(
@@ -89,7 +89,7 @@ function leadsOf(
     );
     return isAhead ? [{ ...own, label: tw(`result.reason.${label}`) }] : [];
   });
-  return found.slice(0, mostLeads);
+  return found.slice(0, maxLeads);
 }
 
 /** Warnings that an edit of the text mends; the others are about the still. */

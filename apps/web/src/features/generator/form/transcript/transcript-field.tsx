@@ -17,17 +17,17 @@ import {
 /** Takes a pasted transcript or a file of captions. */
 export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [transcript, setTranscript] = useAtom(transcriptAtom);
-  const [fileProblem, setFileProblem] = useState<{ sentence: string; beside: Transcript }>();
+  const [fileProblem, setFileProblem] = useState<{ sentence: string; shownWith: Transcript }>();
   const picker = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), note: useId(), error: useId() };
   const { text, fileName } = transcript;
-  // Until another transcript is there.
+  // Shows the file's problem until the transcript changes.
   const problem =
-    fileProblem?.beside === transcript ? fileProblem.sentence : transcriptProblem(text);
+    fileProblem?.shownWith === transcript ? fileProblem.sentence : transcriptProblem(text);
 
   const read = async (file: File) => {
     const result = await readTranscriptFile(file);
-    if ('problem' in result) setFileProblem({ sentence: result.problem, beside: transcript });
+    if ('problem' in result) setFileProblem({ sentence: result.problem, shownWith: transcript });
     else setTranscript(result);
   };
 

@@ -19,61 +19,61 @@ export interface Question {
 }
 
 /**
- * Answers for the emulated language models, in the requested form, with words from the title in the data. It follows
- * everything outside of quoted strings, so data that escapes its quotes shows at once.
+ * Answers as the emulated language models do: in the requested schema, with words from the title. Obeys every
+ * instruction outside quoted strings, so that tests detect data that escapes its quotes.
  */
-export function think({ instructions, material, schema }: Question): unknown {
+export function answerFor({ instructions, material, schema }: Question): unknown {
   const dice = createHash('sha256').update(instructions).update(material).digest();
-  const order = orderIn(`${instructions}\n${material}`);
-  const words = order ? [order] : titleWords(material);
+  const injected = injectedHeadlineIn(`${instructions}\n${material}`);
+  const words = injected ? [injected] : titleWords(material);
   return answer(schema, '', { words, dice, place: 0 });
 }
 
-interface Thought {
+interface AnswerContext {
   words: string[];
   dice: Buffer;
   /** Index of the item in its list. */
   place: number;
 }
 
-function answer(schema: Schema, name: string, thought: Thought): unknown {
+function answer(schema: Schema, name: string, context: AnswerContext): unknown {
   if (schema.enum)
-    return schema.enum[(thought.place + (thought.dice[7] ?? 0)) % schema.enum.length];
+    return schema.enum[(context.place + (context.dice[7] ?? 0)) % schema.enum.length];
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, inner]) => [
           key,
-          answer(inner, key, thought),
+          answer(inner, key, context),
         ]),
       );
     case 'array':
       return Array.from({ length: itemCount(schema, name) }, (_, place) =>
-        answer(schema.items ?? {}, name, { ...thought, place: thought.place + place }),
+        answer(schema.items ?? {}, name, { ...context, place: context.place + place }),
       );
     case 'integer':
     case 'number': {
       const least = schema.minimum ?? 0;
       const span = (schema.maximum ?? 10) - least + 1;
       const steps =
-        name === 'hue' ? (thought.dice[8] ?? 0) * 97 + thought.place * 131 : thought.place;
+        name === 'hue' ? (context.dice[8] ?? 0) * 97 + context.place * 131 : context.place;
       return least + (steps % Math.max(1, Math.floor(span)));
     }
     case 'boolean':
-      return (thought.place + (thought.dice[9] ?? 0)) % 2 === 0;
+      return (context.place + (context.dice[9] ?? 0)) % 2 === 0;
     default:
-      return phrase(name, thought);
+      return phrase(name, context);
   }
 }
 
-/** Lists of this kind are short in any sensible answer. */
+/** Lists of supporting stills and emphasized words are short in a realistic answer. */
 function itemCount(schema: Schema, name: string): number {
   if (schema.minItems !== undefined && schema.minItems > 0) return schema.minItems;
   if (name === 'support') return 1;
   return name === 'emphasis' ? 0 : 3;
 }
 
-function phrase(name: string, { words, place }: Thought): string {
+function phrase(name: string, { words, place }: AnswerContext): string {
   const at = (index: number): string => words[(index + words.length) % words.length] ?? '';
   switch (name) {
     case 'main':
@@ -105,8 +105,8 @@ function titleWords(material: string): string[] {
   return words.length > 0 ? words : ['video'];
 }
 
-/** Orders in a text, outside of its quoted strings. */
-function orderIn(text: string): string | undefined {
+/** The word that a text outside its quoted strings says to write as every headline. */
+function injectedHeadlineIn(text: string): string | undefined {
   const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   return /\bwrite (\w+) as every headline\b/i.exec(unquoted)?.[1];
 }

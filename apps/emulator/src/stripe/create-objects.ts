@@ -6,7 +6,7 @@ export interface Period {
   end: number;
 }
 
-/** The period that starts then and ends on the same day of the next month, or on its last day. */
+/** The month from `start`. Ends on the anchor's day of the next month, or on that month's last day. */
 export function monthFrom(start: number, anchor: number): Period {
   const from = new Date(start * 1_000);
   const day = new Date(anchor * 1_000).getUTCDate();
@@ -18,7 +18,7 @@ export function monthFrom(start: number, anchor: number): Period {
   return { start, end: Math.floor(end.getTime() / 1_000) };
 }
 
-export function drawUpSubscription(
+export function createSubscription(
   books: StripeBooks,
   what: {
     id?: string;
@@ -68,7 +68,7 @@ export function drawUpSubscription(
   });
 }
 
-/** What the portal's pages say, in Stripe's complete form. */
+/** What the portal offers, with all fields that Stripe sends. */
 export function portalFeatures(
   update: {
     enabled: boolean;
@@ -100,7 +100,7 @@ export function portalFeatures(
 }
 
 /** A line of an invoice; without a subscription a one-time purchase. */
-export function drawUpLine(
+export function createInvoiceLine(
   books: StripeBooks,
   what: {
     price: Price;
@@ -141,7 +141,7 @@ export function drawUpLine(
   };
 }
 
-export function drawUpInvoice(
+export function createInvoice(
   books: StripeBooks,
   what: {
     id?: string;
