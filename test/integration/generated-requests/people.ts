@@ -413,6 +413,7 @@ function valuesOf(
       consent: savedAssetConsentVersion,
       logo_base64: flatPng,
       language: 'es',
+      languages: ['es'],
       corrections: noTraits,
       textColor: '#ffffff',
       ...asDelivered,
