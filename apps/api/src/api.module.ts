@@ -30,6 +30,7 @@ import { RefreshModule } from './refresh/refresh.module.js';
 import { SavedAssetsModule } from './saved-assets/saved-assets.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { SitePagesModule } from './site-pages/site-pages.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({
   imports: [
@@ -55,6 +56,7 @@ import { SitePagesModule } from './site-pages/site-pages.module.js';
     SavedAssetsModule,
     ChannelLooksModule,
     McpModule,
+    WebhooksModule,
     AdminModule,
     ObservationModule,
     // Last: its controller answers every other path.

@@ -82,7 +82,7 @@ await runCommand(async (args) => {
       tools,
     );
     const applied = await migrate(databaseUrl);
-    const { publications, refreshOrders, apiKeys } = await endOpenWork(databaseUrl);
+    const { publications, refreshOrders, apiKeys, webhooks } = await endOpenWork(databaseUrl);
     if (publications > 0)
       console.log(
         `Thumbnails that were on their way to YouTube: ${publications}. They are not uploaded; their owners are asked to look.`,
@@ -94,6 +94,10 @@ await runCommand(async (args) => {
     if (apiKeys > 0)
       console.log(
         `API keys: ${apiKeys}. All are revoked, because some may have been revoked since the backup; their owners create new ones.`,
+      );
+    if (webhooks > 0)
+      console.log(
+        `Webhooks: ${webhooks}. All are off, because some may have been deleted since the backup; their owners turn them on again.`,
       );
     await requireValidLedger(databaseUrl);
     console.log(

@@ -17,6 +17,7 @@ import {
   YouTubeReachReports,
   Payments,
   paymentsFor,
+  WebhookSender,
 } from '@app/providers';
 import { RedisSharedStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
@@ -77,6 +78,12 @@ const models = 'models';
         }),
     },
     {
+      provide: WebhookSender,
+      inject: [Environment],
+      useFactory: (env: Environment) =>
+        new WebhookSender({ allowPrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' }),
+    },
+    {
       provide: Studio,
       inject: [Environment],
       useFactory: (env: Environment) =>
@@ -108,6 +115,7 @@ const models = 'models';
     Storage,
     VideoPublisher,
     VideoSites,
+    WebhookSender,
     Studio,
     TextModel,
     ImageModel,

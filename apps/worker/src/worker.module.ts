@@ -1,5 +1,6 @@
 import {
   EncryptedTokens,
+  EncryptedWebhookSecrets,
   Environment,
   EnvironmentModule,
   errorForLog,
@@ -35,6 +36,9 @@ import { stageProviders } from './stage-set.provider.js';
 import { TextEditProcessor } from './text-edit.processor.js';
 import { SwappedPictures } from './swapped-pictures.js';
 import { TextEdits } from './text-edits.js';
+import { WebhookProcessor } from './webhook.processor.js';
+import { DeliverWebhook } from './webhooks/deliver-webhook.js';
+import { WebhookSweep } from './webhooks/webhook-sweep.js';
 
 /** The whole wiring of a worker. */
 @Module({
@@ -60,6 +64,7 @@ import { TextEdits } from './text-edits.js';
     ExpirySweep,
     Credits,
     EncryptedTokens,
+    EncryptedWebhookSecrets,
     Ending,
     GenerationProcessor,
     JobSweep,
@@ -80,6 +85,9 @@ import { TextEdits } from './text-edits.js';
     SwappedPictures,
     TextEdits,
     TokenKeys,
+    DeliverWebhook,
+    WebhookProcessor,
+    WebhookSweep,
     ...stageProviders,
     ...paymentProviders,
   ],

@@ -237,6 +237,10 @@ export class Environment {
   @IsIn(['on', 'off'])
   LOCAL_ACCOUNTS: 'on' | 'off' = 'off';
 
+  /** on: webhooks may have addresses in the private network, and http. */
+  @IsIn(['on', 'off'])
+  WEBHOOK_PRIVATE_ADDRESSES: 'on' | 'off' = 'off';
+
   /** OpenID Connect providers as a JSON list; `oidcProviders` validates each. */
   @trimmed()
   @IsOptional()

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'sign-in-state'
   | 'channel-token'
   | 'saved-photo'
+  | 'webhook-secret'
   | 'spent-registration';
 
 /** The keys of one purpose. The first signs; all verify, so rotating the secret keeps all users signed in. */

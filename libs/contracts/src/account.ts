@@ -9,6 +9,7 @@ import type { RefreshState } from './refresh.js';
 import type { SavedAsset, SavedPhoto } from './saved-assets.js';
 import type { SignInProvider } from './sign-in-provider.js';
 import type { VideoSiteName } from './video-link.js';
+import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webhooks.js';
 
 /*
  * Accounts, as browser and server speak of them.
@@ -242,6 +243,17 @@ export interface AccountData {
   }[];
   /** What administrators changed about the account, and what the user changed about other accounts as an administrator. */
   accountChanges: { at: string; action: PersonAction; byYou: boolean }[];
+  /** Webhooks, without their secrets. */
+  webhooks: {
+    address: string;
+    events: WebhookEvent[];
+    createdAt: string;
+    deliveries: {
+      event: WebhookDelivery['event'];
+      state: WebhookDeliveryState;
+      createdAt: string;
+    }[];
+  }[];
   sessions: { startedAt: string; lastUsedAt: string }[];
 }
 

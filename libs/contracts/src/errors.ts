@@ -17,6 +17,7 @@ import {
 import { maxApiKeys } from './api-keys.js';
 import { passwordLength } from './passwords.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
+import { maxWebhooks } from './webhooks.js';
 
 /** When a retry makes sense. Decided by the error's type, never by its text. */
 export type Retry = 'now' | 'later' | 'never';
@@ -186,6 +187,26 @@ export const errorRules = {
     status: 400,
     retry: 'never',
     sentence: 'Please choose what the key may do.',
+  },
+  webhooks_full: {
+    status: 409,
+    retry: 'never',
+    sentence: `You already have ${maxWebhooks} webhooks. Please delete one before you add another.`,
+  },
+  webhook_address_invalid: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please enter a public address that begins with https://.',
+  },
+  webhook_events_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please choose at least one event.',
+  },
+  webhook_off: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This webhook is off. Please turn it on first.',
   },
   forbidden: { status: 403, retry: 'never', sentence: 'This page is for administrators.' },
   sign_in_failed: {

@@ -34,4 +34,5 @@ export * from './test-result.js';
 export * from './text-edit.js';
 export * from './text-notes.js';
 export * from './video-link.js';
+export * from './webhooks.js';
 export { isYoutubeId, youtubeWatchUrl } from './youtube-links.js';

@@ -1,4 +1,4 @@
-import { idRow, noRow, statement, uploadedNames } from '@app/data';
+import { announce, idRow, noRow, statement, uploadedNames } from '@app/data';
 import { z } from 'zod';
 
 const acceptRow = z.union([
@@ -182,6 +182,13 @@ export const endStatement = statement({
       insert into history_blocks (user_id, block, thumbnails)
       select p.user_id, r.block, p.delivered from parts p join returned r on r.id = p.user_id where p.delivered > 0
       on conflict (user_id, block) do update set thumbnails = history_blocks.thumbnails + excluded.thumbnails
+    ), announced as (${announce(
+      'ended',
+      `case when $3::text = 'cancelled' then 'generation.canceled' else 'generation.' || $3::text end`,
+      `jsonb_strip_nulls(jsonb_build_object(
+         'generationId', e.id, 'errorCode', $5::text,
+         'thumbnailIds', case when $3::text = 'completed' then (select jsonb_agg(i.id order by i.position) from pictures i) end))`,
+    )}
     )
     select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
 });

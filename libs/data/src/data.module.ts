@@ -31,6 +31,8 @@ import { RefreshOrders } from './refresh-orders.js';
 import { TestResults } from './test-results.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
+import { Webhooks } from './webhooks.js';
 
 const repositories = [
   ApiKeys,
@@ -62,6 +64,8 @@ const repositories = [
   TestResults,
   Thumbnails,
   Users,
+  WebhookDeliveries,
+  Webhooks,
 ];
 
 @Module({})

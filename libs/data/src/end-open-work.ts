@@ -41,16 +41,27 @@ const forgetLinksStatement = statement({
      where link_digest is not null returning user_id as id`,
 });
 
+const turnOffWebhooksStatement = statement({
+  name: 'webhooks-turn-off-all',
+  row: idRow,
+  sql: `
+    with no_deliveries as (
+      delete from webhook_deliveries where state = 'waiting'
+    )
+    update webhooks set off_reason = 'restored' returning id`,
+});
+
 /**
- * Ends every open publication and refresh order of a restored database, and revokes its API keys and password links.
- * Since the backup was taken, an upload may have been made, undone or replaced, an order canceled or finished, a copied
- * key revoked and a link used: going on would change public videos, debit credits again and accept that key or link.
+ * Ends every open publication and refresh order of a restored database, revokes its API keys and password links, and
+ * turns its webhooks off. Since the backup was taken, an upload may have been made, undone or replaced, an order canceled
+ * or finished, a copied key revoked, a link used and a webhook deleted: going on would change public videos, debit credits
+ * again, accept that key or link and send messages to that webhook.
  * Running generations are finished, and an undo can be ordered again. May run twice.
  * @returns how many of each there were
  */
 export async function endOpenWork(
   url: string,
-): Promise<{ publications: number; refreshOrders: number; apiKeys: number }> {
+): Promise<{ publications: number; refreshOrders: number; apiKeys: number; webhooks: number }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -59,10 +70,12 @@ export async function endOpenWork(
     const orders = await client.query<Record<string, unknown>>(endOrdersStatement.sql);
     const keys = await client.query<Record<string, unknown>>(revokeKeysStatement.sql);
     await client.query(forgetLinksStatement.sql);
+    const hooks = await client.query<Record<string, unknown>>(turnOffWebhooksStatement.sql);
     return {
       publications: rowsOf(endPublicationsStatement, publications.rows).length,
       refreshOrders: rowsOf(endOrdersStatement, orders.rows).length,
       apiKeys: rowsOf(revokeKeysStatement, keys.rows).length,
+      webhooks: rowsOf(turnOffWebhooksStatement, hooks.rows).length,
     };
   } finally {
     await client.end();

@@ -1,3 +1,4 @@
+export { announce } from './announce.js';
 export { ApiKeys, type ApiKeyHolder, type ApiKeyRecord } from './api-keys.js';
 export { ChannelReach, type ReachClaim } from './channel-reach.js';
 export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-looks.js';
@@ -44,3 +45,5 @@ export { TestResults, type WonTests } from './test-results.js';
 export * from './thumbnails.js';
 export { uploadedNames } from './uploaded-names.js';
 export * from './users.js';
+export { WebhookDeliveries, type ClaimedDelivery } from './webhook-deliveries.js';
+export { Webhooks, type WebhookDeliveryRecord, type WebhookRecord } from './webhooks.js';

@@ -4,6 +4,9 @@ import {
   personActions,
   publicationStates,
   refreshStates,
+  webhookEvents,
+  webhookDeliveryStates,
+  webhookTestEvent,
   type FaceDataAnswer,
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
@@ -121,6 +124,20 @@ const recordsRow = z.object({
   accountChanges: z.array(
     z.object({ at: z.string(), action: z.enum(personActions), byYou: z.boolean() }),
   ),
+  webhooks: z.array(
+    z.object({
+      address: z.string(),
+      events: z.array(z.enum(webhookEvents)),
+      createdAt: z.string(),
+      deliveries: z.array(
+        z.object({
+          event: z.enum([...webhookEvents, webhookTestEvent]),
+          state: z.enum(webhookDeliveryStates),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+  ),
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
@@ -186,6 +203,12 @@ const recordsStatement = statement({
       `jsonb_build_object('at', at, 'action', action, 'byYou', actor_id = $1)`,
       `select * from admin_actions where user_id = $1 or actor_id = $1 order by id`,
     )} as "accountChanges",
+      `jsonb_build_object('address', address, 'events', events, 'createdAt', created_at,
+         'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('event', d.event, 'state', d.state, 'createdAt', d.created_at)
+                                                  order by d.created_at), '[]')
+                          from webhook_deliveries d where d.webhook_id = one.id))`,
+      `select * from webhooks where user_id = $1 order by created_at`,
+    )} as webhooks,
     ${list(
       `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
       `select * from sessions where user_id = $1 order by created_at`,
@@ -279,6 +302,8 @@ const eraseAccountStatement = statement({
       delete from saved_assets a using person p where a.user_id = p.id
     ), no_api_keys as (
       delete from api_keys k using person p where k.user_id = p.id
+    ), no_webhooks as (
+      delete from webhooks w using person p where w.user_id = p.id
     ), no_channels as (
       delete from channels c using person p where c.user_id = p.id
     ), no_sessions as (
@@ -389,6 +414,7 @@ export class PersonalData {
         testResults: [],
         apiKeys: [],
         accountChanges: [],
+        webhooks: [],
         sessions: [],
       }
     );
@@ -410,7 +436,7 @@ export class PersonalData {
 
   /**
    * Erases an account in one statement, and marks it first if necessary: profile, sign-in methods, sessions, API
-   * keys, channels, requests and video site data; the remaining credits are written off. Picture names are recorded
+   * keys, webhooks, channels, requests and video site data; the remaining credits are written off. Picture names are recorded
    * for erasure. The ledger stays: that there were generations, and the changes of credits. False when there is no
    * such account, or it was erased before. May run twice.
    * @param pictureNames a pattern for names of stored pictures in text

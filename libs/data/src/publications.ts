@@ -1,6 +1,7 @@
 import { publicationStates } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { announce } from './announce.js';
 import { Database } from './database.js';
 import { idRow, noRow, statement, videoSiteName } from './statement.js';
 
@@ -76,6 +77,12 @@ interface Postponement {
 
 /** The quota's day begins at midnight in California. */
 const quotaZone = `'America/Los_Angeles'`;
+const announced = (from: string, event: string) =>
+  announce(
+    from,
+    event,
+    `jsonb_strip_nulls(jsonb_build_object('publicationId', e.id, 'thumbnailId', e.thumbnail_id, 'errorCode', e.error_code))`,
+  );
 const dayStart = `(date_trunc('day', now() at time zone ${quotaZone}) at time zone ${quotaZone})`;
 const nextDay = `((date_trunc('day', now() at time zone ${quotaZone}) + interval '1 day') at time zone ${quotaZone})`;
 
@@ -262,7 +269,7 @@ const finishStatement = statement({
       -- The restored thumbnail is on the video again.
       insert into pictures_to_erase (name)
       select previous from mine where state = 'undoing' and previous is not null on conflict do nothing
-    )
+    ), done as (
     update publications p
        set state = case when mine.state = 'undoing' then 'undone' else 'published' end,
            published_at = case when mine.state = 'undoing' then p.published_at else now() end,
@@ -271,7 +278,10 @@ const finishStatement = statement({
            previous_erase_after = case when mine.state = 'undoing' then null else now() + make_interval(days => $3) end,
            claimed_at = null, uploaded_at = null, error_code = null
       from mine where p.id = mine.id
-    returning p.id`,
+    returning p.id, p.user_id, p.thumbnail_id, p.state, p.error_code
+    ), announced as (${announced('done', `'publication.' || e.state`)}
+    )
+    select id from done`,
 });
 
 const postponeStatement = statement({
@@ -308,13 +318,18 @@ const failStatement = statement({
     ), noted as (
       insert into pictures_to_erase (name)
       select previous from mine where state <> 'undoing' and previous is not null on conflict do nothing
-    )
+    ), done as (
     -- A failed undo leaves the publication.
     update publications p
        set state = case when mine.state = 'undoing' then 'published' else 'failed' end, error_code = $3,
            previous = case when mine.state = 'undoing' then p.previous end, claimed_at = null, uploaded_at = null
       from mine where p.id = mine.id
-    returning p.id`,
+    returning p.id, p.user_id, p.thumbnail_id, p.state, p.error_code
+    ), failed as (
+      select * from done where state = 'failed'
+    ), announced as (${announced('failed', `'publication.failed'`)}
+    )
+    select id from done`,
 });
 
 const eraseOldStatement = statement({

@@ -47,6 +47,8 @@ export * from './publishing/video-publisher.js';
 export { YouTubePublisher } from './publishing/youtube-publisher.js';
 export * from './reach/reach-reports.js';
 export { YouTubeReachReports } from './reach/youtube-reach-reports.js';
+export { parseWebhookAddress } from './webhooks/webhook-address.js';
+export { WebhookSender } from './webhooks/webhook-sender.js';
 export { BoundedHttp } from './bounded-http.js';
 export { askOutside, type Finding } from './checkup/finding.js';
 export {

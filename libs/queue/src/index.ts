@@ -15,6 +15,8 @@ export {
   type Comparison,
   textEditPolicy,
   textEditQueue,
+  webhookPolicy,
+  webhookQueue,
 } from './policy.js';
 export { PublicationJobs, type PublicationJob } from './publication-jobs.js';
 export { ProgressSnapshots, type PublishedProgress } from './progress-snapshots.js';
@@ -26,4 +28,5 @@ export { RedisSharedStore } from './redis-shared-store.js';
 export { RedisHealth } from './redis-health.js';
 export { ScheduledTask } from './scheduled-task.js';
 export { TextEditJobs, type TextEditJob, type TextEditOutcome } from './text-edit-jobs.js';
+export { WebhookJobs, type WebhookJob } from './webhook-jobs.js';
 export { reportOfRedis, type RedisReport } from './redis-report.js';

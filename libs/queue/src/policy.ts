@@ -167,6 +167,31 @@ export const publicationPolicy = {
   tries: 12,
 } as const;
 
+export const webhookQueue = 'webhooks';
+
+/** The settings for deliveries to webhooks. */
+export const webhookPolicy = {
+  job: {
+    // The row in Postgres has the time of the next try; the sweep then adds another job.
+    attempts: 1,
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+  worker: {
+    ...policy.worker,
+    maxStalledCount: 0,
+    // These jobs only wait for the network.
+    concurrency: 16,
+  },
+  sweep: { everyMs: 5_000, batch: 200 },
+  /** Deliveries to webhooks that fail wait behind the others. */
+  priority: { working: 1, failing: 2 },
+  /** Longer than a try takes. */
+  leaseSeconds: 60,
+  /** Delays after each failed try; a day in all. */
+  backoffSeconds: [5, 60, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600, 6 * 3_600, 10 * 3_600],
+} as const;
+
 /** How refresh orders share workers with users who wait. */
 export const refreshPolicy = {
   everyMs: 3_000,

@@ -4,7 +4,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { FastifyPluginCallback } from 'fastify';
-import { generationQueue, paymentQueue, publicationQueue } from './policy.js';
+import { generationQueue, paymentQueue, publicationQueue, webhookQueue } from './policy.js';
 
 /** Pages that show the queues, read-only, because policy and sweeps decide what happens to a job. */
 @Injectable()
@@ -15,8 +15,9 @@ export class QueueBoard {
     @InjectQueue(generationQueue) generations: Queue,
     @InjectQueue(paymentQueue) payments: Queue,
     @InjectQueue(publicationQueue) publications: Queue,
+    @InjectQueue(webhookQueue) webhooks: Queue,
   ) {
-    this.queues = [generations, payments, publications];
+    this.queues = [generations, payments, publications, webhooks];
   }
 
   /** To be registered under `path`, behind access control. */

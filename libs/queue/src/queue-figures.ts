@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { generationQueue, paymentQueue, publicationQueue } from './policy.js';
+import { generationQueue, paymentQueue, publicationQueue, webhookQueue } from './policy.js';
 
 /** Number of a queue's jobs in one state, by BullMQ's names. */
 export interface JobCount {
@@ -19,11 +19,12 @@ export class QueueFigures {
     @InjectQueue(generationQueue) generations: Queue,
     @InjectQueue(paymentQueue) payments: Queue,
     @InjectQueue(publicationQueue) publications: Queue,
+    @InjectQueue(webhookQueue) webhooks: Queue,
   ) {
-    this.queues = [generations, payments, publications];
+    this.queues = [generations, payments, publications, webhooks];
   }
 
-  /** Three commands. Rejects within about a second when Redis is down. */
+  /** Four commands. Rejects within about a second when Redis is down. */
   async counts(): Promise<JobCount[]> {
     const counts = await Promise.all(
       this.queues.map(async (queue) => {

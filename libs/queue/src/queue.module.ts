@@ -9,7 +9,13 @@ import {
 } from './connections.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { PaymentJobs } from './payment-jobs.js';
-import { generationQueue, paymentQueue, publicationQueue, textEditQueue } from './policy.js';
+import {
+  generationQueue,
+  paymentQueue,
+  publicationQueue,
+  textEditQueue,
+  webhookQueue,
+} from './policy.js';
 import { ProgressSnapshots } from './progress-snapshots.js';
 import { PublicationJobs } from './publication-jobs.js';
 import { QueueBoard } from './queue-board.js';
@@ -18,6 +24,7 @@ import { RateCounters } from './rate-counters.js';
 import { RedisSharedStore } from './redis-shared-store.js';
 import { RedisHealth } from './redis-health.js';
 import { TextEditJobs } from './text-edit-jobs.js';
+import { WebhookJobs } from './webhook-jobs.js';
 
 @Module({})
 export class QueueModule {
@@ -43,6 +50,7 @@ export class QueueModule {
           { name: paymentQueue },
           { name: publicationQueue },
           { name: textEditQueue },
+          { name: webhookQueue },
         ),
       ],
       providers: [
@@ -61,6 +69,7 @@ export class QueueModule {
         RedisSharedStore,
         RedisHealth,
         TextEditJobs,
+        WebhookJobs,
       ],
       exports: [
         BullModule,
@@ -74,6 +83,7 @@ export class QueueModule {
         RedisSharedStore,
         RedisHealth,
         TextEditJobs,
+        WebhookJobs,
       ],
     };
   }

@@ -276,6 +276,7 @@ describe('the queue dashboard', () => {
       ['generations', true],
       ['payments', true],
       ['publications', true],
+      ['webhooks', true],
     ]);
     const paused = await fetch(`${api.origin}/admin/queues/api/queues/generations/pause`, {
       method: 'PUT',

@@ -1,4 +1,4 @@
-import { ApiKeys, Passwords, Sessions } from '@app/data';
+import { ApiKeys, Passwords, Sessions, Webhooks } from '@app/data';
 import { ScheduledTask } from '@app/queue';
 import {
   Injectable,
@@ -29,6 +29,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     passwords: Passwords,
     savedPhotos: SavedPhotos,
     sessions: Sessions,
+    webhooks: Webhooks,
   ) {
     this.tasks = [
       new ScheduledTask('account deletions', () => deletion.resumeAbandoned()),
@@ -41,6 +42,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
       new ScheduledTask('password links', () => passwords.forgetExpiredLinks()),
       new ScheduledTask('ended sessions', () => sessions.forgetOld()),
+      new ScheduledTask('webhook deliveries', () => webhooks.eraseOld()),
     ];
   }
 

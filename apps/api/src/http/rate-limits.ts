@@ -60,6 +60,8 @@ export const rateLimits = {
   mcp: { points: 120, seconds: minute },
   /** Creating and revoking API keys. */
   apiKey: { points: 20, seconds: minute },
+  /** Adding, changing and deleting webhooks, tests and redeliveries. */
+  webhooks: { points: 30, seconds: minute },
   /** The export of all data of an account. */
   accountData: { points: 6, seconds: minute },
   /** OAuth flows started from one address, and their callbacks. */

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { EncryptedWebhookSecrets, Environment } from '@app/config';
+import {
+  ProductError,
+  webhookEvents,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookSettings,
+  type WebhookWithSecret,
+} from '@app/contracts';
+import { Webhooks, type WebhookRecord } from '@app/data';
+import { parseWebhookAddress } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+
+/** A user's webhooks: adding, changing and deleting them, their secrets, their logs and tests. */
+@Injectable()
+export class WebhookService {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly secrets: EncryptedWebhookSecrets,
+    private readonly env: Environment,
+  ) {}
+
+  async list(userId: string): Promise<Webhook[]> {
+    return (await this.webhooks.list(userId)).map(asShown);
+  }
+
+  /** Each call adds one. The answer is the only place where its secret can be read. */
+  async create(userId: string, request: WebhookSettings): Promise<WebhookWithSecret> {
+    const settings = this.accepted(request);
+    const id = randomUUID();
+    const secret = newSecret();
+    const encrypted = this.secrets.encrypt(secret, id);
+    const made = await this.webhooks.create({ ...settings, id, userId, secret: encrypted });
+    if (!made) throw new ProductError('webhooks_full');
+    return { ...asShown(made), secret };
+  }
+
+  /** Also turns it on again. May run twice. */
+  async change(userId: string, id: string, request: WebhookSettings): Promise<Webhook> {
+    const { address, events } = this.accepted(request);
+    const changed = isUUID(id)
+      ? await this.webhooks.change(userId, id, address, events)
+      : undefined;
+    return asShown(found(changed));
+  }
+
+  /** Each call makes another secret; messages are signed with the newest alone. */
+  async replaceSecret(userId: string, id: string): Promise<WebhookWithSecret> {
+    const secret = newSecret();
+    const encrypted = this.secrets.encrypt(secret, id);
+    const changed = isUUID(id)
+      ? await this.webhooks.replaceSecret(userId, id, encrypted)
+      : undefined;
+    return { ...asShown(found(changed)), secret };
+  }
+
+  async delete(userId: string, id: string): Promise<void> {
+    if (!isUUID(id) || !(await this.webhooks.delete(userId, id)))
+      throw new ProductError('not_found');
+  }
+
+  /** The log, newest first. */
+  async deliveries(userId: string, id: string): Promise<WebhookDelivery[]> {
+    await this.own(userId, id);
+    const records = await this.webhooks.deliveries(userId, id);
+    return records.map(({ createdAt, nextTryAt, tries, ...record }) => ({
+      ...record,
+      createdAt: createdAt.toISOString(),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+      tries: tries.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    }));
+  }
+
+  /** Sends a message of its own; the newest test replaces the one before in the log. */
+  async test(userId: string, id: string): Promise<void> {
+    const { off } = await this.own(userId, id);
+    if (off || !(await this.webhooks.addTest(userId, id, randomUUID())))
+      throw new ProductError('webhook_off');
+  }
+
+  /** Sends a delivery again, with its id, so that a receiver that has it already can tell. */
+  async redeliver(userId: string, id: string, deliveryId: string): Promise<void> {
+    const { off } = await this.own(userId, id);
+    if (off) throw new ProductError('webhook_off');
+    if (!isUUID(deliveryId) || !(await this.webhooks.redeliver(userId, id, deliveryId)))
+      throw new ProductError('not_found');
+  }
+
+  private async own(userId: string, id: string): Promise<WebhookRecord> {
+    return found((await this.webhooks.list(userId)).find((one) => one.id === id));
+  }
+
+  private accepted(request: WebhookSettings): WebhookSettings {
+    const allowPrivate = this.env.WEBHOOK_PRIVATE_ADDRESSES === 'on';
+    const url = parseWebhookAddress(request.address.trim(), allowPrivate);
+    if (!url) throw new ProductError('webhook_address_invalid');
+    const events = webhookEvents.filter((event) => request.events.includes(event));
+    if (events.length === 0) throw new ProductError('webhook_events_missing');
+    return { address: url.href, events };
+  }
+}
+
+/** In the form of Standard Webhooks. */
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function found(record: WebhookRecord | undefined): WebhookRecord {
+  if (!record) throw new ProductError('not_found');
+  return record;
+}
+
+function asShown({ createdAt, ...record }: WebhookRecord): Webhook {
+  return { ...record, createdAt: createdAt.toISOString() };
+}

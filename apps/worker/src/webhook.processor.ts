@@ -1,0 +1,55 @@
+import { webhookPolicy, webhookQueue, type WebhookJob } from '@app/queue';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import {
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { DeliverWebhook } from './webhooks/deliver-webhook.js';
+import { webhookTries } from './webhooks/webhook-metrics.js';
+import { WebhookSweep } from './webhooks/webhook-sweep.js';
+
+/** Sends messages to webhooks, one per job. The sweep enqueues failed ones again. */
+@Processor(webhookQueue, { ...webhookPolicy.worker, autorun: false })
+export class WebhookProcessor
+  extends WorkerHost
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  private readonly logger = new Logger(WebhookProcessor.name);
+
+  constructor(
+    private readonly delivering: DeliverWebhook,
+    private readonly sweep: WebhookSweep,
+  ) {
+    super();
+  }
+
+  onApplicationBootstrap(): void {
+    this.worker.on('error', (error) =>
+      this.logger.warn({ err: error, msg: 'queue connection error' }),
+    );
+    void this.worker.run();
+  }
+
+  /** May run twice: Postgres gives a delivery to one process at a time. */
+  override async process(job: Job<WebhookJob>): Promise<string> {
+    const { deliveryId } = job.data;
+    try {
+      const { outcome, webhookId } = await this.delivering.run(deliveryId);
+      webhookTries.inc({ outcome });
+      // Without the address, which may hold a receiver's token.
+      this.logger.log({ deliveryId, webhookId, outcome, msg: 'webhook delivery attempted' });
+      if (webhookId !== undefined) await this.sweep.nextOf(webhookId);
+      return outcome;
+    } catch (error) {
+      webhookTries.inc({ outcome: 'unexpected' });
+      this.logger.warn({ deliveryId, err: error, msg: 'webhook delivery attempt failed' });
+      throw error;
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+}

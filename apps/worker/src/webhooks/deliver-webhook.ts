@@ -1,0 +1,67 @@
+import { EncryptedWebhookSecrets } from '@app/config';
+import { WebhookDeliveries, type ClaimedDelivery } from '@app/data';
+import { WebhookSender } from '@app/providers';
+import { webhookPolicy } from '@app/queue';
+import { Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+
+/** The receiver wants no more messages (Standard Webhooks). */
+const gone = 410;
+
+export interface DeliveryOutcome {
+  outcome: string;
+  /** Undefined when nothing was sent, because another process holds it or it is not due. */
+  webhookId?: string;
+}
+
+/** Sends one delivery once, and records what came of it. */
+@Injectable()
+export class DeliverWebhook {
+  constructor(
+    private readonly deliveries: WebhookDeliveries,
+    private readonly secrets: EncryptedWebhookSecrets,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  /** May run twice: Postgres gives a delivery to one process at a time. A crash after sending sends again, with the same id. */
+  async run(deliveryId: string): Promise<DeliveryOutcome> {
+    const claim = await this.deliveries.claim(deliveryId, webhookPolicy.leaseSeconds);
+    if (!claim) return { outcome: 'elsewhere' };
+    const { webhookId, tries } = claim;
+    const secret = this.secrets.decrypt(claim.secret, webhookId);
+    if (secret === undefined) {
+      await this.deliveries.turnOffUnreadable(claim);
+      return { outcome: 'unreadable', webhookId };
+    }
+    const startedAt = performance.now();
+    const { status, problem } = await this.sender.send(signed(claim, secret, new Date()));
+    await this.deliveries.record(claim, {
+      status,
+      problem,
+      milliseconds: Math.round(performance.now() - startedAt),
+      nextInSeconds: problem === null ? null : (webhookPolicy.backoffSeconds[tries] ?? null),
+      ...(status === gone && { off: 'gone' as const }),
+    });
+    return { outcome: problem ?? 'delivered', webhookId };
+  }
+}
+
+/** The same body at every try; the signature covers id, time and body. */
+function signed(
+  { id, address, event, data, createdAt }: ClaimedDelivery,
+  secret: string,
+  at: Date,
+) {
+  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data });
+  return {
+    address,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Posterframe',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { WebhookDeliveries } from '@app/data';
+import { ScheduledTask, WebhookJobs, webhookPolicy } from '@app/queue';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+
+/** Enqueues deliveries that are due or whose worker died. Every worker sweeps: a delivery has one job. */
+@Injectable()
+export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly task = new ScheduledTask('webhook deliveries due', () => this.once());
+
+  constructor(
+    private readonly deliveries: WebhookDeliveries,
+    private readonly jobs: WebhookJobs,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.task.start(webhookPolicy.sweep.everyMs);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
+  }
+
+  /** After a try, the next delivery of its webhook goes at once. */
+  async nextOf(webhookId: string): Promise<void> {
+    for (const next of await this.deliveries.due(webhookPolicy.leaseSeconds, 1, webhookId))
+      await this.jobs.add(next);
+  }
+
+  private async once(): Promise<void> {
+    const { leaseSeconds, sweep } = webhookPolicy;
+    for (const one of await this.deliveries.due(leaseSeconds, sweep.batch))
+      await this.jobs.add(one);
+  }
+}

@@ -1,0 +1,62 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Addresses of users that are told of ended generations and publications, and the log of deliveries. */
+export class Webhooks1763803200000 implements MigrationInterface {
+  readonly name = 'Webhooks1763803200000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table webhooks (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        -- 0 to 4: bounds the webhooks of a user
+        slot smallint not null,
+        address text not null,
+        events text[] not null,
+        -- encrypted
+        secret text not null,
+        created_at timestamptz not null default now(),
+        -- of the first failure since the last success
+        failing_since timestamptz,
+        off_reason text,
+        unique (user_id, slot)
+      );
+      create table webhook_deliveries (
+        id uuid primary key,
+        webhook_id uuid not null references webhooks (id) on delete cascade,
+        event text not null,
+        data jsonb not null,
+        state text not null default 'waiting',
+        created_at timestamptz not null default now(),
+        next_at timestamptz not null default now(),
+        claimed_at timestamptz,
+        -- the fence, and the number of the current try
+        attempt integer not null default 0,
+        -- since it was last requested; decides the delay
+        tries integer not null default 0
+      );
+      create index webhook_deliveries_of on webhook_deliveries (webhook_id, created_at);
+      create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'waiting';
+      create index webhook_deliveries_age on webhook_deliveries (created_at);
+      -- one at a time, so that a slow address keeps one connection
+      create unique index webhook_deliveries_claimed on webhook_deliveries (webhook_id) where claimed_at is not null;
+      create table webhook_tries (
+        delivery_id uuid not null references webhook_deliveries (id) on delete cascade,
+        number integer not null,
+        at timestamptz not null default now(),
+        status smallint,
+        problem text,
+        milliseconds integer not null,
+        primary key (delivery_id, number)
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop table webhook_tries;
+      drop table webhook_deliveries;
+      drop table webhooks;
+    `);
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  webhookEvents,
+  webhookFailingDays,
+  webhookTestEvent,
+  type WebhookProblem,
+} from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Database, UniqueViolation } from './database.js';
+import { statement } from './statement.js';
+
+/** Tries that the log of a delivery keeps, however often it is sent again. */
+const triesKept = 20;
+
+const dueRow = z.object({ id: z.string(), isFailing: z.boolean() });
+
+const claimedRow = z.object({
+  id: z.string(),
+  webhookId: z.string(),
+  address: z.string(),
+  /** Encrypted. */
+  secret: z.string(),
+  event: z.enum([...webhookEvents, webhookTestEvent]),
+  data: z.record(z.string(), z.unknown()),
+  createdAt: z.date(),
+  /** The fence: the record of this try must carry it. */
+  attempt: z.number(),
+  /** Failed tries since it was last requested. */
+  tries: z.number(),
+});
+
+/** A delivery that this process holds. */
+export type ClaimedDelivery = z.infer<typeof claimedRow>;
+
+export interface RecordedTry {
+  status: number | null;
+  /** Null after a success. */
+  problem: WebhookProblem | null;
+  milliseconds: number;
+  /** Seconds until the next try; null when there is none. */
+  nextInSeconds: number | null;
+  /** Why the webhook is turned off now, whatever it did before. */
+  off?: 'gone';
+}
+
+// One of each webhook, the abandoned one first, because it keeps its webhook busy until it is taken over.
+const dueStatement = statement({
+  name: 'webhook-deliveries-due',
+  row: dueRow,
+  sql: `
+    select id, "isFailing" from (
+      select distinct on (d.webhook_id) d.id, d.next_at, w.failing_since is not null as "isFailing"
+        from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+       where d.state = 'waiting' and d.next_at <= now() and w.off_reason is null and ($3::uuid is null or w.id = $3)
+         and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $1))
+         and not exists (select 1 from webhook_deliveries busy
+                          where busy.webhook_id = d.webhook_id and busy.claimed_at >= now() - make_interval(secs => $1))
+       order by d.webhook_id, d.claimed_at nulls last, d.created_at
+    ) one
+     order by "isFailing", next_at limit $2`,
+});
+
+const claimStatement = statement({
+  name: 'webhook-delivery-claim',
+  row: claimedRow,
+  sql: `
+    update webhook_deliveries d set claimed_at = now(), attempt = d.attempt + 1
+      from webhooks w
+     where d.id = $1 and w.id = d.webhook_id and d.state = 'waiting' and d.next_at <= now() and w.off_reason is null
+       and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $2))
+    returning d.id, d.webhook_id as "webhookId", w.address, w.secret, d.event, d.data, d.created_at as "createdAt",
+              d.attempt, d.tries`,
+});
+
+const recordStatement = statement({
+  name: 'webhook-delivery-record',
+  row: z.object({ off: z.string().nullable() }),
+  sql: `
+    with mine as (
+      update webhook_deliveries
+         set claimed_at = null, tries = tries + 1,
+             state = case when $4::text is null then 'delivered' when $6::int is null then 'failed' else 'waiting' end,
+             next_at = now() + make_interval(secs => coalesce($6::int, 0))
+       where id = $1 and attempt = $2 and claimed_at is not null
+      returning id, webhook_id, attempt
+    ), logged as (
+      insert into webhook_tries (delivery_id, number, status, problem, milliseconds)
+      select id, attempt, $3::smallint, $4, $5 from mine
+    ), trimmed as (
+      delete from webhook_tries t using mine where t.delivery_id = mine.id and t.number <= mine.attempt - ${triesKept}
+    )
+    update webhooks w
+       set failing_since = case when $4::text is not null then coalesce(w.failing_since, now()) end,
+           off_reason = case when $4::text is null then w.off_reason
+                             when $7::text is not null then $7::text
+                             when w.failing_since < now() - interval '${webhookFailingDays} days' then 'failing'
+                             else w.off_reason end
+      from mine where w.id = mine.webhook_id
+    returning w.off_reason as off`,
+});
+
+const turnOffStatement = statement({
+  name: 'webhook-turn-off-unreadable',
+  row: z.object({ off: z.string().nullable() }),
+  sql: `
+    with mine as (
+      update webhook_deliveries set claimed_at = null where id = $1 and attempt = $2 returning webhook_id
+    )
+    update webhooks w set off_reason = 'unreadable' from mine where w.id = mine.webhook_id
+    returning w.off_reason as off`,
+});
+
+/** Deliveries on their way. Postgres decides; the queue only reports that there is work. */
+@Injectable()
+export class WebhookDeliveries {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Deliveries that are due, one of each webhook that is not busy, failing webhooks last.
+   * @param webhookId only of this one
+   */
+  due(leaseSeconds: number, limit: number, webhookId: string | null = null) {
+    return this.database.run(dueStatement, [leaseSeconds, limit, webhookId]);
+  }
+
+  /** Undefined when it is not due, another process holds it, or its webhook is busy, off or deleted. */
+  async claim(id: string, leaseSeconds: number): Promise<ClaimedDelivery | undefined> {
+    try {
+      return (await this.database.run(claimStatement, [id, leaseSeconds]))[0];
+    } catch (error) {
+      if (error instanceof UniqueViolation) return undefined;
+      throw error;
+    }
+  }
+
+  /** Logs a try and what follows from it. Nothing is written when the claim is lost. */
+  async record({ id, attempt }: ClaimedDelivery, done: RecordedTry): Promise<void> {
+    const { status, problem, milliseconds, nextInSeconds, off } = done;
+    const values = [id, attempt, status, problem, milliseconds, nextInSeconds, off ?? null];
+    await this.database.run(recordStatement, values);
+  }
+
+  /** Its messages cannot be signed. */
+  async turnOffUnreadable({ id, attempt }: ClaimedDelivery): Promise<void> {
+    await this.database.run(turnOffStatement, [id, attempt]);
+  }
+}

@@ -1,0 +1,210 @@
+import {
+  maxWebhooks,
+  webhookDeliveriesShown,
+  webhookDeliveryStates,
+  webhookEvents,
+  webhookLogDays,
+  webhookOffReasons,
+  webhookProblems,
+  webhookTestEvent,
+  type WebhookEvent,
+  type WebhookSettings,
+} from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Database, UniqueViolation } from './database.js';
+import { idRow, noRow, statement } from './statement.js';
+
+const webhookRow = z.object({
+  id: z.string(),
+  address: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  createdAt: z.date(),
+  off: z.enum(webhookOffReasons).nullable(),
+});
+
+export type WebhookRecord = z.infer<typeof webhookRow>;
+
+const deliveryRow = z.object({
+  id: z.string(),
+  event: z.enum([...webhookEvents, webhookTestEvent]),
+  state: z.enum(webhookDeliveryStates),
+  createdAt: z.date(),
+  nextTryAt: z.date().nullable(),
+  tries: z.array(
+    z.object({
+      at: z.string(),
+      status: z.number().nullable(),
+      problem: z.enum(webhookProblems).nullable(),
+      milliseconds: z.number(),
+    }),
+  ),
+});
+
+export type WebhookDeliveryRecord = z.infer<typeof deliveryRow>;
+
+export interface NewWebhook extends WebhookSettings {
+  id: string;
+  userId: string;
+  /** Encrypted. */
+  secret: string;
+}
+
+const columns = `id, address, events, created_at as "createdAt", off_reason as off`;
+
+const listStatement = statement({
+  name: 'webhooks-list',
+  row: webhookRow,
+  sql: `select ${columns} from webhooks where user_id = $1 order by created_at, id`,
+});
+
+// The lock on the user makes a deletion of the account wait, so that it sees the webhook.
+const createStatement = statement({
+  name: 'webhook-create',
+  row: webhookRow,
+  sql: `
+    with room as (
+      select min(slot) as slot from generate_series(0, $6::int - 1) as slot
+       where not exists (select 1 from webhooks w where w.user_id = $2 and w.slot = slot.slot)
+    )
+    insert into webhooks (id, user_id, slot, address, events, secret)
+    select $1::uuid, u.id, room.slot, $3, $4::text[], $5 from users u cross join room
+     where u.id = $2 and u.deleted_at is null and room.slot is not null for share of u
+    returning ${columns}`,
+});
+
+const changeStatement = statement({
+  name: 'webhook-change',
+  row: webhookRow,
+  sql: `
+    update webhooks set address = $3, events = $4::text[], failing_since = null,
+           off_reason = case when off_reason = 'unreadable' then off_reason end
+     where user_id = $1 and id = $2::uuid returning ${columns}`,
+});
+
+const replaceSecretStatement = statement({
+  name: 'webhook-replace-secret',
+  row: webhookRow,
+  sql: `
+    update webhooks set secret = $3, off_reason = case when off_reason <> 'unreadable' then off_reason end
+     where user_id = $1 and id = $2::uuid returning ${columns}`,
+});
+
+const deleteStatement = statement({
+  name: 'webhook-delete',
+  row: idRow,
+  sql: `delete from webhooks where user_id = $1 and id = $2::uuid returning id`,
+});
+
+// The newest test replaces the one before, so that presses of the button do not add up.
+const testStatement = statement({
+  name: 'webhook-test',
+  row: idRow,
+  sql: `
+    with hook as (
+      select id from webhooks where user_id = $1 and id = $2::uuid and off_reason is null
+    ), replaced as (
+      delete from webhook_deliveries d using hook
+       where d.webhook_id = hook.id and d.event = '${webhookTestEvent}' and d.claimed_at is null
+    )
+    insert into webhook_deliveries (id, webhook_id, event, data)
+    select $3::uuid, id, '${webhookTestEvent}', '{}' from hook returning id`,
+});
+
+const deliveriesStatement = statement({
+  name: 'webhook-deliveries',
+  row: deliveryRow,
+  sql: `
+    select d.id, d.event, d.state, d.created_at as "createdAt", case when d.state = 'waiting' then d.next_at end as "nextTryAt",
+           coalesce((
+             select jsonb_agg(jsonb_build_object('at', t.at, 'status', t.status, 'problem', t.problem,
+                                                 'milliseconds', t.milliseconds) order by t.number desc)
+               from webhook_tries t where t.delivery_id = d.id), '[]') as tries
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where w.user_id = $1 and w.id = $2::uuid order by d.created_at desc, d.id limit $3`,
+});
+
+const redeliverStatement = statement({
+  name: 'webhook-redeliver',
+  row: idRow,
+  sql: `
+    update webhook_deliveries d set state = 'waiting', next_at = now(), tries = 0
+      from webhooks w
+     where w.id = d.webhook_id and w.user_id = $1 and w.id = $2::uuid and d.id = $3::uuid and w.off_reason is null
+    returning d.id`,
+});
+
+const eraseOldStatement = statement({
+  name: 'webhook-deliveries-erase-old',
+  row: noRow,
+  sql: `delete from webhook_deliveries where created_at < now() - make_interval(days => $1)`,
+});
+
+/** A user's webhooks and their logs. */
+@Injectable()
+export class Webhooks {
+  constructor(private readonly database: Database) {}
+
+  list(userId: string): Promise<WebhookRecord[]> {
+    return this.database.run(listStatement, [userId]);
+  }
+
+  /** Undefined when the user has as many as allowed, or their account is being deleted. */
+  async create(webhook: NewWebhook): Promise<WebhookRecord | undefined> {
+    const { id, userId, address, events, secret } = webhook;
+    // A concurrent creation took the same slot: look again.
+    for (let tries = 0; tries <= maxWebhooks; tries += 1) {
+      try {
+        const values = [id, userId, address, [...events], secret, maxWebhooks];
+        return (await this.database.run(createStatement, values))[0];
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  /** Also turns it on again, except where its secret cannot be read. May run twice. */
+  async change(
+    userId: string,
+    id: string,
+    address: string,
+    events: readonly WebhookEvent[],
+  ): Promise<WebhookRecord | undefined> {
+    return (await this.database.run(changeStatement, [userId, id, address, [...events]]))[0];
+  }
+
+  /** From now on, messages are signed with this secret alone. */
+  async replaceSecret(
+    userId: string,
+    id: string,
+    secret: string,
+  ): Promise<WebhookRecord | undefined> {
+    return (await this.database.run(replaceSecretStatement, [userId, id, secret]))[0];
+  }
+
+  /** With its log; a message that is being sent may still arrive. False when there is none. May run twice. */
+  async delete(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(deleteStatement, [userId, id])).length === 1;
+  }
+
+  /** False when there is no such webhook, or it is off. */
+  async addTest(userId: string, id: string, deliveryId: string): Promise<boolean> {
+    return (await this.database.run(testStatement, [userId, id, deliveryId])).length === 1;
+  }
+
+  /** Newest first. */
+  deliveries(userId: string, id: string): Promise<WebhookDeliveryRecord[]> {
+    return this.database.run(deliveriesStatement, [userId, id, webhookDeliveriesShown]);
+  }
+
+  /** Sends it again, with its id. False when there is none, or the webhook is off. May run twice. */
+  async redeliver(userId: string, id: string, deliveryId: string): Promise<boolean> {
+    return (await this.database.run(redeliverStatement, [userId, id, deliveryId])).length === 1;
+  }
+
+  /** Deliveries of which the term is over, whatever their state. */
+  async eraseOld(): Promise<void> {
+    await this.database.run(eraseOldStatement, [webhookLogDays]);
+  }
+}

@@ -1,0 +1,40 @@
+import { isPrivateHost } from '@app/config';
+import { maxWebhookAddressLength } from '@app/contracts';
+import ipaddr from 'ipaddr.js';
+
+/** All of the public IPv6 internet; everything outside is reserved or local (RFC 4291). */
+const publicIpv6 = ipaddr.parseCIDR('2000::/3');
+/** Ranges of a private network, by the names of ipaddr.js. Link-local stays closed: clouds serve credentials there. */
+const privateRanges = ['private', 'carrierGradeNat', 'uniqueLocal', 'loopback'];
+
+/**
+ * Whether a message may be sent to an IP address. IPv6 ranges that carry an IPv4 address (mapped, 6to4, NAT64, Teredo)
+ * are not public, whatever they carry.
+ */
+export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  const range = parsed.range();
+  if (allowPrivate && privateRanges.includes(range)) return true;
+  if (range !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(publicIpv6);
+}
+
+/** The IP address that an address names instead of a host. */
+export function ipAddressIn({ hostname }: URL): string | undefined {
+  const plain = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(plain) ? plain : undefined;
+}
+
+/** Undefined when a webhook may not have this address. What its host resolves to is judged at each delivery. */
+export function parseWebhookAddress(text: string, allowPrivate: boolean): URL | undefined {
+  if (text.length > maxWebhookAddressLength || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isAllowed = url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:');
+  if (!isAllowed || url.username || url.password || url.href.length > maxWebhookAddressLength)
+    return undefined;
+  url.hash = '';
+  const ip = ipAddressIn(url);
+  if (ip !== undefined) return mayConnectTo(ip, allowPrivate) ? url : undefined;
+  return allowPrivate || !isPrivateHost(url.hostname) ? url : undefined;
+}

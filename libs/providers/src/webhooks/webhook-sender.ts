@@ -1,0 +1,122 @@
+import { Resolver } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookProblem } from '@app/contracts';
+import { ipAddressIn, mayConnectTo, parseWebhookAddress } from './webhook-address.js';
+
+export interface WebhookMessage {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookAnswer {
+  /** Null without an answer. */
+  status: number | null;
+  /** Null after a 2xx. */
+  problem: WebhookProblem | null;
+}
+
+/** All addresses of a host. Rejects or is empty when there is none. */
+export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>;
+
+export interface WebhookSenderSettings {
+  allowPrivate: boolean;
+  resolve?: ResolveHost;
+  /** For the whole try. */
+  timeoutMs?: number;
+}
+
+/**
+ * Posts messages to addresses of strangers. A host is resolved once, all its addresses must be allowed, and the
+ * connection goes to them, so that a second answer of its name server changes nothing. Redirects are not followed,
+ * and nothing is read beyond the answer's headers, which Node bounds to 16 KiB.
+ */
+export class WebhookSender {
+  private readonly allowPrivate: boolean;
+  private readonly resolve: ResolveHost;
+  private readonly timeoutMs: number;
+
+  constructor(settings: WebhookSenderSettings) {
+    this.allowPrivate = settings.allowPrivate;
+    this.resolve = settings.resolve ?? resolveHost;
+    this.timeoutMs = settings.timeoutMs ?? 10_000;
+  }
+
+  /** Never rejects. Sending twice is the caller's decision: receivers recognize a message by its `webhook-id`. */
+  async send({ address, headers, body }: WebhookMessage): Promise<WebhookAnswer> {
+    // Judged again, because the setting may have changed since it was added.
+    const url = parseWebhookAddress(address, this.allowPrivate);
+    if (!url) return failed('address_not_public');
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    const addresses = await this.addressesOf(url, signal);
+    if (addresses.length === 0) return failed(signal.aborted ? 'timed_out' : 'host_unknown');
+    if (!addresses.every((one) => mayConnectTo(one, this.allowPrivate)))
+      return failed('address_not_public');
+    try {
+      return judged(await post(url, addresses, { headers, body, signal }));
+    } catch {
+      return failed(signal.aborted ? 'timed_out' : 'not_connected');
+    }
+  }
+
+  private async addressesOf(url: URL, signal: AbortSignal): Promise<string[]> {
+    const literal = ipAddressIn(url);
+    return literal === undefined
+      ? this.resolve(url.hostname, signal).catch(() => [])
+      : Promise.resolve([literal]);
+  }
+}
+
+function failed(problem: WebhookProblem): WebhookAnswer {
+  return { status: null, problem };
+}
+
+function judged(status: number): WebhookAnswer {
+  if (status >= 200 && status < 300) return { status, problem: null };
+  return { status, problem: status >= 300 && status < 400 ? 'redirected' : 'refused' };
+}
+
+/** By DNS alone, which does not occupy the threads that `dns.lookup` shares with files and encryption. */
+async function resolveHost(host: string, signal: AbortSignal): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const families = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return families.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+interface Posted {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+/** The status of the answer. Rejects without one. */
+function post(url: URL, addresses: string[], { headers, body, signal }: Posted): Promise<number> {
+  const resolved = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_host, options, done) => {
+    const [first] = resolved;
+    if (options.all || !first) done(null, resolved);
+    else done(null, first.address, first.family);
+  };
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    lookup,
+    signal,
+    // A connection of its own, never one that was opened for another message.
+    agent: false,
+  };
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = send(url, options, (response) => {
+      response.on('error', () => undefined);
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('closed without an answer')));
+    request.end(body);
+  });
+}

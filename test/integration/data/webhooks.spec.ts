@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import { maxWebhooks, webhookEvents, type WebhookEvent } from '@app/contracts';
+import {
+  Channels,
+  endOpenWork,
+  PersonalData,
+  Publications,
+  WebhookDeliveries,
+  Webhooks,
+  type ClaimedDelivery,
+} from '@app/data';
+import { objectNamesInText } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+const lease = 60;
+let test: TestDatabase;
+let webhooks: Webhooks;
+let deliveries: WebhookDeliveries;
+let userId: string;
+let id: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  webhooks = new Webhooks(test.database);
+  deliveries = new WebhookDeliveries(test.database);
+}, 60_000);
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.query('delete from webhooks');
+  userId = await registerPerson(test, { kept: 1_000 });
+  id = await added();
+});
+
+async function added(events: readonly WebhookEvent[] = webhookEvents, owner = userId) {
+  const made = { id: randomUUID(), userId: owner, address: 'https://example.com/', secret: 's' };
+  const record = await webhooks.create({ ...made, events: [...events] });
+  if (!record) throw new Error('no webhook was created');
+  return made.id;
+}
+
+const logOf = async (hook = id) =>
+  (await webhooks.deliveries(userId, hook)).map(({ event, state }) => [event, state]);
+const dataOf = async (hook = id) =>
+  (
+    await test.query<{ data: object }>(
+      'select data from webhook_deliveries where webhook_id = $1',
+      [hook],
+    )
+  ).map(({ data }) => data);
+
+async function accepted(): Promise<string> {
+  const result = await test.credits.accept(acceptanceOf(userId, 1));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  await test.query(
+    `update generations set status = 'processing', attempt = 1, started_at = now() where id = $1`,
+    [result.generationId],
+  );
+  return result.generationId;
+}
+
+async function waiting(hook = id): Promise<string> {
+  const delivery = randomUUID();
+  await test.query(
+    `insert into webhook_deliveries (id, webhook_id, event, data) values ($1, $2, 'generation.completed', '{}')`,
+    [delivery, hook],
+  );
+  return delivery;
+}
+
+async function claimed(delivery: string): Promise<ClaimedDelivery> {
+  const claim = await deliveries.claim(delivery, lease);
+  if (!claim) throw new Error('not claimed');
+  return claim;
+}
+
+const failure = { status: 500, problem: 'refused', milliseconds: 5, nextInSeconds: 60 } as const;
+const success = { status: 200, problem: null, milliseconds: 5, nextInSeconds: null } as const;
+const offOf = async () => (await webhooks.list(userId))[0]?.off;
+
+describe('a webhook is told', () => {
+  it('when a generation completes, with the ids of its thumbnails', async () => {
+    const generationId = await accepted();
+    const end = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
+    expect(await logOf()).toEqual([['generation.completed', 'waiting']]);
+    expect(await dataOf()).toEqual([{ generationId, thumbnailIds: end?.thumbnailIds }]);
+  });
+
+  it('when a generation fails, with the code', async () => {
+    const generationId = await accepted();
+    const failed = { code: 'generation_timed_out', stage: null, detail: 'x' } as const;
+    await test.credits.fail(generationId, 1, failed);
+    await test.credits.fail(generationId, 1, failed);
+    expect(await logOf()).toEqual([['generation.failed', 'waiting']]);
+    expect(await dataOf()).toEqual([{ generationId, errorCode: 'generation_timed_out' }]);
+  });
+
+  it('when a generation is canceled', async () => {
+    const generationId = await accepted();
+    await test.credits.cancel(generationId);
+    expect(await logOf()).toEqual([['generation.canceled', 'waiting']]);
+    expect(await dataOf()).toEqual([expect.objectContaining({ generationId })]);
+  });
+
+  it('when a publication is published, undone and fails', async () => {
+    const generationId = await accepted();
+    const end = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
+    const [thumbnailId = ''] = end?.thumbnailIds ?? [];
+    await test.query('delete from webhook_deliveries');
+    await test.query(`update generations set video_id = $2 where id = $1`, [
+      generationId,
+      generationId.slice(0, 11),
+    ]);
+    await test.query(
+      `insert into channels (user_id, channel_id, title, verified_at, sealed_token, publish_token)
+       values ($1, $2, 'x', now(), 'read', 'publish')`,
+      [userId, generationId],
+    );
+    const publications = new Publications(test.database);
+    const publicationId = randomUUID();
+    await publications.add(publicationId, userId, thumbnailId, generationId);
+    const claim = async () => {
+      const held = await publications.claim(publicationId, lease, 60);
+      if (!held) throw new Error('not claimed');
+      return held;
+    };
+    const first = await claim();
+    await publications.keepPrevious(first, 'plate-a');
+    await publications.finish(first, 30);
+    await publications.undo(userId, publicationId);
+    // A failed undo leaves the publication as it was, so nothing is told.
+    await publications.fail(await claim(), 'video_not_found');
+    await publications.undo(userId, publicationId);
+    await publications.finish(await claim(), 30);
+    const again = randomUUID();
+    await publications.add(again, userId, thumbnailId, generationId);
+    const second = await publications.claim(again, lease, 60);
+    if (second) await publications.fail(second, 'video_not_found');
+    expect((await logOf()).map(([event]) => event)).toEqual([
+      'publication.failed',
+      'publication.undone',
+      'publication.published',
+    ]);
+    const data = await dataOf();
+    expect(data).toContainEqual({ publicationId, thumbnailId });
+    expect(data).toContainEqual({
+      publicationId: again,
+      thumbnailId,
+      errorCode: 'video_not_found',
+    });
+    await new Channels(test.database).remove(userId, generationId);
+  });
+
+  it('nothing that it does not want, that is of another user, or while it is off', async () => {
+    const other = await added(['publication.failed']);
+    const foreign = await added(webhookEvents, await registerPerson(test));
+    const off = await added();
+    await test.query(`update webhooks set off_reason = 'gone' where id = $1`, [off]);
+    await test.credits.complete(await accepted(), 1, [deliveredThumbnail]);
+    const told = await test.query('select webhook_id as id from webhook_deliveries');
+    expect(told).toEqual([{ id }]);
+    expect([other, foreign, off]).not.toContain(id);
+  });
+});
+
+describe('a delivery', () => {
+  it('is claimed by one process at a time, and again when that one died', async () => {
+    const delivery = await waiting();
+    const first = await claimed(delivery);
+    expect(await deliveries.claim(delivery, lease)).toBeUndefined();
+    await test.query(`update webhook_deliveries set claimed_at = now() - interval '61 seconds'`);
+    expect(await deliveries.due(lease, 10)).toEqual([{ id: delivery, isFailing: false }]);
+    const second = await claimed(delivery);
+    await deliveries.record(first, failure);
+    expect((await webhooks.deliveries(userId, id))[0]?.tries).toEqual([]);
+    await deliveries.record(second, success);
+    expect(await logOf()).toEqual([['generation.completed', 'delivered']]);
+  });
+
+  it('waits for the one before it, which holds up no other webhook', async () => {
+    const [slow, next] = [await waiting(), await waiting()];
+    const other = await waiting(await added());
+    const held = await claimed(slow);
+    expect(await deliveries.claim(next, lease)).toBeUndefined();
+    expect(await deliveries.due(lease, 10)).toEqual([{ id: other, isFailing: false }]);
+    await deliveries.record(held, failure);
+    expect(await deliveries.due(lease, 10, id)).toEqual([{ id: next, isFailing: true }]);
+    // Failing webhooks last.
+    expect((await deliveries.due(lease, 10)).map((one) => one.id)).toEqual([other, next]);
+  });
+
+  it('waits after a failure, and has failed after the last try', async () => {
+    const delivery = await waiting();
+    await deliveries.record(await claimed(delivery), failure);
+    expect(await deliveries.due(lease, 10)).toEqual([]);
+    const [log] = await webhooks.deliveries(userId, id);
+    expect(log).toMatchObject({
+      state: 'waiting',
+      tries: [{ status: 500, problem: 'refused', milliseconds: 5 }],
+    });
+    expect(log?.nextTryAt?.getTime()).toBeGreaterThan(Date.now());
+    await test.query('update webhook_deliveries set next_at = now()');
+    const last = await claimed(delivery);
+    expect(last.tries).toBe(1);
+    await deliveries.record(last, { ...failure, nextInSeconds: null });
+    expect(await logOf()).toEqual([['generation.completed', 'failed']]);
+  });
+
+  it('is sent again on request with a fresh backoff, and its log keeps the newest tries', async () => {
+    const delivery = await waiting();
+    for (let tries = 0; tries < 22; tries += 1) {
+      const claim = await claimed(delivery);
+      expect(claim.tries).toBe(0);
+      await deliveries.record(claim, { ...success, milliseconds: tries });
+      expect(await webhooks.redeliver(userId, id, delivery)).toBe(true);
+    }
+    const [log] = await webhooks.deliveries(userId, id);
+    expect(log?.tries.map(({ milliseconds }) => milliseconds)).toEqual(
+      Array.from({ length: 20 }, (_, at) => 21 - at),
+    );
+    const stranger = await registerPerson(test);
+    expect(await webhooks.redeliver(stranger, id, delivery)).toBe(false);
+  });
+
+  it('is kept for seven days', async () => {
+    const [old, young] = [await waiting(), await waiting()];
+    await test.query(
+      `update webhook_deliveries set created_at = now() - interval '1 hour' - make_interval(days => case when id = $1 then 7 else 6 end)`,
+      [old],
+    );
+    await webhooks.eraseOld();
+    expect(await test.query('select id from webhook_deliveries')).toEqual([{ id: young }]);
+  });
+});
+
+describe('a webhook', () => {
+  it('is turned off after five days of failures, and a success in between starts anew', async () => {
+    const fail = async () => deliveries.record(await claimed(await waiting()), failure);
+    const age = (days: number) =>
+      test.query(`update webhooks set failing_since = now() - make_interval(days => $1)`, [days]);
+    await fail();
+    await age(4);
+    await fail();
+    expect(await offOf()).toBeNull();
+    await deliveries.record(await claimed(await waiting()), success);
+    await fail();
+    expect(await offOf()).toBeNull();
+    await age(6);
+    await fail();
+    expect(await offOf()).toBe('failing');
+    expect(await deliveries.due(lease, 10)).toEqual([]);
+
+    await webhooks.change(userId, id, 'https://example.org/', ['generation.failed']);
+    expect(await webhooks.list(userId)).toEqual([
+      expect.objectContaining({
+        address: 'https://example.org/',
+        events: ['generation.failed'],
+        off: null,
+      }),
+    ]);
+    await fail();
+    expect(await offOf()).toBeNull();
+  });
+
+  it('is turned off when the receiver is gone', async () => {
+    await deliveries.record(await claimed(await waiting()), { ...failure, off: 'gone' });
+    expect(await offOf()).toBe('gone');
+  });
+
+  it('stays off until it has another secret when its secret cannot be read', async () => {
+    await deliveries.turnOffUnreadable(await claimed(await waiting()));
+    await webhooks.change(userId, id, 'https://example.com/', webhookEvents);
+    expect(await offOf()).toBe('unreadable');
+    await webhooks.replaceSecret(userId, id, 't');
+    expect(await offOf()).toBeNull();
+    expect(await deliveries.due(lease, 10)).toHaveLength(1);
+  });
+
+  it(`has at most ${maxWebhooks - 1} others, also at the same time`, async () => {
+    const made = await Promise.allSettled(Array.from({ length: maxWebhooks + 1 }, () => added()));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks - 1);
+    expect(await webhooks.list(userId)).toHaveLength(maxWebhooks);
+  });
+
+  it('has one test in its log', async () => {
+    for (let tests = 0; tests < 3; tests += 1)
+      expect(await webhooks.addTest(userId, id, randomUUID())).toBe(true);
+    expect(await logOf()).toEqual([['test', 'waiting']]);
+    expect(await webhooks.addTest(await registerPerson(test), id, randomUUID())).toBe(false);
+  });
+
+  it('goes with its account, and is not added to one that is being deleted', async () => {
+    await deliveries.record(await claimed(await waiting()), success);
+    const personal = new PersonalData(test.database);
+    const records = await personal.recordsOf(userId);
+    expect(records.webhooks).toEqual([
+      expect.objectContaining({
+        address: 'https://example.com/',
+        deliveries: [
+          expect.objectContaining({ event: 'generation.completed', state: 'delivered' }),
+        ],
+      }),
+    ]);
+    await personal.leave(userId);
+    await expect(added()).rejects.toThrow('no webhook was created');
+    await personal.eraseAccount(userId, objectNamesInText);
+    for (const table of ['webhooks', 'webhook_deliveries', 'webhook_tries'])
+      expect(await test.query(`select 1 from ${table}`)).toEqual([]);
+  });
+
+  it('is off after a restore, and what waited is not sent', async () => {
+    await waiting();
+    expect((await endOpenWork(test.url)).webhooks).toBe(1);
+    expect(await offOf()).toBe('restored');
+    expect(await test.query('select 1 from webhook_deliveries')).toEqual([]);
+  });
+});
