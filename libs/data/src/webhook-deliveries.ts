@@ -21,7 +21,13 @@ const claimedRow = z.object({
   /** Encrypted. */
   secret: z.string(),
   event: z.enum([...webhookEvents, webhookTestEvent]),
-  data: z.record(z.string(), z.unknown()),
+  data: z.object({
+    generationId: z.string().optional(),
+    thumbnailIds: z.array(z.string()).optional(),
+    publicationId: z.string().optional(),
+    thumbnailId: z.string().optional(),
+    errorCode: z.string().optional(),
+  }),
   createdAt: z.date(),
   /** The fence: the record of this try must carry it. */
   attempt: z.number(),

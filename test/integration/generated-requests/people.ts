@@ -183,6 +183,7 @@ export class People {
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
     values.ids['DELETE /auth/api-keys/{id}'] = (await createApiKey(test, userId, ['read'])).id;
     await this.save(userId, own.thumbnailId);
+    await this.addWebhook(userId, values);
     for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
       values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;
     const order = await this.refreshed(userId);
@@ -192,6 +193,24 @@ export class People {
     values.fields['thumbnails'] = [order.thumbnailId];
     this.owners.set(values, userId);
     return values;
+  }
+
+  /** A webhook with a delivery of the same id, because a request has one id for all parameters. */
+  private async addWebhook(userId: string, { ids }: Values): Promise<void> {
+    const id = randomUUID();
+    await this.installation.test.query(
+      `with added as (
+         insert into webhooks (id, user_id, slot, address, events, secret)
+         values ($1, $2, 0, 'https://example.com/', array['generation.completed'], 'x') returning id
+       )
+       insert into webhook_deliveries (id, webhook_id, event, data, state)
+       select id, id, 'generation.completed', '{}', 'delivered' from added`,
+      [id, userId],
+    );
+    for (const action of ['', '/secret', '/test', '/deliveries/{deliveryId}'])
+      ids[`POST /user/webhooks/{id}${action}`] = id;
+    for (const route of ['DELETE /user/webhooks/{id}', 'GET /user/webhooks/{id}/deliveries'])
+      ids[route] = id;
   }
 
   /** A saved face; it and its photo have the id of a thumbnail, because a request has one id for all parameters. */

@@ -98,6 +98,56 @@ refuses(
   ]),
 );
 
+const hook = (over: Record<string, unknown>) => (): Promise<Response> =>
+  installation().send('POST', '/user/webhooks', {
+    headers: { 'content-type': json },
+    body: JSON.stringify({
+      address: 'https://example.com/',
+      events: ['generation.completed'],
+      ...over,
+    }),
+  });
+const inside = [
+  'http://example.com/',
+  'https://localhost/',
+  'https://postgres:5432/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://10.1.2.3/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[64:ff9b::7f00:1]/',
+  'https://user:secret@example.com/',
+  'gopher://example.com/',
+  'not an address',
+  '',
+];
+refuses(installation, 'a webhook', [
+  ...inside.map((address): BadRequest => [
+    `to ${address}`,
+    'webhook_address_invalid',
+    hook({ address }),
+  ]),
+  [
+    'to 501 characters',
+    'invalid_request',
+    hook({ address: `https://example.com/${'x'.repeat(481)}` }),
+  ],
+  ['to a number', 'invalid_request', hook({ address: 5 })],
+  ['to a list', 'invalid_request', hook({ address: ['https://example.com/'] })],
+  ['without an address', 'invalid_request', hook({ address: undefined })],
+  ['of no event', 'webhook_events_missing', hook({ events: [] })],
+  ['of an unknown event', 'invalid_request', hook({ events: ['user.created'] })],
+  ['of events that are no list', 'invalid_request', hook({ events: 'generation.completed' })],
+  [
+    'of more events than there are',
+    'invalid_request',
+    hook({ events: Array<string>(7).fill('generation.completed') }),
+  ],
+  ['with a secret of its own', 'invalid_request', hook({ secret: 'whsec_AAAA' })],
+]);
+
 const amounts = '0 -1 4 1.5 1e400 -1e400 9007199254740992 1e-7 "1" "" null true [1] {} NaN 0x1 01';
 refuses(installation, 'an amount', [
   ...amounts

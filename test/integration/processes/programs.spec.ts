@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ApiKeyScope } from '@app/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiKeyScope, Envelope, WebhookDelivery, WebhookWithSecret } from '@app/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import sharp from 'sharp';
+import { Webhook } from 'standardwebhooks';
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import type { RunningProcess } from '../../factories/processes.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
 beforeAll(async () => {
   installation = await createInstallation();
-  api = await installation.start('api');
-  await installation.start('worker');
+  const settings = { WEBHOOK_PRIVATE_ADDRESSES: 'on' };
+  api = await installation.start('api', settings);
+  await installation.start('worker', settings);
 });
 afterAll(() => installation?.close());
 
@@ -287,6 +291,96 @@ describe('posterframe from a terminal', () => {
       code: 3,
     });
     expect(await posterframe([])).toMatchObject({ code: 0, said: '' });
+  });
+});
+
+describe('a webhook', () => {
+  interface Received {
+    headers: Record<string, string>;
+    body: string;
+  }
+  let receiver: Server;
+  let address: string;
+  let received: Received[];
+  /** Statuses of the next answers; 204 after them. */
+  let answers: number[];
+  beforeAll(async () => {
+    receiver = createServer(async (request, answer) => {
+      const headers = request.headers as Record<string, string>;
+      received.push({ headers, body: await text(request) });
+      answer.writeHead(answers.shift() ?? 204).end();
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  });
+  beforeEach(() => {
+    received = [];
+    answers = [];
+  });
+  afterAll(() => receiver?.close());
+
+  async function sent<Data>(creator: Creator, method: string, path: string, body?: object) {
+    const answer = await creator.call(method, path, body);
+    const envelope = (await answer.json()) as Envelope<Data>;
+    if (!envelope.success) throw new Error(envelope.errorCode);
+    return envelope.data;
+  }
+
+  it('gets signed messages of what happens, and the log sends them again', async () => {
+    const creator = await Creator.paid(installation, api.origin);
+    const { id, secret } = await sent<WebhookWithSecret>(creator, 'POST', '/user/webhooks', {
+      address,
+      events: ['generation.completed', 'generation.canceled'],
+    });
+    const stored = await installation.test.query('select * from webhooks');
+    expect(JSON.stringify(stored)).not.toContain(secret);
+    expect(await (await creator.call('GET', '/user/webhooks')).text()).not.toContain(secret);
+    expect(await (await creator.call('GET', '/user/data')).text()).toContain(address);
+
+    const generationId = await creator.generate();
+    await creator.watch(generationId);
+    await until('the message arrives', () => received.length === 1);
+    const [first] = received;
+    const message = new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {});
+    expect(message).toEqual({
+      type: 'generation.completed',
+      timestamp: expect.any(String),
+      data: { generationId, thumbnailIds: [expect.any(String)] },
+    });
+    const deliveryId = first?.headers['webhook-id'] ?? '';
+    const log = () => sent<WebhookDelivery[]>(creator, 'GET', `/user/webhooks/${id}/deliveries`);
+    await until('it is logged', async () => (await log())[0]?.state === 'delivered');
+    expect(await log()).toMatchObject([{ id: deliveryId, tries: [{ status: 204 }] }]);
+
+    // The receiver fails, and its secret is replaced before the next try.
+    answers = [500];
+    await sent(creator, 'POST', `/user/webhooks/${id}/deliveries/${deliveryId}`);
+    await until('it is tried again', () => received.length === 3);
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(Array(3).fill(deliveryId));
+    const replaced = await sent<WebhookWithSecret>(creator, 'POST', `/user/webhooks/${id}/secret`);
+    await sent(creator, 'POST', `/user/webhooks/${id}/test`);
+    await until('the test arrives', () => received.length === 4);
+    const { body = '', headers = {} } = received[3] ?? {};
+    expect(() => new Webhook(secret).verify(body, headers)).toThrow();
+    expect(new Webhook(replaced.secret).verify(body, headers)).toMatchObject({ type: 'test' });
+
+    // Gone: it is turned off, and neither told nor tested until it is turned on.
+    answers = [410];
+    await sent(creator, 'POST', `/user/webhooks/${id}/test`);
+    await until('it is turned off', async () => {
+      const [hook] = await sent<{ off: string | null }[]>(creator, 'GET', '/user/webhooks');
+      return hook?.off === 'gone';
+    });
+    const refused = await creator.call('POST', `/user/webhooks/${id}/test`);
+    expect(await refused.json()).toMatchObject({ errorCode: 'webhook_off' });
+    const turnedOn = await sent(creator, 'POST', `/user/webhooks/${id}`, {
+      address,
+      events: ['generation.completed'],
+    });
+    expect(turnedOn).toMatchObject({ off: null });
+    expect((await creator.call('DELETE', `/user/webhooks/${id}`)).status).toBe(200);
+    expect(await installation.test.query('select 1 from webhook_tries')).toEqual([]);
   });
 });
 

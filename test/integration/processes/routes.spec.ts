@@ -107,7 +107,8 @@ describe('a route', () => {
 
 /** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
 type Takes = {
-  kind: 'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'shared';
+  kind:
+    'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'webhook' | 'shared';
   query?: true;
   body?: object;
 };
@@ -175,6 +176,15 @@ const takingIds: Record<string, Takes> = {
   'GET /user/saved-assets/:id/photos/:photo': asset,
   'DELETE /user/saved-assets/:id/photos/:photo': asset,
   'DELETE /auth/api-keys/:id': { kind: 'key' },
+  'POST /user/webhooks/:id': {
+    kind: 'webhook',
+    body: { address: 'https://example.com/', events: ['generation.failed'] },
+  },
+  'DELETE /user/webhooks/:id': { kind: 'webhook' },
+  'POST /user/webhooks/:id/secret': { kind: 'webhook' },
+  'POST /user/webhooks/:id/test': { kind: 'webhook' },
+  'GET /user/webhooks/:id/deliveries': { kind: 'webhook' },
+  'POST /user/webhooks/:id/deliveries/:deliveryId': { kind: 'webhook' },
   'GET /media/:name': shared,
   'GET /pictures/:name': shared,
   'GET /api/stills/:videoId': shared,
@@ -225,6 +235,17 @@ describe("another user's id", () => {
        values ($1, $1, 0, 'saved-a', 'saved-b', 1, 1, 'key')`,
       [assetId],
     );
+    const webhookId = randomUUID();
+    await installation.test.query(
+      `with added as (
+         insert into webhooks (id, user_id, slot, address, events, secret)
+         select $1::uuid, user_id, 0, 'https://example.com/', array['generation.completed'], 'x' from thumbnails where id = $2
+         returning id
+       )
+       insert into webhook_deliveries (id, webhook_id, event, data, state)
+       select $1::uuid, id, 'generation.completed', '{}', 'failed' from added`,
+      [webhookId, row?.id],
+    );
     ids = {
       generation: [generationId, ended],
       thumbnail: [row?.id ?? ''],
@@ -232,6 +253,7 @@ describe("another user's id", () => {
       order: [orderId],
       asset: [assetId],
       key: [(await createApiKey(installation.test, owner.userId, ['read'])).id],
+      webhook: [webhookId],
     };
     sent = await collectCommands(installation.environment['REDIS_URL'] ?? '');
   });
@@ -285,6 +307,11 @@ describe("another user's id", () => {
     expect(await installation.test.query('select id from api_keys')).toEqual(
       ids.key.map((id) => ({ id })),
     );
+    expect(
+      await installation.test.query(
+        'select w.events, w.secret, d.state from webhooks w join webhook_deliveries d on d.webhook_id = w.id',
+      ),
+    ).toEqual([{ events: ['generation.completed'], secret: 'x', state: 'failed' }]);
   });
 
   /** All that a new user can see of an answer, and the statements and commands behind it, which decide its time. */

@@ -13,6 +13,7 @@ import { LanguagePanel } from './language-panel.js';
 import { LookPanel } from './channel-look/look-panel.js';
 import { MethodsPanel } from './methods-panel.js';
 import { SavedAssetsPanel } from './saved-assets-panel.js';
+import { WebhooksPanel } from './webhooks/webhooks-panel.js';
 import { useAccount } from '../../lib/use-account.js';
 
 /** The account: channel, sign-in methods, data and deletion. */
@@ -59,6 +60,7 @@ function Panels({ account }: { account: Account }) {
       <SavedAssetsPanel />
       <FacesPanel />
       <ApiKeysPanel />
+      <WebhooksPanel />
       <DataPanel />
       <DeletePanel />
     </div>
@@ -71,6 +73,7 @@ const heights = [
   'h-[132px]',
   'h-[172px]',
   'h-[132px]',
+  'h-[148px]',
   'h-[148px]',
   'h-[148px]',
   'h-[148px]',

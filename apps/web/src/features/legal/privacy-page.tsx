@@ -8,6 +8,7 @@ import {
   siteDataKeptDays,
   spentRegistrationsKeptDays,
   uploadsKeptHours,
+  webhookLogDays,
 } from '@app/contracts';
 import { billingIsOn } from '../../lib/billing.js';
 import { Contact } from './contact.js';
@@ -17,7 +18,7 @@ export function PrivacyPage() {
   return (
     <LegalText
       title="Privacy policy"
-      since="November 24, 2026"
+      since="November 25, 2026"
       lead="What we store, why, and when we delete it. We never sell your data or train our models on your images."
     >
       <Chapter title="If you’re just browsing">
@@ -70,6 +71,11 @@ export function PrivacyPage() {
           <li>
             Changes that administrators make to your account, such as disabling it: what, when and
             who, for {adminActionsKeptDays} days.
+          </li>
+          <li>
+            Webhooks you add on your account page: address, events, an encrypted secret, and for{' '}
+            {webhookLogDays} days which messages we sent and how your server answered. Messages hold
+            ids, no names and no pictures. Deleting a webhook erases all of this.
           </li>
           <li>
             A transcript you add: used for that batch only and deleted when it is done, fails or is

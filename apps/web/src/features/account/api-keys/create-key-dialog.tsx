@@ -1,13 +1,11 @@
 import { apiKeyScopes, maxApiKeyNameLength, type ApiKeyScope } from '@app/contracts';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
-import { copySelected } from '../../../lib/copy-selected.js';
 import { tw } from '../../../lib/language/workspace.js';
-import { t } from '../../../lib/language/public.js';
 import { failureSentence } from '../../../lib/api/failure.js';
-import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/checkbox.js';
-import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.js';
+import { CopyForm } from '../../../ui/copy-form.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { NameField } from '../name-field.js';
 import { useCreation } from './use-api-keys.js';
@@ -26,7 +24,17 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       width={520}
     >
       {data ? (
-        <NewKey apiKey={data.key} onClose={onClose} />
+        <CopyForm
+          text={data.key}
+          label={tw('keys.key')}
+          close={tw('keys.done')}
+          mono
+          onCopied={(isCopied) => {
+            if (isCopied) toast.success(tw('keys.copied'));
+            else toast.error(tw('keys.notCopied'));
+          }}
+          onClose={onClose}
+        />
       ) : (
         <DialogForm
           send={tw('keys.create')}
@@ -56,36 +64,5 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         </DialogForm>
       )}
     </Dialog>
-  );
-}
-
-function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await copySelected(field.current)) toast.success(tw('keys.copied'));
-    else toast.error(tw('keys.notCopied'));
-  };
-  return (
-    <form onSubmit={(event) => void copy(event)}>
-      <DialogBody>
-        <input
-          ref={field}
-          readOnly
-          value={apiKey}
-          aria-label={tw('keys.key')}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 font-mono text-small text-ellipsis focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
-        />
-      </DialogBody>
-      <DialogFoot>
-        <Button tone="quiet" onClick={onClose}>
-          {tw('keys.done')}
-        </Button>
-        <Button tone="solid" type="submit">
-          {t('ui.copy')}
-        </Button>
-      </DialogFoot>
-    </form>
   );
 }

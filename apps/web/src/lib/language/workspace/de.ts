@@ -16,6 +16,7 @@ import { result } from '../messages/de/result.js';
 import { saved } from '../messages/de/saved.js';
 import { shortcuts } from '../messages/de/shortcuts.js';
 import { textNotes } from '../messages/de/text-notes.js';
+import { webhooks } from '../messages/de/webhooks.js';
 
 export const messages = {
   account,
@@ -36,4 +37,5 @@ export const messages = {
   saved,
   shortcuts,
   textNotes,
+  webhooks,
 };

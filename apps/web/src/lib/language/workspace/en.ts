@@ -16,6 +16,7 @@ import { result } from '../messages/en/result.js';
 import { saved } from '../messages/en/saved.js';
 import { shortcuts } from '../messages/en/shortcuts.js';
 import { textNotes } from '../messages/en/text-notes.js';
+import { webhooks } from '../messages/en/webhooks.js';
 
 export const messages = {
   account,
@@ -36,4 +37,5 @@ export const messages = {
   saved,
   shortcuts,
   textNotes,
+  webhooks,
 };

@@ -16,6 +16,7 @@ import { result } from '../messages/es/result.js';
 import { saved } from '../messages/es/saved.js';
 import { shortcuts } from '../messages/es/shortcuts.js';
 import { textNotes } from '../messages/es/text-notes.js';
+import { webhooks } from '../messages/es/webhooks.js';
 
 export const messages = {
   account,
@@ -36,4 +37,5 @@ export const messages = {
   saved,
   shortcuts,
   textNotes,
+  webhooks,
 };

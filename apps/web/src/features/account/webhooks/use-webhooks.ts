@@ -1,0 +1,84 @@
+import type { Webhook, WebhookDelivery, WebhookSettings, WebhookWithSecret } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { tw } from '../../../lib/language/workspace.js';
+import { api } from '../../../lib/api/api.js';
+import { failureSentence } from '../../../lib/api/failure.js';
+
+const webhooksKey = ['webhooks'] as const;
+const path = '/user/webhooks';
+/** A worker looks every five seconds for messages that are due. */
+const lookEveryMs = 2_500;
+
+export function useWebhooks() {
+  return useQuery({ queryKey: webhooksKey, queryFn: () => api.get<Webhook[]>(path) });
+}
+
+/** Adds a webhook, or changes this one. The answer of an added one has its secret. */
+export function useSaving(webhook: Webhook | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: WebhookSettings) =>
+      api.post<Webhook | WebhookWithSecret>(webhook ? `${path}/${webhook.id}` : path, {
+        json: wanted,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
+    gcTime: 0,
+  });
+}
+
+export function useTurningOn() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, address, events }: Webhook) =>
+      api.post<Webhook>(`${path}/${id}`, { json: { address, events } }),
+    onSuccess: () => toast.success(tw('webhooks.turnedOn')),
+    onError: (error) => toast.error(failureSentence(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
+  });
+}
+
+export function useNewSecret() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => api.post<WebhookWithSecret>(`${path}/${id}/secret`),
+    onError: (error) => toast.error(failureSentence(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
+    gcTime: 0,
+  });
+}
+
+export function useDeletion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => api.delete<Webhook[]>(`${path}/${id}`),
+    onSuccess: () => toast.success(tw('webhooks.deleted')),
+    onError: (error) => toast.error(failureSentence(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
+  });
+}
+
+const logKey = (id: string) => ['webhook-log', id] as const;
+
+/** The log, read again while a message waits. */
+export function useLog({ id }: Webhook) {
+  return useQuery({
+    queryKey: logKey(id),
+    queryFn: () => api.get<WebhookDelivery[]>(`${path}/${id}/deliveries`),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'waiting') ? lookEveryMs : false,
+  });
+}
+
+/** Sends a test, or a message again. */
+export function useSending({ id }: Webhook) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (delivery: WebhookDelivery | undefined) =>
+      api.post<WebhookDelivery[]>(
+        delivery ? `${path}/${id}/deliveries/${delivery.id}` : `${path}/${id}/test`,
+      ),
+    onSuccess: (log) => queries.setQueryData(logKey(id), log),
+    onError: (error) => toast.error(failureSentence(error)),
+  });
+}

@@ -1,0 +1,46 @@
+import { webhookFailingDays, type Webhook } from '@app/contracts';
+import { tw } from '../../../lib/language/workspace.js';
+import { Button } from '../../../ui/button.js';
+import { FieldError } from '../../../ui/notice.js';
+import { eventName } from './event-name.js';
+
+export type WebhookAct = 'log' | 'edit' | 'newSecret' | 'delete' | 'turnOn';
+
+/** A webhook with what can be done with it. */
+export function WebhookRow({
+  webhook,
+  onAct,
+}: {
+  webhook: Webhook;
+  onAct: (act: WebhookAct) => void;
+}) {
+  const { address, events, off } = webhook;
+  const acts: WebhookAct[] = ['log', 'edit', 'newSecret', 'delete'];
+  if (off !== null && off !== 'unreadable') acts.unshift('turnOn');
+  return (
+    <li className="py-3">
+      <p className="[overflow-wrap:anywhere]">{address}</p>
+      <p className="text-small text-pretty text-ink-2">{events.map(eventName).join(', ')}</p>
+      {off !== null && (
+        <FieldError className="mt-1 text-pretty">
+          {off === 'failing'
+            ? tw('webhooks.off.failing', { days: webhookFailingDays })
+            : tw(`webhooks.off.${off}`)}
+        </FieldError>
+      )}
+      <div className="-ml-3 flex flex-wrap">
+        {acts.map((act) => (
+          <Button
+            key={act}
+            tone="quiet"
+            size="s"
+            aria-label={tw('webhooks.actOf', { act: tw(`webhooks.${act}`), address })}
+            onClick={() => onAct(act)}
+          >
+            {tw(`webhooks.${act}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

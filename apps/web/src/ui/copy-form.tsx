@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { copySelected } from '../lib/copy-selected.js';
+import { t } from '../lib/language/public.js';
+import { Button } from './button.js';
+import { classNames } from './class-names.js';
+import { DialogBody, DialogFoot } from './dialog.js';
+
+interface CopyFormProps {
+  text: string;
+  label: string;
+  /** Label of the button that closes the dialog. */
+  close: string;
+  /** For keys and secrets. */
+  mono?: boolean;
+  /** False when the browser did not allow copying; the text stays selected. */
+  onCopied: (isCopied: boolean) => void;
+  onClose: () => void;
+}
+
+/** A dialog's read-only field with a button that copies it. Focused first, so that it is selected at once. */
+export function CopyForm({ text, label, close, mono = false, onCopied, onClose }: CopyFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void copySelected(field.current).then(onCopied);
+      }}
+    >
+      <DialogBody>
+        <input
+          ref={field}
+          readOnly
+          value={text}
+          aria-label={label}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className={classNames(
+            'h-11 w-full rounded-control border border-edge bg-sheet px-3.5 text-ellipsis focus:outline-2 focus:-outline-offset-1 focus:outline-focus',
+            mono && 'font-mono text-small',
+          )}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button tone="quiet" onClick={onClose}>
+          {close}
+        </Button>
+        <Button tone="solid" type="submit">
+          {t('ui.copy')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
