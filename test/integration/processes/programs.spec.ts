@@ -318,7 +318,7 @@ describe('a webhook', () => {
     received = [];
     answers = [];
   });
-  afterAll(() => receiver?.close());
+  afterAll(() => new Promise<void>((done) => receiver.close(() => done())));
 
   async function sent<Data>(creator: Creator, method: string, path: string, body?: object) {
     const answer = await creator.call(method, path, body);
