@@ -25,8 +25,8 @@ beforeAll(async () => {
   test = await createTestDatabase();
   webhooks = new Webhooks(test.database);
   deliveries = new WebhookDeliveries(test.database);
-}, 60_000);
-afterAll(() => test.close());
+});
+afterAll(() => test?.close());
 beforeEach(async () => {
   await test.query('delete from webhooks');
   userId = await registerPerson(test, { kept: 1_000 });
