@@ -1,9 +1,9 @@
 /*
- * Webhooks: addresses of a user that are told when a generation or a publication ends. Messages follow
+ * Webhooks: addresses of a user that get a message when a generation or a publication ends. Messages follow
  * https://www.standardwebhooks.com and hold ids only; the API has the rest.
  */
 
-/** What a webhook can be told. Undoing a publication counts only once the previous thumbnail is back. */
+/** What a webhook can be informed of. Undoing a publication counts only once the previous thumbnail is back. */
 export const webhookEvents = [
   'generation.completed',
   'generation.failed',

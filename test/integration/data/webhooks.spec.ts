@@ -79,7 +79,7 @@ const failure = { status: 500, problem: 'refused', milliseconds: 5, nextInSecond
 const success = { status: 200, problem: null, milliseconds: 5, nextInSeconds: null } as const;
 const offOf = async () => (await webhooks.list(userId))[0]?.off;
 
-describe('a webhook is told', () => {
+describe('a webhook is informed', () => {
   it('when a generation completes, with the ids of its thumbnails', async () => {
     const generationId = await accepted();
     const end = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
@@ -129,7 +129,7 @@ describe('a webhook is told', () => {
     await publications.keepPrevious(first, 'plate-a');
     await publications.finish(first, 30);
     await publications.undo(userId, publicationId);
-    // A failed undo leaves the publication as it was, so nothing is told.
+    // A failed undo leaves the publication as it was, so no message is sent.
     await publications.fail(await claim(), 'video_not_found');
     await publications.undo(userId, publicationId);
     await publications.finish(await claim(), 30);
@@ -152,14 +152,14 @@ describe('a webhook is told', () => {
     await new Channels(test.database).remove(userId, generationId);
   });
 
-  it('nothing that it does not want, that is of another user, or while it is off', async () => {
+  it('of nothing that it does not want, that is of another user, or while it is off', async () => {
     const other = await added(['publication.failed']);
     const foreign = await added(webhookEvents, await registerPerson(test));
     const off = await added();
     await test.query(`update webhooks set off_reason = 'gone' where id = $1`, [off]);
     await test.credits.complete(await accepted(), 1, [deliveredThumbnail]);
-    const told = await test.query('select webhook_id as id from webhook_deliveries');
-    expect(told).toEqual([{ id }]);
+    const informed = await test.query('select webhook_id as id from webhook_deliveries');
+    expect(informed).toEqual([{ id }]);
     expect([other, foreign, off]).not.toContain(id);
   });
 });
@@ -235,7 +235,7 @@ describe('a delivery', () => {
 });
 
 describe('a webhook', () => {
-  it('is turned off after five days of failures, and a success in between starts anew', async () => {
+  it('is turned off after five days of failures, and a success in between starts again', async () => {
     const fail = async () => deliveries.record(await claimed(await waiting()), failure);
     const age = (days: number) =>
       test.query(`update webhooks set failing_since = now() - make_interval(days => $1)`, [days]);

@@ -369,7 +369,7 @@ describe('a webhook', () => {
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
     expect(new Webhook(replaced.secret).verify(body, headers)).toMatchObject({ type: 'test' });
 
-    // Gone: it is turned off, and neither told nor tested until it is turned on.
+    // Gone: it is turned off, and neither informed nor tested until it is turned on.
     answers = [410];
     await sent(creator, 'POST', `/user/webhooks/${id}/test`);
     await until('it is turned off', async () => {

@@ -101,7 +101,7 @@ describe('a message to a webhook', () => {
 
   it.each<[string, (socket: Socket) => void]>([
     ['hangs up', (socket) => socket.destroy()],
-    ['answers with another protocol', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
+    ['answers with another protocol', (socket) => socket.end('220 mail.example.com SMTP\r\n')],
     [
       'switches protocols',
       (socket) =>

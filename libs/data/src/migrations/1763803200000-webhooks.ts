@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Addresses of users that are told of ended generations and publications, and the log of deliveries. */
+/** Addresses of users that are informed of ended generations and publications, and the log of deliveries. */
 export class Webhooks1763803200000 implements MigrationInterface {
   readonly name = 'Webhooks1763803200000';
 

@@ -14,7 +14,7 @@ const privateNetwork = [
   '192.168.0.1',
   '::1',
   'fc00::1',
-  'fdff:ffff::1',
+  'fdff::1',
 ];
 /** Never allowed, also not in a private network. */
 const never = [

@@ -6,7 +6,7 @@ import { Refusal, serve } from '../../../../test/server.js';
 import { WebhooksPanel } from './webhooks-panel.js';
 
 const list = 'GET /user/webhooks';
-const secret = 'whsec_c2VjcmV0';
+const secret = 'whsec_AAAA';
 const hook = (number: number, over: Partial<Webhook> = {}): Webhook => ({
   id: `hook-${number}`,
   address: `https://example.com/${number}`,
