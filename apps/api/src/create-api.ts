@@ -49,7 +49,10 @@ const aboutKeys = `Programs send an API key, created on the account page:
 
 A key opens the operations that name one of its scopes as \`x-api-key-scope\` (${apiKeyScopes.join(', ')}); all others are for the
 website. Each answer says with \`success\` whether \`data\` or \`errorCode\` and \`errorMessage\` follow. Send an \`Idempotency-Key\` (a
-UUID) when you generate: the same key and body debit once. Agents use \`/mcp\` (Model Context Protocol).`;
+UUID) when you generate: the same key and body debit once. Agents use \`/mcp\` (Model Context Protocol).
+
+Webhooks, added on the account page, get a signed POST request (https://www.standardwebhooks.com) with ids when a generation or a
+publication ends.`;
 
 /** Creates the api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {

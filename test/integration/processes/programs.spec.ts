@@ -282,6 +282,11 @@ describe('posterframe from a terminal', () => {
     const { userId } = await Creator.free(installation, api.origin);
     const { key } = await keyFor(['read', 'generate'], userId);
     expect(await posterframe(login, key)).toMatchObject({ code: 0 });
+    expect(await posterframe(['history', ...config])).toEqual({
+      code: 0,
+      out: '',
+      said: 'There are no thumbnails.\n',
+    });
     const link = 'https://www.youtube.com/watch?v=sample-desk';
     expect(await posterframe(['generate', link, '--batch', '4', ...config])).toMatchObject({
       code: 2,
