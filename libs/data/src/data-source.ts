@@ -40,7 +40,7 @@ import { OpenIdIdentities1763802600000 } from './migrations/1763802600000-openid
 import { Passwords1763802700000 } from './migrations/1763802700000-passwords.js';
 import { ReasonParts1763803300000 } from './migrations/1763803300000-reason-parts.js';
 import { People1763803600000 } from './migrations/1763803600000-people.js';
-import { Webhooks1763803200000 } from './migrations/1763803200000-webhooks.js';
+import { Webhooks1763803700000 } from './migrations/1763803700000-webhooks.js';
 import { RefreshShapes1763804000000 } from './migrations/1763804000000-refresh-shapes.js';
 
 interface DatabaseSettings {
@@ -98,7 +98,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Passwords1763802700000,
       ReasonParts1763803300000,
       People1763803600000,
-      Webhooks1763803200000,
+      Webhooks1763803700000,
       RefreshShapes1763804000000,
     ],
     migrationsTransactionMode: 'each',

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Addresses of users that are informed of ended generations and publications, and the log of deliveries. */
-export class Webhooks1763803200000 implements MigrationInterface {
-  readonly name = 'Webhooks1763803200000';
+export class Webhooks1763803700000 implements MigrationInterface {
+  readonly name = 'Webhooks1763803700000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
