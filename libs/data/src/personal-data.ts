@@ -203,6 +203,7 @@ const recordsStatement = statement({
       `jsonb_build_object('at', at, 'action', action, 'byYou', actor_id = $1)`,
       `select * from admin_actions where user_id = $1 or actor_id = $1 order by id`,
     )} as "accountChanges",
+    ${list(
       `jsonb_build_object('address', address, 'events', events, 'createdAt', created_at,
          'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('event', d.event, 'state', d.state, 'createdAt', d.created_at)
                                                   order by d.created_at), '[]')

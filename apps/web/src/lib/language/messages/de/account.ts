@@ -72,7 +72,7 @@ export const account: Translation<typeof en> = {
     'Ein Thumbnail in Arbeit verwendet deine Fotos noch. Sie werden innerhalb von {hours, number} Stunden nach der Fertigstellung gelöscht.',
   data: 'Daten und Geräte',
   dataNote:
-    'Alles, was wir über dich gespeichert haben, in einer Datei: Konto, Credits, Aufträge, die Nutzung deiner API-Schlüssel und die Adressen deiner Thumbnails.',
+    'Alles, was wir über dich gespeichert haben, in einer Datei: Konto, Credits, Aufträge, die Nutzung deiner API-Schlüssel, deine Webhooks und die Adressen deiner Thumbnails.',
   downloadData: 'Meine Daten herunterladen',
   dataFailed: 'Wir konnten deine Daten nicht zusammenstellen. Bitte versuch es später noch einmal.',
   signOutEverywhere: 'Überall abmelden',

@@ -70,7 +70,7 @@ export const account = {
     'A thumbnail in progress still uses your photos. They’ll be deleted within {hours, number} hours of finishing.',
   data: 'Data and devices',
   dataNote:
-    'Everything we hold about you as one file: account, credits, generations, saved photos, the use of your API keys and the addresses of your thumbnails.',
+    'Everything we hold about you as one file: account, credits, generations, saved photos, the use of your API keys, your webhooks and the addresses of your thumbnails.',
   downloadData: 'Download my data',
   dataFailed: 'We couldn’t prepare your data. Please try again later.',
   signOutEverywhere: 'Sign out everywhere',

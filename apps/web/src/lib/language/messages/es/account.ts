@@ -72,7 +72,7 @@ export const account: Translation<typeof en> = {
     'Una miniatura en curso aún usa tus fotos. Se borrarán en las {hours, number} horas siguientes a que termine.',
   data: 'Datos y dispositivos',
   dataNote:
-    'Todo lo que guardamos sobre ti en un archivo: cuenta, créditos, creaciones, el uso de tus claves de API y las direcciones de tus miniaturas.',
+    'Todo lo que guardamos sobre ti en un archivo: cuenta, créditos, creaciones, el uso de tus claves de API, tus webhooks y las direcciones de tus miniaturas.',
   downloadData: 'Descargar mis datos',
   dataFailed: 'No hemos podido preparar tus datos. Inténtalo más tarde.',
   signOutEverywhere: 'Cerrar sesión en todas partes',
