@@ -36,11 +36,11 @@ export class WebhookProcessor
   override async process(job: Job<WebhookJob>): Promise<string> {
     const { deliveryId } = job.data;
     try {
-      const { outcome, webhookId } = await this.delivering.run(deliveryId);
+      const { outcome, webhookId, userId } = await this.delivering.run(deliveryId);
       webhookTries.inc({ outcome });
       // Without the address, which may hold a receiver's token.
       this.logger.log({ deliveryId, webhookId, outcome, msg: 'webhook delivery attempted' });
-      if (webhookId !== undefined) await this.sweep.nextOf(webhookId);
+      if (userId !== undefined) await this.sweep.nextOf(userId);
       return outcome;
     } catch (error) {
       webhookTries.inc({ outcome: 'unexpected' });

@@ -7,8 +7,8 @@
  */
 export function announce(from: string, event: string, data: string): string {
   return `
-      insert into webhook_deliveries (id, webhook_id, event, data)
-      select gen_random_uuid(), w.id, ${event}, ${data}
+      insert into webhook_deliveries (id, webhook_id, user_id, event, data)
+      select gen_random_uuid(), w.id, w.user_id, ${event}, ${data}
         from ${from} e join webhooks w on w.user_id = e.user_id
        where w.off_reason is null and ${event} = any (w.events)`;
 }

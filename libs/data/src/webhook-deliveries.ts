@@ -12,11 +12,21 @@ import { statement } from './statement.js';
 /** Tries that the log of a delivery keeps, however often it is sent again. */
 const triesKept = 20;
 
-const dueRow = z.object({ id: z.string(), isFailing: z.boolean() });
+/** Messages of a user under way at the same time. */
+const underWay = 2;
+/** A webhook whose last try took longer waits behind others. */
+const slowMilliseconds = 2_000;
+
+const dueRow = z.object({
+  id: z.string(),
+  /** Its webhook is failing or slow: deliveries to others go first. */
+  goesLast: z.boolean(),
+});
 
 const claimedRow = z.object({
   id: z.string(),
   webhookId: z.string(),
+  userId: z.string(),
   address: z.string(),
   /** Encrypted. */
   secret: z.string(),
@@ -54,27 +64,33 @@ const dueStatement = statement({
   name: 'webhook-deliveries-due',
   row: dueRow,
   sql: `
-    select id, "isFailing" from (
-      select distinct on (d.webhook_id) d.id, d.next_at, w.failing_since is not null as "isFailing"
+    select id, "goesLast" from (
+      select distinct on (d.webhook_id) d.id, d.next_at, (w.failing_since is not null or w.is_slow) as "goesLast"
         from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-       where d.state = 'waiting' and d.next_at <= now() and w.off_reason is null and ($3::uuid is null or w.id = $3)
+       where d.state = 'waiting' and d.next_at <= now() and w.off_reason is null and ($3::uuid is null or w.user_id = $3)
          and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $1))
          and not exists (select 1 from webhook_deliveries busy
                           where busy.webhook_id = d.webhook_id and busy.claimed_at >= now() - make_interval(secs => $1))
+         and (select count(*) from webhook_deliveries busy
+               where busy.user_id = w.user_id and busy.claimed_at >= now() - make_interval(secs => $1)) < ${underWay}
        order by d.webhook_id, d.claimed_at nulls last, d.created_at
     ) one
-     order by "isFailing", next_at limit $2`,
+     order by "goesLast", next_at limit $2`,
 });
 
 const claimStatement = statement({
   name: 'webhook-delivery-claim',
   row: claimedRow,
   sql: `
-    update webhook_deliveries d set claimed_at = now(), attempt = d.attempt + 1
-      from webhooks w
-     where d.id = $1 and w.id = d.webhook_id and d.state = 'waiting' and d.next_at <= now() and w.off_reason is null
+    update webhook_deliveries d set claimed_at = now(), attempt = d.attempt + 1, slot = free.slot
+      from webhooks w cross join lateral (
+             select min(slot) as slot from generate_series(0, ${underWay - 1}) as slot
+              where not exists (select 1 from webhook_deliveries busy
+                                 where busy.user_id = w.user_id and busy.slot = slot.slot
+                                   and busy.claimed_at is not null and busy.id <> $1)) free
+     where d.id = $1 and free.slot is not null and w.id = d.webhook_id and d.state = 'waiting' and d.next_at <= now() and w.off_reason is null
        and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $2))
-    returning d.id, d.webhook_id as "webhookId", w.address, w.secret, d.event, d.data, d.created_at as "createdAt",
+    returning d.id, d.webhook_id as "webhookId", d.user_id as "userId", w.address, w.secret, d.event, d.data, d.created_at as "createdAt",
               d.attempt, d.tries`,
 });
 
@@ -97,6 +113,7 @@ const recordStatement = statement({
     )
     update webhooks w
        set failing_since = case when $4::text is not null then coalesce(w.failing_since, now()) end,
+           is_slow = $5 > ${slowMilliseconds},
            off_reason = case when $4::text is null then w.off_reason
                              when $7::text is not null then $7::text
                              when w.failing_since < now() - interval '${webhookFailingDays} days' then 'failing'
@@ -122,14 +139,14 @@ export class WebhookDeliveries {
   constructor(private readonly database: Database) {}
 
   /**
-   * Deliveries that are due, one of each webhook that is not busy, failing webhooks last.
-   * @param webhookId only of this one
+   * Deliveries that are due, one of each webhook that is not busy, failing and slow webhooks last.
+   * @param userId only of this one
    */
-  due(leaseSeconds: number, limit: number, webhookId: string | null = null) {
-    return this.database.run(dueStatement, [leaseSeconds, limit, webhookId]);
+  due(leaseSeconds: number, limit: number, userId: string | null = null) {
+    return this.database.run(dueStatement, [leaseSeconds, limit, userId]);
   }
 
-  /** Undefined when it is not due, another process holds it, or its webhook is busy, off or deleted. */
+  /** Undefined when it is not due, another process holds it, or its webhook or user is busy, or its webhook is off or deleted. */
   async claim(id: string, leaseSeconds: number): Promise<ClaimedDelivery | undefined> {
     try {
       return (await this.database.run(claimStatement, [id, leaseSeconds]))[0];

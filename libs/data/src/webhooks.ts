@@ -102,13 +102,13 @@ const testStatement = statement({
   row: idRow,
   sql: `
     with hook as (
-      select id from webhooks where user_id = $1 and id = $2::uuid and off_reason is null
+      select id, user_id from webhooks where user_id = $1 and id = $2::uuid and off_reason is null
     ), replaced as (
       delete from webhook_deliveries d using hook
        where d.webhook_id = hook.id and d.event = '${webhookTestEvent}' and d.claimed_at is null
     )
-    insert into webhook_deliveries (id, webhook_id, event, data)
-    select $3::uuid, id, '${webhookTestEvent}', '{}' from hook returning id`,
+    insert into webhook_deliveries (id, webhook_id, user_id, event, data)
+    select $3::uuid, id, user_id, '${webhookTestEvent}', '{}' from hook returning id`,
 });
 
 const deliveriesStatement = statement({

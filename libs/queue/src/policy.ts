@@ -184,8 +184,8 @@ export const webhookPolicy = {
     concurrency: 16,
   },
   sweep: { everyMs: 5_000, batch: 200 },
-  /** Deliveries to webhooks that fail wait behind the others. */
-  priority: { working: 1, failing: 2 },
+  /** Deliveries to webhooks that fail or are slow wait behind the others. */
+  priority: { first: 1, last: 2 },
   /** Longer than a try takes. */
   leaseSeconds: 60,
   /** Delays after each failed try; a day in all. */

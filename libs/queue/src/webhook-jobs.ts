@@ -14,12 +14,12 @@ export class WebhookJobs {
   constructor(@InjectQueue(webhookQueue) private readonly queue: Queue<WebhookJob>) {}
 
   /** May be called twice: one delivery has one job. Rejects within about a second when Redis is away. */
-  async add({ id, isFailing }: { id: string; isFailing: boolean }): Promise<void> {
+  async add({ id, goesLast }: { id: string; goesLast: boolean }): Promise<void> {
     const { job, priority } = webhookPolicy;
     await this.queue.add(
       'deliver',
       { deliveryId: id },
-      { ...job, jobId: id, priority: isFailing ? priority.failing : priority.working },
+      { ...job, jobId: id, priority: goesLast ? priority.last : priority.first },
     );
   }
 }

@@ -63,7 +63,8 @@ async function accepted(): Promise<string> {
 async function waiting(hook = id): Promise<string> {
   const delivery = randomUUID();
   await test.query(
-    `insert into webhook_deliveries (id, webhook_id, event, data) values ($1, $2, 'generation.completed', '{}')`,
+    `insert into webhook_deliveries (id, webhook_id, user_id, event, data)
+     select $1::uuid, id, user_id, 'generation.completed', '{}' from webhooks where id = $2`,
     [delivery, hook],
   );
   return delivery;
@@ -164,13 +165,36 @@ describe('a webhook is informed', () => {
   });
 });
 
+describe('an account', () => {
+  it('has two messages under way at most, also when processes claim at the same time', async () => {
+    const hooks = [id, ...(await Promise.all([added(), added(), added()]))];
+    const queued = await Promise.all(hooks.map((hook) => waiting(hook)));
+    const claims = await Promise.all(queued.map((one) => deliveries.claim(one, lease)));
+    const held = claims.filter((claim) => claim !== undefined);
+    expect(held.length).toBeGreaterThan(0);
+    for (const one of queued) {
+      const claim = await deliveries.claim(one, lease);
+      if (claim) held.push(claim);
+    }
+    expect(held).toHaveLength(2);
+    expect(await deliveries.due(lease, 10)).toEqual([]);
+
+    const stranger = await registerPerson(test);
+    const foreign = await waiting(await added(webhookEvents, stranger));
+    expect((await deliveries.due(lease, 10)).map((one) => one.id)).toEqual([foreign]);
+    const [first] = held;
+    if (first) await deliveries.record(first, success);
+    expect(await deliveries.due(lease, 10, userId)).toHaveLength(2);
+  });
+});
+
 describe('a delivery', () => {
   it('is claimed by one process at a time, and again when that one died', async () => {
     const delivery = await waiting();
     const first = await claimed(delivery);
     expect(await deliveries.claim(delivery, lease)).toBeUndefined();
     await test.query(`update webhook_deliveries set claimed_at = now() - interval '61 seconds'`);
-    expect(await deliveries.due(lease, 10)).toEqual([{ id: delivery, isFailing: false }]);
+    expect(await deliveries.due(lease, 10)).toEqual([{ id: delivery, goesLast: false }]);
     const second = await claimed(delivery);
     await deliveries.record(first, failure);
     expect((await webhooks.deliveries(userId, id))[0]?.tries).toEqual([]);
@@ -183,11 +207,27 @@ describe('a delivery', () => {
     const other = await waiting(await added());
     const held = await claimed(slow);
     expect(await deliveries.claim(next, lease)).toBeUndefined();
-    expect(await deliveries.due(lease, 10)).toEqual([{ id: other, isFailing: false }]);
+    expect(await deliveries.due(lease, 10)).toEqual([{ id: other, goesLast: false }]);
     await deliveries.record(held, failure);
-    expect(await deliveries.due(lease, 10, id)).toEqual([{ id: next, isFailing: true }]);
     // Failing webhooks last.
-    expect((await deliveries.due(lease, 10)).map((one) => one.id)).toEqual([other, next]);
+    expect(await deliveries.due(lease, 10, userId)).toEqual([
+      { id: other, goesLast: false },
+      { id: next, goesLast: true },
+    ]);
+    expect(await deliveries.due(lease, 10, await registerPerson(test))).toEqual([]);
+  });
+
+  it('waits behind others when the answer before it took seconds', async () => {
+    await deliveries.record(await claimed(await waiting()), { ...success, milliseconds: 9_000 });
+    const slow = await waiting();
+    const other = await waiting(await added());
+    expect(await deliveries.due(lease, 10)).toEqual([
+      { id: other, goesLast: false },
+      { id: slow, goesLast: true },
+    ]);
+    await deliveries.record(await claimed(slow), success);
+    const quick = await waiting();
+    expect(await deliveries.due(lease, 10)).toContainEqual({ id: quick, goesLast: false });
   });
 
   it('waits after a failure, and has failed after the last try', async () => {

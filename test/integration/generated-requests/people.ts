@@ -201,10 +201,10 @@ export class People {
     await this.installation.test.query(
       `with added as (
          insert into webhooks (id, user_id, slot, address, events, secret)
-         values ($1, $2, 0, 'https://example.com/', array['generation.completed'], 'x') returning id
+         values ($1, $2, 0, 'https://example.com/', array['generation.completed'], 'x') returning id, user_id
        )
-       insert into webhook_deliveries (id, webhook_id, event, data, state)
-       select id, id, 'generation.completed', '{}', 'delivered' from added`,
+       insert into webhook_deliveries (id, webhook_id, user_id, event, data, state)
+       select id, id, user_id, 'generation.completed', '{}', 'delivered' from added`,
       [id, userId],
     );
     for (const action of ['', '/secret', '/test', '/deliveries/{deliveryId}'])

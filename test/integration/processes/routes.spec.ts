@@ -240,10 +240,10 @@ describe("another user's id", () => {
       `with added as (
          insert into webhooks (id, user_id, slot, address, events, secret)
          select $1::uuid, user_id, 0, 'https://example.com/', array['generation.completed'], 'x' from thumbnails where id = $2
-         returning id
+         returning id, user_id
        )
-       insert into webhook_deliveries (id, webhook_id, event, data, state)
-       select $1::uuid, id, 'generation.completed', '{}', 'failed' from added`,
+       insert into webhook_deliveries (id, webhook_id, user_id, event, data, state)
+       select $1::uuid, id, user_id, 'generation.completed', '{}', 'failed' from added`,
       [webhookId, row?.id],
     );
     ids = {

@@ -17,6 +17,7 @@ function claim(over: Partial<ClaimedDelivery> = {}): ClaimedDelivery {
   return {
     id: 'delivery',
     webhookId: 'hook',
+    userId: 'user',
     address: 'https://example.com/',
     secret: secrets.encrypt(secret, 'hook'),
     event: 'generation.completed',
@@ -52,7 +53,7 @@ const refused = { status: 500, problem: 'refused' } as const;
 describe('a delivery to a webhook', () => {
   it('is signed so that the library of Standard Webhooks accepts it', async () => {
     const { run, send, record } = delivering(claim(), ok);
-    expect(await run()).toEqual({ outcome: 'delivered', webhookId: 'hook' });
+    expect(await run()).toEqual({ outcome: 'delivered', webhookId: 'hook', userId: 'user' });
     const [{ address, body, headers } = { address: '', body: '', headers: {} }] =
       send.mock.calls[0] ?? [];
     expect(address).toBe('https://example.com/');

@@ -10,8 +10,9 @@ const gone = 410;
 
 export interface DeliveryOutcome {
   outcome: string;
-  /** Undefined when nothing was sent, because another process holds it or it is not due. */
+  /** Both undefined when nothing was sent, because another process holds it or it is not due. */
   webhookId?: string;
+  userId?: string;
 }
 
 /** Sends one delivery once, and records what came of it. */
@@ -27,11 +28,11 @@ export class DeliverWebhook {
   async run(deliveryId: string): Promise<DeliveryOutcome> {
     const claim = await this.deliveries.claim(deliveryId, webhookPolicy.leaseSeconds);
     if (!claim) return { outcome: 'elsewhere' };
-    const { webhookId, tries } = claim;
+    const { webhookId, userId, tries } = claim;
     const secret = this.secrets.decrypt(claim.secret, webhookId);
     if (secret === undefined) {
       await this.deliveries.turnOffUnreadable(claim);
-      return { outcome: 'unreadable', webhookId };
+      return { outcome: 'unreadable', webhookId, userId };
     }
     const startedAt = performance.now();
     const { status, problem } = await this.sender.send(signed(claim, secret, new Date()));
@@ -42,7 +43,7 @@ export class DeliverWebhook {
       nextInSeconds: problem === null ? null : (webhookPolicy.backoffSeconds[tries] ?? null),
       ...(status === gone && { off: 'gone' as const }),
     });
-    return { outcome: problem ?? 'delivered', webhookId };
+    return { outcome: problem ?? 'delivered', webhookId, userId };
   }
 }
 

@@ -24,9 +24,9 @@ export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationSh
     return this.task.stop();
   }
 
-  /** After a try, the next delivery of its webhook goes at once. */
-  async nextOf(webhookId: string): Promise<void> {
-    for (const next of await this.deliveries.due(webhookPolicy.leaseSeconds, 1, webhookId))
+  /** After a try, the next delivery of its user goes at once, to whichever of the webhooks has waited longest. */
+  async nextOf(userId: string): Promise<void> {
+    for (const next of await this.deliveries.due(webhookPolicy.leaseSeconds, 1, userId))
       await this.jobs.add(next);
   }
 

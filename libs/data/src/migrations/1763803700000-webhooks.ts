@@ -18,18 +18,24 @@ export class Webhooks1763803700000 implements MigrationInterface {
         created_at timestamptz not null default now(),
         -- of the first failure since the last success
         failing_since timestamptz,
+        -- whether the last try took seconds
+        is_slow boolean not null default false,
         off_reason text,
         unique (user_id, slot)
       );
       create table webhook_deliveries (
         id uuid primary key,
         webhook_id uuid not null references webhooks (id) on delete cascade,
+        -- of the webhook
+        user_id uuid not null,
         event text not null,
         data jsonb not null,
         state text not null default 'waiting',
         created_at timestamptz not null default now(),
         next_at timestamptz not null default now(),
         claimed_at timestamptz,
+        -- 0 or 1 while it is claimed: bounds the messages of a user under way
+        slot smallint,
         -- the fence, and the number of the current try
         attempt integer not null default 0,
         -- since it was last requested; decides the delay
@@ -40,6 +46,7 @@ export class Webhooks1763803700000 implements MigrationInterface {
       create index webhook_deliveries_age on webhook_deliveries (created_at);
       -- one at a time, so that a slow address keeps one connection
       create unique index webhook_deliveries_claimed on webhook_deliveries (webhook_id) where claimed_at is not null;
+      create unique index webhook_deliveries_slot on webhook_deliveries (user_id, slot) where claimed_at is not null;
       create table webhook_tries (
         delivery_id uuid not null references webhook_deliveries (id) on delete cascade,
         number integer not null,
