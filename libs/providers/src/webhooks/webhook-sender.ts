@@ -28,10 +28,13 @@ export interface WebhookSenderSettings {
   timeoutMs?: number;
 }
 
+/** Interim answers (1xx) to one message; a receiver that sends more is disconnected. */
+const interimAnswers = 8;
+
 /**
  * Posts messages to addresses of strangers. A host is resolved once, all its addresses must be allowed, and the
  * connection goes to them, so that a second answer of its name server changes nothing. Redirects are not followed,
- * and nothing is read beyond the answer's headers, which Node bounds to 16 KiB.
+ * and nothing is read beyond the answer's headers, which Node bounds to 16 KiB; interim answers are few.
  */
 export class WebhookSender {
   private readonly allowPrivate: boolean;
@@ -114,6 +117,11 @@ function post(url: URL, addresses: string[], { headers, body, signal }: Posted):
       response.on('error', () => undefined);
       response.destroy();
       resolve(response.statusCode ?? 0);
+    });
+    let interim = 0;
+    request.on('information', () => {
+      interim += 1;
+      if (interim > interimAnswers) request.destroy();
     });
     request.on('error', reject);
     request.on('close', () => reject(new Error('closed without an answer')));
