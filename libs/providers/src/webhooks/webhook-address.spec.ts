@@ -58,6 +58,13 @@ const never = [
   'fec0::1',
   'ff02::1',
   '4000::1',
+  // Metadata of clouds, in ranges that are otherwise allowed.
+  '100.100.100.200',
+  '168.63.129.16',
+  'fd00:42::42',
+  'fd00:c1::a9fe:a9fe',
+  'fd00:ec2::254',
+  'fd20:ce::254',
   'not an address',
   '',
 ];
@@ -116,6 +123,7 @@ describe('the address of a webhook', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://0/',
     'https://[::ffff:127.0.0.1]/',
+    'https://[fd00:ec2:0::254]/',
     'https://[64:ff9b::7f00:1]/',
     'https://[fe80::1]/',
     `https://example.com/${'x'.repeat(maxWebhookAddressLength)}`,

@@ -7,6 +7,16 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 /** Ranges of a private network, by the names of ipaddr.js. Link-local stays closed: clouds serve credentials there. */
 const privateRanges = ['private', 'carrierGradeNat', 'uniqueLocal', 'loopback'];
 
+/** Services of clouds that give credentials or configuration, inside ranges that are otherwise allowed. */
+const cloudServices = [
+  '100.100.100.200/32', // Alibaba
+  '168.63.129.16/32', // Azure
+  'fd00:42::42/128', // Scaleway
+  'fd00:c1::/32', // Oracle
+  'fd00:ec2::/32', // Amazon
+  'fd20:ce::/32', // Google
+].map((range) => ipaddr.parseCIDR(range));
+
 /**
  * Whether a message may be sent to an IP address. IPv6 ranges that carry an IPv4 address (mapped, 6to4, NAT64, Teredo)
  * are not public, whatever they carry.
@@ -14,6 +24,8 @@ const privateRanges = ['private', 'carrierGradeNat', 'uniqueLocal', 'loopback'];
 export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
+  if (cloudServices.some((one) => one[0].kind() === parsed.kind() && parsed.match(one)))
+    return false;
   const range = parsed.range();
   if (allowPrivate && privateRanges.includes(range)) return true;
   if (range !== 'unicast') return false;
