@@ -40,25 +40,20 @@ export class WebhookService {
   /** Also turns it on again. May run twice. */
   async change(userId: string, id: string, request: WebhookSettings): Promise<Webhook> {
     const { address, events } = this.accepted(request);
-    const changed = isUUID(id)
-      ? await this.webhooks.change(userId, id, address, events)
-      : undefined;
-    return asShown(found(changed));
+    return asShown(found(await this.webhooks.change(userId, idIn(id), address, events)));
   }
 
   /** Each call makes another secret; messages are signed with the newest alone. */
   async replaceSecret(userId: string, id: string): Promise<WebhookWithSecret> {
     const secret = newSecret();
-    const encrypted = this.secrets.encrypt(secret, id);
-    const changed = isUUID(id)
-      ? await this.webhooks.replaceSecret(userId, id, encrypted)
-      : undefined;
+    const webhookId = idIn(id);
+    const encrypted = this.secrets.encrypt(secret, webhookId);
+    const changed = await this.webhooks.replaceSecret(userId, webhookId, encrypted);
     return { ...asShown(found(changed)), secret };
   }
 
   async delete(userId: string, id: string): Promise<void> {
-    if (!isUUID(id) || !(await this.webhooks.delete(userId, id)))
-      throw new ProductError('not_found');
+    if (!(await this.webhooks.delete(userId, idIn(id)))) throw new ProductError('not_found');
   }
 
   /** The log, newest first. */
@@ -84,12 +79,13 @@ export class WebhookService {
   async redeliver(userId: string, id: string, deliveryId: string): Promise<void> {
     const { off } = await this.own(userId, id);
     if (off) throw new ProductError('webhook_off');
-    if (!isUUID(deliveryId) || !(await this.webhooks.redeliver(userId, id, deliveryId)))
+    if (!(await this.webhooks.redeliver(userId, id, idIn(deliveryId))))
       throw new ProductError('not_found');
   }
 
   private async own(userId: string, id: string): Promise<WebhookRecord> {
-    return found((await this.webhooks.list(userId)).find((one) => one.id === id));
+    const webhookId = idIn(id);
+    return found((await this.webhooks.list(userId)).find((one) => one.id === webhookId));
   }
 
   private accepted(request: WebhookSettings): WebhookSettings {
@@ -105,6 +101,12 @@ export class WebhookService {
 /** In the form of Standard Webhooks. */
 function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** As Postgres spells it: secrets are bound to their webhook's id. */
+function idIn(text: string): string {
+  if (!isUUID(text)) throw new ProductError('not_found');
+  return text.toLowerCase();
 }
 
 function found(record: WebhookRecord | undefined): WebhookRecord {

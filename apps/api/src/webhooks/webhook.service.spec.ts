@@ -1,0 +1,28 @@
+import { EncryptedWebhookSecrets, Environment, TokenKeys } from '@app/config';
+import type { Webhooks } from '@app/data';
+import { describe, expect, it } from '@jest/globals';
+import { WebhookService } from './webhook.service.js';
+
+describe('the secret of a webhook', () => {
+  it('can be read after it was replaced by an id in capital letters', async () => {
+    const id = 'c0ffee00-0000-4000-8000-00000000abcd';
+    const env = Object.assign(new Environment(), { TOKEN_SECRET: 'a'.repeat(32) });
+    const secrets = new EncryptedWebhookSecrets(new TokenKeys(env));
+    let stored = '';
+    const webhooks: Pick<Webhooks, 'replaceSecret'> = {
+      replaceSecret: (_userId, _id, encrypted) => {
+        stored = encrypted;
+        return Promise.resolve({
+          id,
+          address: 'https://example.com/',
+          events: ['generation.completed'],
+          createdAt: new Date(),
+          off: null,
+        });
+      },
+    };
+    const service = new WebhookService(webhooks as Webhooks, secrets, env);
+    const { secret } = await service.replaceSecret('user', id.toUpperCase());
+    expect(secrets.decrypt(stored, id)).toBe(secret);
+  });
+});
