@@ -94,17 +94,24 @@ const claimStatement = statement({
               d.attempt, d.tries`,
 });
 
+// The webhook is locked before its delivery, in the order of its deletion.
+const lockedWebhook = `
+      select w.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id
+       where d.id = $1 for no key update of w`;
+
 const recordStatement = statement({
   name: 'webhook-delivery-record',
   row: z.object({ off: z.string().nullable() }),
   sql: `
-    with mine as (
-      update webhook_deliveries
+    with hook as (${lockedWebhook}
+    ), mine as (
+      update webhook_deliveries d
          set claimed_at = null, tries = tries + 1,
              state = case when $4::text is null then 'delivered' when $6::int is null then 'failed' else 'waiting' end,
              next_at = now() + make_interval(secs => coalesce($6::int, 0))
-       where id = $1 and attempt = $2 and claimed_at is not null
-      returning id, webhook_id, attempt
+        from hook
+       where d.id = $1 and d.webhook_id = hook.id and d.attempt = $2 and d.claimed_at is not null
+      returning d.id, d.webhook_id, d.attempt
     ), logged as (
       insert into webhook_tries (delivery_id, number, status, problem, milliseconds)
       select id, attempt, $3::smallint, $4, $5 from mine
@@ -126,8 +133,10 @@ const turnOffStatement = statement({
   name: 'webhook-turn-off-unreadable',
   row: z.object({ off: z.string().nullable() }),
   sql: `
-    with mine as (
-      update webhook_deliveries set claimed_at = null where id = $1 and attempt = $2 returning webhook_id
+    with hook as (${lockedWebhook}
+    ), mine as (
+      update webhook_deliveries d set claimed_at = null from hook
+       where d.id = $1 and d.webhook_id = hook.id and d.attempt = $2 returning d.webhook_id
     )
     update webhooks w set off_reason = 'unreadable' from mine where w.id = mine.webhook_id
     returning w.off_reason as off`,

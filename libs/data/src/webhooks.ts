@@ -103,6 +103,7 @@ const testStatement = statement({
   sql: `
     with hook as (
       select id, user_id from webhooks where user_id = $1 and id = $2::uuid and off_reason is null
+         for key share
     ), replaced as (
       delete from webhook_deliveries d using hook
        where d.webhook_id = hook.id and d.event = '${webhookTestEvent}' and d.claimed_at is null
@@ -137,7 +138,10 @@ const redeliverStatement = statement({
 const eraseOldStatement = statement({
   name: 'webhook-deliveries-erase-old',
   row: noRow,
-  sql: `delete from webhook_deliveries where created_at < now() - make_interval(days => $1)`,
+  // Skips what is locked, so that it cannot deadlock with the deletion of a webhook; the next sweep finds it.
+  sql: `
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where created_at < now() - make_interval(days => $1) for update skip locked)`,
 });
 
 /** A user's webhooks and their logs. */

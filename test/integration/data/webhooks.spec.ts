@@ -13,6 +13,7 @@ import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 const lease = 60;
@@ -162,6 +163,64 @@ describe('a webhook is informed', () => {
     const informed = await test.query('select webhook_id as id from webhook_deliveries');
     expect(informed).toEqual([{ id }]);
     expect([other, foreign, off]).not.toContain(id);
+  });
+});
+
+/** Holds a lock on the webhook as its deletion does, until `then` has run while `statement` waits for it. */
+async function duringDeletion<Result>(
+  statement: () => Promise<Result>,
+  then: (query: TestDatabase['query']) => Promise<unknown>,
+): Promise<Result> {
+  const deletion = await test.session();
+  try {
+    await deletion.query('begin');
+    await deletion.query('select 1 from webhooks where id = $1 for update', [id]);
+    const outcome = statement();
+    outcome.catch(() => undefined);
+    await until('the statement waits for the deletion', async () => {
+      const blocked = await test.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return blocked.length > 0;
+    });
+    await then(deletion.query);
+    await deletion.query('delete from webhooks where id = $1', [id]);
+    await deletion.query('commit');
+    return await outcome;
+  } finally {
+    await deletion.release();
+  }
+}
+const lockDeliveries = (query: TestDatabase['query']) =>
+  query('select 1 from webhook_deliveries where webhook_id = $1 for update', [id]);
+
+describe('the deletion of a webhook', () => {
+  it('does not stop the end of a generation at the same time', async () => {
+    const generationId = await accepted();
+    const end = await duringDeletion(
+      () => test.credits.complete(generationId, 1, [deliveredThumbnail]),
+      () => Promise.resolve(),
+    );
+    expect(end?.thumbnailIds).toHaveLength(1);
+    expect(await test.query('select 1 from webhook_deliveries')).toEqual([]);
+  });
+
+  it('does not deadlock with the record of a try', async () => {
+    const claim = await claimed(await waiting());
+    await duringDeletion(() => deliveries.record(claim, success), lockDeliveries);
+    expect(await test.query('select 1 from webhook_tries')).toEqual([]);
+  });
+
+  it('does not deadlock with a webhook that is turned off', async () => {
+    const claim = await claimed(await waiting());
+    await duringDeletion(() => deliveries.turnOffUnreadable(claim), lockDeliveries);
+    expect(await webhooks.list(userId)).toEqual([]);
+  });
+
+  it('does not deadlock with a test', async () => {
+    await webhooks.addTest(userId, id, randomUUID());
+    const tested = duringDeletion(() => webhooks.addTest(userId, id, randomUUID()), lockDeliveries);
+    expect(await tested).toBe(false);
   });
 });
 
