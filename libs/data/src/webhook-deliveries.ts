@@ -6,6 +6,7 @@ import {
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { mayReceive } from './announce.js';
 import { Database, UniqueViolation } from './database.js';
 import { statement } from './statement.js';
 
@@ -66,8 +67,8 @@ const dueStatement = statement({
   sql: `
     select id, "goesLast" from (
       select distinct on (d.webhook_id) d.id, d.next_at, (w.failing_since is not null or w.is_slow) as "goesLast"
-        from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-       where d.state = 'waiting' and d.next_at <= now() and w.off_reason is null and ($3::uuid is null or w.user_id = $3)
+        from webhook_deliveries d join webhooks w on w.id = d.webhook_id join users u on u.id = w.user_id
+       where d.state = 'waiting' and d.next_at <= now() and ${mayReceive('w', 'u')} and ($3::uuid is null or w.user_id = $3)
          and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $1))
          and not exists (select 1 from webhook_deliveries busy
                           where busy.webhook_id = d.webhook_id and busy.claimed_at >= now() - make_interval(secs => $1))
@@ -83,12 +84,13 @@ const claimStatement = statement({
   row: claimedRow,
   sql: `
     update webhook_deliveries d set claimed_at = now(), attempt = d.attempt + 1, slot = free.slot
-      from webhooks w cross join lateral (
+      from webhooks w join users u on u.id = w.user_id cross join lateral (
              select min(slot) as slot from generate_series(0, ${underWay - 1}) as slot
               where not exists (select 1 from webhook_deliveries busy
                                  where busy.user_id = w.user_id and busy.slot = slot.slot
                                    and busy.claimed_at is not null and busy.id <> $1)) free
-     where d.id = $1 and free.slot is not null and w.id = d.webhook_id and d.state = 'waiting' and d.next_at <= now() and w.off_reason is null
+     where d.id = $1 and free.slot is not null and w.id = d.webhook_id and d.state = 'waiting' and d.next_at <= now()
+       and ${mayReceive('w', 'u')}
        and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $2))
     returning d.id, d.webhook_id as "webhookId", d.user_id as "userId", w.address, w.secret, d.event, d.data, d.created_at as "createdAt",
               d.attempt, d.tries`,
@@ -155,7 +157,7 @@ export class WebhookDeliveries {
     return this.database.run(dueStatement, [leaseSeconds, limit, userId]);
   }
 
-  /** Undefined when it is not due, another process holds it, or its webhook or user is busy, or its webhook is off or deleted. */
+  /** Undefined when it is not due or held elsewhere, its webhook or user is busy, or its webhook may not receive messages. */
   async claim(id: string, leaseSeconds: number): Promise<ClaimedDelivery | undefined> {
     try {
       return (await this.database.run(claimStatement, [id, leaseSeconds]))[0];

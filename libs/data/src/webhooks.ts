@@ -12,6 +12,7 @@ import {
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { mayReceive } from './announce.js';
 import { Database, UniqueViolation } from './database.js';
 import { idRow, noRow, statement } from './statement.js';
 
@@ -69,7 +70,7 @@ const createStatement = statement({
     )
     insert into webhooks (id, user_id, slot, address, events, secret)
     select $1::uuid, u.id, room.slot, $3, $4::text[], $5 from users u cross join room
-     where u.id = $2 and u.deleted_at is null and room.slot is not null for share of u
+     where u.id = $2 and u.deleted_at is null and u.disabled_at is null and room.slot is not null for share of u
     returning ${columns}`,
 });
 
@@ -102,8 +103,8 @@ const testStatement = statement({
   row: idRow,
   sql: `
     with hook as (
-      select id, user_id from webhooks where user_id = $1 and id = $2::uuid and off_reason is null
-         for key share
+      select w.id, w.user_id from webhooks w join users u on u.id = w.user_id
+       where w.user_id = $1 and w.id = $2::uuid and ${mayReceive('w', 'u')} for key share of w
     ), replaced as (
       delete from webhook_deliveries d using hook
        where d.webhook_id = hook.id and d.event = '${webhookTestEvent}' and d.claimed_at is null
@@ -130,8 +131,8 @@ const redeliverStatement = statement({
   row: idRow,
   sql: `
     update webhook_deliveries d set state = 'waiting', next_at = now(), tries = 0
-      from webhooks w
-     where w.id = d.webhook_id and w.user_id = $1 and w.id = $2::uuid and d.id = $3::uuid and w.off_reason is null
+      from webhooks w join users u on u.id = w.user_id
+     where w.id = d.webhook_id and w.user_id = $1 and w.id = $2::uuid and d.id = $3::uuid and ${mayReceive('w', 'u')}
     returning d.id`,
 });
 
@@ -153,7 +154,7 @@ export class Webhooks {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** Undefined when the user has as many as allowed, or their account is being deleted. */
+  /** Undefined when the user has as many as allowed, or their account is disabled or being deleted. */
   async create(webhook: NewWebhook): Promise<WebhookRecord | undefined> {
     const { id, userId, address, events, secret } = webhook;
     // A concurrent creation took the same slot: look again.

@@ -225,6 +225,22 @@ describe('the deletion of a webhook', () => {
 });
 
 describe('an account', () => {
+  it.each(['disabled_at', 'deleted_at'])('gets no messages once %s is set', async (column) => {
+    const [delivery, generationId] = [await waiting(), await accepted()];
+    const set = (value: string) =>
+      test.query(`update users set ${column} = ${value} where id = $1`, [userId]);
+    await set('now()');
+    await test.credits.complete(generationId, 1, [deliveredThumbnail]);
+    expect(await webhooks.addTest(userId, id, randomUUID())).toBe(false);
+    expect(await webhooks.redeliver(userId, id, delivery)).toBe(false);
+    await expect(added()).rejects.toThrow('no webhook was created');
+    expect(await logOf()).toHaveLength(1);
+    expect(await deliveries.due(lease, 10)).toEqual([]);
+    expect(await deliveries.claim(delivery, lease)).toBeUndefined();
+    await set('null');
+    expect(await deliveries.due(lease, 10)).toHaveLength(1);
+  });
+
   it('has two messages under way at most, also when processes claim at the same time', async () => {
     const hooks = [id, ...(await Promise.all([added(), added(), added()]))];
     const queued = await Promise.all(hooks.map((hook) => waiting(hook)));
