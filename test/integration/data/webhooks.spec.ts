@@ -12,6 +12,7 @@ import {
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deliveredThumbnail } from '../../factories/delivered-thumbnail.js';
+import { z } from 'zod';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -45,7 +46,8 @@ const logOf = async (hook = id) =>
   (await webhooks.deliveries(userId, hook)).map(({ event, state }) => [event, state]);
 const dataOf = async (hook = id) =>
   (
-    await test.query<{ data: object }>(
+    await test.rows(
+      { data: z.looseObject({}) },
       'select data from webhook_deliveries where webhook_id = $1',
       [hook],
     )
