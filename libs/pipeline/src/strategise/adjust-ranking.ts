@@ -22,7 +22,7 @@ const requestedBonus = 0.45;
 /** From this height a face leads its picture; text over this share of it fills the picture. */
 const leadingFace = 0.25;
 const textFillsFrame = 0.25;
-/** Bonus for a kind not yet in the batch, and for the first natural one. */
+/** Bonus for a kind not yet in the batch, unless it hardly works, and for the first natural one. */
 const newKindBonus = 0.2;
 const firstNaturalBonus = 0.07;
 /** Number of thumbnails in the reference's family before other kinds get the bonus. */
@@ -48,18 +48,22 @@ export function adjustRanking(
   const isReferenceNamed = reference !== null && !reference.autoSelected;
   const request = withoutNegations(requirements);
   return ranked
-    .map((entry) => ({
-      ...entry,
-      fit:
-        entry.fit +
+    .map((entry) => {
+      const requested = promptBonus(entry, request);
+      if (requested === 0 && layoutTraits(entry.layout).onlyOnRequest)
+        return { ...entry, fit: lowestFit };
+      const bonus =
+        requested +
         referenceBonus(entry.layout, reference) +
-        lookBonus(entry.layout, isReferenceNamed ? null : look, hasFaceAsset) +
-        promptBonus(entry, request),
-    }))
+        lookBonus(entry.layout, isReferenceNamed ? null : look, hasFaceAsset);
+      return { ...entry, fit: entry.fit + bonus };
+    })
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** Below this fit a request is ignored. */
+/** Below every other fit, even with the bonus for a new kind. */
+const lowestFit = -0.5;
+/** Below this fit a layout hardly works: a request for it is ignored. */
 const minPossibleFit = 0.3;
 
 function promptBonus({ layout, fit }: RankedLayout, request: string): number {
@@ -119,7 +123,7 @@ export function diversify(
       const natured = taken.some((other) => layoutTraits(other.layout).natural);
       return (
         fit +
-        (known || spare ? 0 : newKindBonus) +
+        (known || spare || fit < minPossibleFit ? 0 : newKindBonus) +
         (natural && !natured && taken.length > 0 ? firstNaturalBonus : 0)
       );
     };

@@ -127,6 +127,25 @@ describe('a plan for a batch', () => {
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
   });
 
+  it('does not pick a layout that hardly works because it is of a new kind', () => {
+    const fits = { cine: 0.6, plain: 0.5, caption: 0.4, split: 0.25 };
+    const layouts = (['cine', 'plain', 'caption', 'split'] as const).map((layout) => ({
+      layout,
+      fit: fits[layout],
+      heroes: [],
+    }));
+    const planned = planByRules(material({ layouts })).concepts.map(({ layout }) => layout);
+    expect(planned).not.toContain('split');
+  });
+
+  it('points a magnifier at something only on request', () => {
+    const layouts = [{ layout: 'zoom' as const, fit: 0.9, heroes: [] }, ...ranking.slice(0, 3)];
+    const planned = (requirements: string) =>
+      planByRules(material({ layouts, requirements })).concepts.map(({ layout }) => layout);
+    expect(planned('')).not.toContain('zoom');
+    expect(planned('zoom in')).toContain('zoom');
+  });
+
   it('works with one still', () => {
     const stills = [{ name: 'only', merit: 0.5, facts: scriptedFacts() }];
     const { concepts } = planByRules(material({}, { stills }));
@@ -190,7 +209,10 @@ describe('the ranking of layouts', () => {
     const led = { ...reference(false)!, style: { ...style, faceHeight: 0.4 } };
     expect(adjustRanking(ranking, { reference: led })[0]?.layout).toBe('hero');
     expect(adjustRanking(ranking, { reference: reference(true) })[0]?.layout).toBe('cine');
-    expect(adjustRanking(ranking, { reference: null }).map((entry) => entry.layout)).toEqual(order);
+    expect(adjustRanking(ranking, { reference: null }).map((entry) => entry.layout)).toEqual([
+      ...order.filter((layout) => layout !== 'zoom'),
+      'zoom',
+    ]);
   });
 
   it("follows the reference's family and loudness", () => {

@@ -74,6 +74,8 @@ export interface LayoutTraits {
   headlineKind?: 'number' | 'choice' | 'short' | 'long';
   /** Most words of a headline that it can show; unlimited when absent. */
   maxHeadlineWords?: number;
+  /** Whether rules choose it only for a prompt: they cannot tell what it should point at. */
+  onlyOnRequest?: boolean;
   /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;
   /** Whether it looks natural, without effects: for viewers who dislike the AI grade. */

@@ -133,6 +133,8 @@ describe('rankLayouts', () => {
     const street = { ...scene, scene: print([90, 10, 200, 10, 200, 10]) };
     const fitOfSplit = (facts: PictureFacts[]) => fitOf('split', { facts });
     expect(fitOfSplit([pour, pour, garden])).toBeLessThan(fitOfSplit([pour, street, garden]) - 0.2);
+    for (const layout of ['split', 'cards', 'triptych'] as const)
+      expect(fitOf(layout, { facts: [pour, pour, garden] })).toBeLessThan(0.3);
   });
 
   it('shows people of wide shots on the whole frame', () => {

@@ -57,7 +57,7 @@ export function showsHalf(layout: LayoutName): boolean {
 }
 
 /** Fit lost by several stills side by side, when all scenes but one are cutaways. */
-const cutawayCost = 0.45;
+const cutawayCost = 0.7;
 
 /**
  * Whether one scene without people fills at least half of the stills, as in a recipe or a repair:

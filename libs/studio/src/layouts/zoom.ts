@@ -37,6 +37,7 @@ export const zoom: Layout = {
   shape: 'wide',
   stills: 1,
   worksWithoutText: 0.5,
+  onlyOnRequest: true,
   promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|lupa|detalle|lupe)\b/iu,
   natural: false,
 
@@ -45,7 +46,6 @@ export const zoom: Layout = {
       facts,
       (still) => (still.faces.length === 0 ? 1 : 0.55) * Math.min(1, still.width / 1280),
     );
-    // Which detail is worth a lens is unknown, unless the creator asks for it.
     const fit = facts.length > 0 && tone !== 'calm' ? 0.3 : 0.2;
     return { fit, heroes };
   },
