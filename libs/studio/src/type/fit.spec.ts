@@ -51,6 +51,12 @@ describe('fitText', () => {
     for (const line of setLines('I SURVIVED 30 DAYS IN SPACE')) expect(line).not.toMatch(/30$/);
   });
 
+  it('does not leave a digit alone on a line of the same size', () => {
+    const even = { setting: 'even' as const, width: 400, height: 300 };
+    expect(setLines('5 HABITS', even)).toEqual(['5 HABITS']);
+    expect(setLines('7 HATS', { height: 600 })).toEqual(['7', 'HATS']);
+  });
+
   it('does not leave one letter alone on a line', () => {
     expect(setLines('I SAVED $10,000')).not.toContain('I');
   });

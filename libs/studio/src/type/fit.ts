@@ -75,7 +75,8 @@ export function fitText(order: FitRequest): FittedText | null {
       const text = sizeLines(lines, order, ratio);
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
       const smallest = Math.min(...text.lines.map((line) => line.size));
-      const score = area * Math.sqrt(smallest) * lineBreakQuality(lines) * balance(text, ratio);
+      const score =
+        area * Math.sqrt(smallest) * lineBreakQuality(lines, ratio) * balance(text, ratio);
       const weighed = text.lines.some((line) => line.cap < order.minCap)
         ? score * tooSmallWeight
         : score;
@@ -163,14 +164,19 @@ function balance(text: FittedText, ratio: number): number {
 const wordlessScripts =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
+/** Whether a line is a number of one or two digits that is no larger than the other lines. */
+function isLone(line: string[], ratio: number): boolean {
+  return ratio === 1 && line.length === 1 && line[0]!.length <= 2;
+}
+
 /** Prefers line ends where a speaker pauses. */
-function lineBreakQuality(lines: string[][]): number {
+function lineBreakQuality(lines: string[][], ratio: number): number {
   let grade = 1;
   for (const line of lines.slice(0, -1)) {
     const last = line.at(-1)!.toUpperCase();
     if (clingingWords.has(last)) grade *= 0.86;
     // A number stays with what it counts.
-    if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= 0.82;
+    if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= isLone(line, ratio) ? 0.5 : 0.82;
   }
   // One or two letters alone on a line look like a mistake.
   for (const line of lines) {
