@@ -24,7 +24,7 @@ import type { TestDatabase } from './test-database.js';
 
 const { catalog } = demoPayments;
 
-/** A user with a plan, their card, or an operator. What the provider refuses has no effect. */
+/** An action of a user with a plan, their card, or an operator. It has no effect when the provider refuses it. */
 export type BillingAct =
   | 'nothing'
   | 'subscribe to starter'
@@ -99,12 +99,12 @@ export class BillingWorld {
 
   async advance(seconds: number): Promise<void> {
     this.billing.advance(seconds);
-    // Both advance from the real time in whole seconds.
+    // Both clocks advance from the real time in whole seconds.
     await this.test.turnClock(Math.ceil(this.books.now() - Date.now() / 1_000));
   }
 
   async act(customer: Customer, act: BillingAct): Promise<void> {
-    this.tell(customer.customerId, act);
+    this.record(customer.customerId, act);
     try {
       await this.acts[act](customer, this.running(customer));
     } catch (error) {
@@ -112,7 +112,7 @@ export class BillingWorld {
     }
   }
 
-  /** Events since then, by customer and in order. */
+  /** Events since the last call, by customer and in order. */
   news(): Map<string, StripeEvent[]> {
     const byCustomer = new Map<string, StripeEvent[]>();
     for (const event of this.mail.take()) {
@@ -129,7 +129,7 @@ export class BillingWorld {
       const kind = eventKinds[type];
       if (!kind) continue;
       const { id } = data.object as { id: string };
-      this.tell(customerId, `${type} ${id}`);
+      this.record(customerId, `${type} ${id}`);
       await this.settling.settle(kind, id);
     }
   }
@@ -139,12 +139,12 @@ export class BillingWorld {
     return this.stories.get(customerId) ?? [];
   }
 
-  private tell(customerId: string, what: string): void {
+  private record(customerId: string, what: string): void {
     const line = `${new Date(this.books.now() * 1_000).toISOString()} ${what}`;
     this.stories.set(customerId, [...(this.stories.get(customerId) ?? []), line]);
   }
 
-  /** Like the comparison that finds lost notifications. */
+  /** Settles from the provider's records, like the comparison that finds lost notifications. */
   async compare({ customerId }: Customer): Promise<void> {
     for (const { id } of this.subscriptionsOf(customerId)) await this.settling.subscription(id);
     for (const { id, status } of this.invoicesOf(customerId)) {
@@ -175,7 +175,7 @@ export class BillingWorld {
         if (!plan) return sum;
         if (!lines.data.some(({ parent }) => parent.subscription_item_details?.proration))
           return sum + plans[plan].monthlyCredits;
-        // Tolerance of rounding to whole credits and cents: less than one credit in all.
+        // Tolerance for rounding to whole credits and cents: less than one credit in total.
         const paid = Math.min(amount_paid, total);
         return sum + (paid > 0 ? (difference * paid) / price + 0.75 : 0);
       }, 0);
@@ -189,7 +189,7 @@ export class BillingWorld {
     });
   }
 
-  /** Whether any of their money was returned. */
+  /** Whether any of the customer's money was refunded. */
   wasRefunded({ customerId }: Customer): boolean {
     return this.books
       .all('charge')
@@ -255,7 +255,7 @@ export class BillingWorld {
     if (subscription && price) this.billing.changePlan(subscription, price);
   }
 
-  /** From the next charge on. */
+  /** Uses a card from the next charge on. */
   private useLater(customerId: string, card: Card): void {
     this.books.useCard(customerId, card);
   }
@@ -319,7 +319,7 @@ function planOfLine(line: Invoice['lines']['data'][number] | undefined): PaidPla
   return planOf(catalog, line?.pricing.price_details.price ?? null);
 }
 
-/** The period of a subscription, the plan of its own invoice, and that invoice. */
+/** The end of a subscription's period, the invoice for that period, and the invoice's plan. */
 export function periodOf(
   world: BillingWorld,
   subscription: Subscription,

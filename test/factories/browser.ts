@@ -25,7 +25,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A context that collects the errors of its pages; of a returning visitor, unless `firstVisit`. */
+/** A context that collects the errors of its pages. Its visitor has been here before, unless `firstVisit`. */
 export async function openContext(
   browser: Browser,
   width = 1440,
@@ -84,7 +84,7 @@ export async function signInAs(
   await popup.getByText(name).first().click();
 }
 
-/** Signs in along the emulator's redirects, without its chooser; ends on the workspace. */
+/** Signs in through the emulator's redirects, without its account chooser, and opens the workspace. */
 export async function signInBy(page: Page, origin: string, email: string): Promise<void> {
   const start = await page.request.get(`${origin}/auth/google?mode=redirect&return=/workspace`, {
     maxRedirects: 0,

@@ -16,9 +16,9 @@ import { z } from 'zod';
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL of the distribution, with its own pg_dump, which the tests' built-in one lacks. */
+/** The distribution's PostgreSQL with its pg_dump, which the tests' built-in PostgreSQL lacks. */
 export interface DebianPostgres {
-  /** Address of an empty database there. */
+  /** Address of an empty database. */
   url: string;
   /** Folder of pg_dump and pg_restore. */
   programs: string;
@@ -34,7 +34,7 @@ interface Place {
   libraries: string;
 }
 
-/** Starts one. Undefined where none can be had without root. */
+/** Starts the distribution's PostgreSQL. Undefined when it is neither installed nor can be unpacked. */
 export async function startDebianPostgres(): Promise<DebianPostgres | undefined> {
   const place = (await installed()) ?? (await unpacked());
   if (!place) return undefined;
@@ -79,7 +79,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | undefined>
   await until('the distribution’s PostgreSQL answers', () =>
     run('select 1').then(
       () => true,
-      () => refuseToWaitFor(server),
+      () => throwIfEnded(server),
     ),
   );
   const { rows } = await run(`select current_setting('server_version_num')::int / 10000 as major`);
@@ -100,7 +100,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres | undefined>
   };
 }
 
-function refuseToWaitFor(server: ChildProcess): boolean {
+function throwIfEnded(server: ChildProcess): boolean {
   if (server.exitCode !== null) throw new Error('the distribution’s PostgreSQL did not start');
   return false;
 }
@@ -109,7 +109,7 @@ async function installed(): Promise<Place | undefined> {
   return programsBelow('/usr/lib/postgresql', '');
 }
 
-/** Once, into a folder that the unprivileged user can enter, and that no other user has made. */
+/** Unpacks the programs once, into a folder that the unprivileged user can enter. Rejects another user's folder. */
 async function unpacked(): Promise<Place | undefined> {
   const folder = join(tmpdir(), `posterframe-debian-postgres-${userInfo().uid}`);
   const found = async () =>

@@ -1,4 +1,4 @@
-/** What a worker hands over when a thumbnail is done, for tests that need only that there is one. */
+/** A thumbnail as a worker delivers it, for tests that need any thumbnail. */
 export const deliveredThumbnail = {
   position: 0,
   master: 'm',

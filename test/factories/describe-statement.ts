@@ -6,7 +6,7 @@ import { validRows } from './rows.js';
 interface DescribedColumn {
   name: string;
   type: string;
-  /** A table's own column that may be null; false also where Postgres cannot tell. */
+  /** Whether it is a table's column that may be null. False also where Postgres does not report it. */
   nullable: boolean;
 }
 
@@ -14,7 +14,7 @@ interface RowDescription {
   fields: { name: string; tableID: number; columnID: number; dataTypeID: number }[];
 }
 
-/** What `submit` uses of pg's connection; its types leave these out. */
+/** The methods of pg's connection that `submit` uses; pg's types lack them. */
 interface Wire {
   parse(query: { name: string; text: string; types: number[] }): void;
   describe(what: { type: 'S'; name: string }): void;

@@ -35,7 +35,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** @param place of its programs; the checkout by default */
+/** @param place folder of the built programs; the checkout by default */
 export async function createInstallation(place?: Place): Promise<Installation> {
   const test = await createTestDatabase();
   const redisUrl = redisUrlOfThisSpec();
@@ -105,7 +105,7 @@ export class Creator {
     return creator;
   }
 
-  /** The same on the free plan, with the 50 welcome credits and the given extra. */
+  /** A new user on the free plan, with the 50 welcome credits and the given extra. */
   static async free(
     installation: Installation,
     origin: string,

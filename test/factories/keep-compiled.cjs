@@ -1,4 +1,4 @@
 const { flushCompileCache } = require('node:module');
 
-// Most processes of tests are killed in the end, and would keep nothing of what they have compiled for those after them.
+// Writes the compile cache early: most processes of tests are killed, and a killed process does not write it.
 setTimeout(flushCompileCache, 2_000).unref();

@@ -1,4 +1,4 @@
 import { it } from '@jest/globals';
 
-/** For tests that are slow and guard little: they run in `npm run test:long` alone. */
+/** For slow tests of unlikely errors: they run only in `npm run test:long`. */
 export const itInLongRun = process.env['LONG'] ? it : it.skip;

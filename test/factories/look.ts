@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Folder for pictures of every screen; unset: none are made. */
+/** Folder for screenshots of every screen. Unset: takes none. */
 const folder = process.env['SCREENS_TO'];
 
 const sizes = {
@@ -17,7 +17,7 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
-/** Where pictures are made, each width is looked at in both themes. */
+/** When screenshots are taken, each width is checked in both themes. */
 const pairs = [
   { size: 'wide', theme: 'light' },
   { size: 'wide', theme: 'dark' },
@@ -29,18 +29,18 @@ const pairs = [
   { size: 'narrow', theme: 'light' },
 ] as const;
 
-/** The theme by the width in which it is looked at where no pictures are made. */
-const judgedIn: Partial<Record<Size, 'light' | 'dark'>> = { wide: 'light', narrow: 'dark' };
+/** When no screenshots are taken, only these widths are checked, each in one theme. */
+const checkedThemes: Partial<Record<Size, 'light' | 'dark'>> = { wide: 'light', narrow: 'dark' };
 
 interface LookOptions {
-  /** What a pointer holds open does not survive another width. */
+  /** Checks one size only: elements that a pointer keeps open close when the window is resized. */
   only?: Size;
-  /** Pictures show the whole page. */
+  /** Takes screenshots of the whole page. */
   full?: boolean;
 }
 
 /**
- * Checks a page with axe, and that it is not wider than the window; makes pictures if requested.
+ * Checks a page with axe, and that it is not wider than the window; takes screenshots if requested.
  * @returns the problems, one sentence each
  */
 export async function look(page: Page, name: string, options: LookOptions = {}): Promise<string[]> {
@@ -49,8 +49,8 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
   const before = page.viewportSize();
   for (const { size, theme } of pairs) {
     if (only && only !== size) continue;
-    const isLookedAt = folder !== undefined || only !== undefined || judgedIn[size] === theme;
-    if (!isLookedAt) continue;
+    const isChecked = folder !== undefined || only !== undefined || checkedThemes[size] === theme;
+    if (!isChecked) continue;
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
@@ -69,8 +69,8 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
 }
 
 /**
- * Waits for running transitions, so that axe measures final colors; endless animations are ignored. What inherits a
- * color starts a frame after its parent, so this repeats until nothing is running.
+ * Finishes running transitions, so that axe measures final colors; ignores endless animations. Repeats until nothing is
+ * running, because elements that inherit a color start a frame after their parent.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
@@ -86,7 +86,7 @@ async function settled(page: Page): Promise<void> {
   })()`);
 }
 
-/** Loads lazy pictures; those that fail stay as they are. */
+/** Loads lazy images; ignores images that fail to load. */
 async function allPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(Array.from(document.images, (image) => {
     image.loading = 'eager';
@@ -98,7 +98,7 @@ async function faults(page: Page): Promise<string[]> {
   const over = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
-  // Not as a script of the page: its CSP forbids foreign ones.
+  // Evaluates axe instead of adding a script element, which the page's CSP forbids.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

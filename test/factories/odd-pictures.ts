@@ -42,7 +42,7 @@ export function bitPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A PNG with another chunk after its header. */
+/** A PNG with an additional chunk after its header. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const png = await scene().png().toBuffer();
   const behindHeader = pngStart.length + 25;

@@ -54,7 +54,7 @@ export class PaymentDesk {
     return this.advance(hours / 24);
   }
 
-  /** Sets the provider's clock back, so that a month of it ends about now. */
+  /** Sets the provider's clock back, so that a month that starts there ends about now. */
   rewind(days: number): Promise<void> {
     return this.control('clock/rewind', { seconds: Math.round(days * 86_400) });
   }

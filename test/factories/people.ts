@@ -19,7 +19,7 @@ export async function registerPerson(
     avatar: null,
     role: 'creator',
   });
-  if (registered.outcome !== 'registered') throw new Error('the person was registered before');
+  if (registered.outcome !== 'registered') throw new Error('the user was registered before');
   const { userId } = registered;
   if (extra.kept) {
     await test.query(
@@ -35,7 +35,7 @@ export async function registerPerson(
   return userId;
 }
 
-/** A plan period of any amount, also an ended one, as if it had been paid for. */
+/** Gives a plan period of any amount, as if it had been paid for. The period may have ended. */
 export async function givePlanPeriod(
   test: TestDatabase,
   userId: string,
@@ -77,7 +77,7 @@ export function acceptanceOf(
 
 const picture = (position: number) => ({ ...deliveredThumbnail, position });
 
-/** Run like the product's own statements: a lost connection is `service_unavailable`. */
+/** Runs like the product's statements, so that a lost connection becomes `service_unavailable`. */
 const startStatement = statement({
   name: 'test.start-generation',
   sql: `
@@ -86,7 +86,7 @@ const startStatement = statement({
   row: noRow,
 });
 
-/** Runs a generation and ends it with this many thumbnails; with none it has failed. */
+/** Starts a generation and completes it with this many thumbnails; 0 lets it fail. */
 export async function endGeneration(
   test: TestDatabase,
   id: string,

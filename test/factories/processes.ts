@@ -21,15 +21,15 @@ export interface RunningProcess {
   pid: number;
   /** Its output so far. */
   output(): string;
-  /** Kills it, like a crash. */
+  /** Kills the process, like a crash. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits until it has. */
+  /** Asks the process to stop, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Freezes and resumes it. */
+  /** Freezes or resumes the process. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Folder of the built programs, and how Node is called there. */
+/** Folder of the built programs, and Node's options for them. */
 export interface Place {
   folder: string;
   nodeOptions: readonly string[];
@@ -42,19 +42,19 @@ const healthPaths: Record<App, string> = {
   emulator: '/health',
 };
 
-/** Concurrent test files never use the same port: each has its own range, and continues in it. */
-const portsOfOne = 2_000;
-const firstPort = 12_000 + ((Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % 10) * portsOfOne;
-let portsGiven = Math.floor(Math.random() * portsOfOne);
+/** Each Jest worker takes ports from its own range, so that concurrent test files never use the same port. */
+const portsPerWorker = 2_000;
+const firstPort = 12_000 + ((Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % 10) * portsPerWorker;
+let portsGiven = Math.floor(Math.random() * portsPerWorker);
 
 /**
- * A free loopback port. Below the range for outgoing connections: one of these could take it while a killed process
- * restarts.
+ * A free loopback port below the range for outgoing connections: an outgoing connection could take the port while a
+ * killed process restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
     portsGiven += 1;
-    const port = firstPort + (portsGiven % portsOfOne);
+    const port = firstPort + (portsGiven % portsPerWorker);
     const server = createServer();
     server.listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
@@ -119,7 +119,7 @@ export async function runCommand(file: string, environment: Record<string, strin
   if (code !== 0) throw new Error(`${file} failed:\n${said}`);
 }
 
-/** Runs a built command that may fail: its exit code and output. */
+/** Runs a built command that may fail; resolves to its exit code and output. */
 export async function outputOf(
   file: string,
   environment: Record<string, string>,
@@ -147,7 +147,7 @@ export async function memoryMegabytes(pid: number): Promise<number> {
 
 /**
  * Waits until a process holds at most this much. Memory of finished requests is freed by the garbage collector, which
- * runs when there is more to do: `work` causes that.
+ * runs only under load: `work` causes the load.
  */
 export async function memoryComesTo(
   pid: number,

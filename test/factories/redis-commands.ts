@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Records all commands sent to a Redis server, by MONITOR. Over a plain socket: the client library mistakes a line
- * that arrives together with the server's OK for a command's reply.
+ * Records all commands sent to a Redis server, with MONITOR. Uses a plain socket, because the client library mistakes
+ * a line that arrives together with the server's OK for a command's reply.
  */
 export async function collectCommands(
   redisUrl: string,

@@ -14,7 +14,7 @@ import { z } from 'zod';
 /** Memory that one group of requests may leave behind in the api. */
 const leftOverMegabytes = 64;
 /** Words that only occur in our internals. */
-const insides =
+const internals =
   /node_modules|\.[jt]s:\d|\n\s+at |sharp|vips|postgres|syntax|constraint|relation|redis|bull|typeorm|fastify|nest|FST_|ECONN|Unexpected token/i;
 
 const storedColumns = { credits: z.string(), generations: z.number(), entries: z.number() };
@@ -73,7 +73,7 @@ export class RefusingInstallation {
     init: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<Response> {
     this.asked += 1;
-    // From a separate address; otherwise the rate limit would answer.
+    // From a new address each time; otherwise the rate limit would refuse the request.
     const from = `198.51.${Math.floor(this.asked / 250)}.${this.asked % 250}`;
     const headers = { 'x-forwarded-for': from, ...init.headers };
     return this.creator.send(method, path, { ...init, headers });
@@ -160,7 +160,7 @@ export class RefusingInstallation {
     for (let round = 0; round < 3; round++) {
       await this.generate({ include_images_base64: [large, 'x'], likeness_consent: '1' });
     }
-    // As often as a group does at most: the memory of one such request is freed only when the next ones need it.
+    // As many large requests as a group sends at most: their memory is freed only when later requests need it.
     for (let round = 0; round < 5; round++) {
       await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
     }
@@ -168,7 +168,8 @@ export class RefusingInstallation {
 }
 
 /**
- * A group of requests, each of which is refused with one of our sentences, changes nothing and leaves nothing behind.
+ * Tests that each request of a group is refused with one of our sentences and changes nothing, and that the group keeps
+ * no memory.
  */
 export function refuses(
   installation: () => RefusingInstallation,
@@ -193,8 +194,8 @@ export function refuses(
         expectRefusal(await send(), refusal),
       );
     });
-    // Separate: waiting for freed memory may need other users.
-    it('takes no memory for good', async () => {
+    // Outside `changes nothing`, because waiting for freed memory may create users.
+    it('frees the memory of its requests', async () => {
       await installation().memoryComesTo(memory + leftOverMegabytes);
     });
   });
@@ -213,10 +214,10 @@ export function oneInstallation(): () => RefusingInstallation {
   };
 }
 
-/** Checks code and status, for one sentence, and that nothing internal leaks. */
+/** Checks code and status, that the message is one sentence, and that nothing internal leaks. */
 async function expectRefusal(response: Response, refusal: Refusal): Promise<void> {
   const text = await response.text();
-  expect(text).not.toMatch(insides);
+  expect(text).not.toMatch(internals);
   if (refusal === 'head too large') {
     expect(response.status).toBe(431);
     return;

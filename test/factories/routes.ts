@@ -36,14 +36,14 @@ function metadataOf(module: Type, key: string): Type[] {
 
 function routesOf(controller: Type): DeclaredRoute[] {
   const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
-  const stated = Reflect.getMetadata(accessKey, controller) as Access | undefined;
+  const ofController = Reflect.getMetadata(accessKey, controller) as Access | undefined;
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
     const handler = Object.getOwnPropertyDescriptor(controller.prototype, name)?.value as object;
     if (name === 'constructor' || typeof handler !== 'function') return [];
     if (!Reflect.hasMetadata(PATH_METADATA, handler)) return [];
     const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
     const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
-    const access = (Reflect.getMetadata(accessKey, handler) as Access | undefined) ?? stated;
+    const access = (Reflect.getMetadata(accessKey, handler) as Access | undefined) ?? ofController;
     const apiKeyScope = Reflect.getMetadata(apiKeyScopeKey, handler) as ApiKeyScope | undefined;
     return paths.map((path) => ({
       method: method ?? 'GET',

@@ -4,7 +4,7 @@ import { runPipeline as runAllStages, type StagePorts } from '../../libs/pipelin
 
 export { standaloneContext as contextWith } from '../../libs/pipeline/src/stages.js';
 
-/** A creator's request by default. */
+/** A creator's request, by default for three thumbnails of a link. */
 export function briefFor(videoId: string, more: Partial<GenerationBrief> = {}): GenerationBrief {
   return {
     source: { kind: 'link', videoId },

@@ -29,7 +29,7 @@ export class StatementTap {
     this.noted = [];
   }
 
-  /** Names of the statements since then with one of these texts as a parameter, in order. */
+  /** Names of the statements since `forget()` that had one of these texts as a parameter, in order. */
   runWith(...texts: string[]): string[] {
     return this.noted
       .filter(({ message }) => texts.some((text) => message.includes(text)))

@@ -45,7 +45,7 @@ export async function createTestDatabase(
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${await migratedDatabase(server)}`);
   const url = databaseOn(server, name);
-  if (clock) await putInClock(url.href, name);
+  if (clock) await addClock(url.href, name);
   const options = dataSourceOptions({
     url: url.href,
     poolSize: 16,
@@ -96,9 +96,9 @@ class ListenedClient extends pg.Client {
 }
 
 /**
- * Names are looked up here before Postgres's own, so statements find this `now()` and columns keep their defaults.
+ * Adds a `now()` that statements find before Postgres's, through the search path. Column defaults keep Postgres's.
  */
-async function putInClock(url: string, name: string): Promise<void> {
+async function addClock(url: string, name: string): Promise<void> {
   await asAdministrator(url, (client) =>
     client.query(`
       create schema test_clock;
@@ -113,9 +113,9 @@ async function putInClock(url: string, name: string): Promise<void> {
 
 /** A migrated template database, created when first needed; copying it takes a fifth of the time. */
 async function migratedDatabase(server: string): Promise<string> {
-  const name = `migrated_${await migrationsMark()}`;
+  const name = `migrated_${await migrationsHash()}`;
   await asAdministrator(server, async (client) => {
-    // Held until this connection ends.
+    // The lock is held until this connection ends.
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return;
@@ -127,8 +127,8 @@ async function migratedDatabase(server: string): Promise<string> {
   return name;
 }
 
-/** Servers may outlive a change of the migrations. */
-async function migrationsMark(): Promise<string> {
+/** Identifies the migrations, because a server may outlive a change of them. */
+async function migrationsHash(): Promise<string> {
   const folder = join(import.meta.dirname, '../../libs/data/src/migrations');
   const hash = createHash('sha256');
   for (const file of (await readdir(folder)).toSorted())

@@ -48,12 +48,12 @@ export class Visitor {
     return response;
   }
 
-  /** The redirect of a flow's start: the provider's address. */
+  /** Starts a flow; resolves to the provider's address, to which it redirects. */
   async depart(path: string): Promise<URL> {
     const response = await this.get(path);
     const location = response.headers.get('location');
     if (!location)
-      throw new Error(`${path} led nowhere: ${response.status} ${await response.text()}`);
+      throw new Error(`${path} did not redirect: ${response.status} ${await response.text()}`);
     return new URL(location, this.origin);
   }
 
@@ -64,14 +64,14 @@ export class Visitor {
   }
 
   /**
-   * The whole flow, agreeing to everything as this person.
+   * Runs the whole flow as this person, who agrees to everything.
    * @param who an e-mail address, or a Facebook id
    */
   async trip(path: string, who: string): Promise<PopupEnd> {
     return this.arrive(await agree(await this.depart(path), who));
   }
 
-  /** Signs in; fails when that fails. */
+  /** Signs in. Throws when the sign-in fails. */
   async signIn(who: string, provider: SignInProvider = 'google'): Promise<SessionAnswer> {
     const end = await this.trip(`/auth/${provider}`, who);
     if (!end.message.ok) throw new Error(`not signed in: ${end.message.errorCode}`);
