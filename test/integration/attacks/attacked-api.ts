@@ -12,26 +12,25 @@ const webRoot = join(import.meta.dirname, '../../../dist/web');
 
 /** Heap of an API process in its container of 512 MB (docker-compose.yml). */
 const heap = '--max-old-space-size=256';
-/** What the container has; beyond it the kernel ends the process. */
+/** Memory limit of the container: beyond it, the kernel kills the process. */
 export const containerMegabytes = 512;
 /** More than a process needs when it only refuses requests. */
 const bloatedMegabytes = 300;
 /**
- * Other users may wait ten times as long as before the attack or at the control server, and ten times this in any
- * case.
+ * Other users may wait ten times as long as before the attack or at the control server, but always ten times this.
  */
 const quickMs = 20;
 /** The long run has the machine for itself. */
 export const long = process.env['LONG'] !== undefined;
-/** Repeats a measurement: a busy machine delays one of them, an attack delays all. */
+/** Runs of a measurement that finds harm: a busy machine delays one of them, an attack delays all. */
 const tries = 3;
 const quietMs = 1_500;
 /** How long a measurement without an attack is reused. */
 const quietForMs = 15_000;
 
 /**
- * Requests of other users during an attack: polls, page files and pictures, health checks, and a control server that does
- * nothing, whose delays are the machine's.
+ * Requests of other users during an attack: polls, page files and pictures, and health checks. The control server does
+ * nothing, so its delays come from the machine.
  */
 export interface Served {
   polls: Waiting;
@@ -54,7 +53,7 @@ export interface Toll {
   memory: { before: number; peak: number };
 }
 
-/** An installation with one API process as small as its container, and users who use it. */
+/** An installation with one API process that has its container's heap, and requests of other users. */
 export class AttackedApi {
   private others: ChildProcess | undefined;
   private control: ChildProcess | undefined;
@@ -99,7 +98,7 @@ export class AttackedApi {
     return this.running.pid;
   }
 
-  /** Restarts the process when the last attack ended or bloated it, so that attacks are judged separately. */
+  /** Restarts the process when the last attack stopped it or filled its memory, so that attacks are independent. */
   async revive(): Promise<void> {
     const isSound = (await memoryMegabytes(this.pid)) < bloatedMegabytes;
     if (isSound && (await this.answers())) return;
@@ -130,7 +129,7 @@ export class AttackedApi {
     this.others?.send('reset');
     const memory = await this.memoryDuring(async () => {
       await attack();
-      // Its last requests are still waiting.
+      // The attack's last requests are still waiting.
       await pause(300);
     });
     return { quiet, during: await this.report(), memory };
@@ -178,7 +177,7 @@ export class AttackedApi {
         { name: 'control', origin: await this.controlOrigin(), perSecond: 20, paths: [plain('/')] },
       ],
     });
-    await until('everybody is served', async () => {
+    await until('all kinds of requests are answered', async () => {
       this.others?.send('reset');
       await pause(500);
       const { polls: asked, files: read, health } = await this.report();

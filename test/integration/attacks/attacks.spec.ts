@@ -15,7 +15,7 @@ afterAll(() => attacked?.close());
 beforeEach(() => attacked?.revive());
 
 const api = (): AttackedApi => {
-  if (!attacked) throw new Error('nothing runs that could be attacked');
+  if (!attacked) throw new Error('the attacked API is not running');
   return attacked;
 };
 

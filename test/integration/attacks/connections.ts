@@ -9,11 +9,11 @@ import { AttackedApi, harmOf, inFigures, long } from './attacked-api.js';
 const held = 200;
 
 export function connectionAttacks(api: () => AttackedApi): void {
-  describe('a header that is hard to read', () => {
+  describe('a header that is slow to parse', () => {
     const pages = ['/', '/share', '/api/docs-json', '/robots.txt'];
     const spaced = (spaces: number): string => `a${' '.repeat(spaces)}b`;
 
-    /** One after the other on one connection, as long as it is kept alive. */
+    /** Sends all requests one after the other, on one connection as long as it is kept alive. */
     async function askAll(origin: string, encodings: string[], agent: Agent): Promise<Set<number>> {
       const statuses = new Set<number>();
       for (const encoding of encodings)
@@ -28,7 +28,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
             await once(answer.resume(), 'end');
             statuses.add(answer.statusCode ?? 0);
           } catch {
-            // The server refused it and closed the connection; the next request opens another.
+            // The server refused the request and closed the connection; the next request opens another.
           }
         }
       return statuses;
@@ -57,11 +57,11 @@ export function connectionAttacks(api: () => AttackedApi): void {
     });
   });
 
-  describe('one address that opens connections and says nothing', () => {
+  describe('one address that opens connections and sends nothing', () => {
     // Other systems have one loopback address unless more are configured.
     const onLinux = process.platform === 'linux' ? it : it.skip;
 
-    onLinux('leaves room for other addresses', async () => {
+    onLinux('leaves connections for other addresses', async () => {
       const small = await api().installation.start('api', { API_CONNECTIONS: String(held) });
       const { hostname, port } = new URL(small.origin);
       const idle: Socket[] = [];

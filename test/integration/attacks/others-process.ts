@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
  * was due.
  */
 interface Order {
-  /** One after the other, each this many times per second. */
+  /** Kinds of requests: each sends its `paths` in turn, `perSecond` times per second. */
   asked: {
     name: string;
     origin: string;
@@ -22,9 +22,9 @@ interface Asked {
   failure?: string;
 }
 
-/** A user gives up after this. */
+/** A user stops waiting after this. */
 const limitMs = 20_000;
-/** Not the attacker's own, where the machine has several. */
+/** Another address than the attacker's, where the system has several loopback addresses. */
 const localAddress = process.platform === 'linux' ? '127.0.0.3' : undefined;
 const connections = new Agent({ keepAlive: true, maxSockets: 200, localAddress });
 let seen: Asked[] = [];
@@ -75,7 +75,7 @@ function ask(
   call.end();
 }
 
-/** By name. Requests without an answer count with the time that they have waited so far. */
+/** Figures by name. Requests without an answer count with the time that they have waited so far. */
 function report(): Record<string, { count: number; p50: number; p99: number; failures: string[] }> {
   const now = performance.now();
   const names = [...new Set(seen.map(({ name }) => name))];

@@ -11,8 +11,8 @@ export interface RawRequest {
   /** Local address to send from. */
   localAddress?: string;
   /**
-   * As over a network: sending stops early when the request is refused, instead of filling this machine's buffers
-   * first.
+   * Sends slowly, as over a network: sending then stops early when the request is refused, instead of filling this
+   * machine's buffers first.
    */
   paced?: boolean;
   /** Sends the body and keeps the connection open until this resolves. */
@@ -44,7 +44,7 @@ export async function sendRaw(origin: string, request: RawRequest): Promise<RawO
     head += chunk.toString('latin1');
     ended.abort();
   });
-  // A refusal is in `head`; otherwise the outcome is.
+  // Ignored: the outcome of a failed connection has no status.
   socket.on('error', () => undefined);
   socket.on('close', () => ended.abort());
   socket.setTimeout(limitMs, () => socket.destroy());

@@ -27,7 +27,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
     const start = Buffer.from('{"batch_size":1,"own_video":true,"video_stills_base64":["');
     const body = Buffer.concat([start, Buffer.alloc(sent - start.length, 'A')]);
 
-    /** Every connection from one of 50 addresses, held open until the measurement is done. */
+    /** Opens connections from 50 addresses, and holds them open until the measurement is done. */
     async function hold(
       origin: string,
       count: number,
@@ -39,7 +39,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         release = resolve;
       });
       const outcomes = Array.from({ length: count }, async (_one, index) => {
-        // Not all at one moment: how long a burst of requests takes says nothing about half-sent bodies.
+        // Spreads the connections over time, because a burst of requests would cause delays of its own.
         await pause(index * betweenMs);
         return sendRaw(origin, {
           // Without a token, in a spelling of the path that once bypassed the check.
@@ -122,7 +122,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const creator = await Creator.free(attacked.installation, attacked.origin);
       const still = await noise(megabyte);
       const bytesBefore = await bytesUnder(attacked.installation.storageRoot);
-      let most = 0;
+      let peakBytes = 0;
       for (let round = 0; round < 3; round++) {
         const id = await creator.generate({
           target_youtube_url: undefined,
@@ -131,15 +131,15 @@ export function uploadAttacks(api: () => AttackedApi): void {
           include_images_base64: Array<string>(4).fill(still),
           video_stills_base64: Array<string>(8).fill(still),
         });
-        most = Math.max(most, await bytesUnder(attacked.installation.storageRoot));
+        peakBytes = Math.max(peakBytes, await bytesUnder(attacked.installation.storageRoot));
         const cancel = await creator.call('POST', `/thumbnail/generation/${id}/cancel`);
         expect(cancel.status).toBe(200);
       }
       console.log(
-        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(most / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.installation.storageRoot)) / megabyte).toFixed(1)} MB after`,
+        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(peakBytes / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.installation.storageRoot)) / megabyte).toFixed(1)} MB after`,
       );
-      expect(most).toBeGreaterThan(bytesBefore);
-      // Also where a picture's file is written shortly after its row.
+      expect(peakBytes).toBeGreaterThan(bytesBefore);
+      // Waits, because a picture's file may be written shortly after its row.
       await until(
         'the uploads are erased',
         async () => (await bytesUnder(attacked.installation.storageRoot)) <= bytesBefore,
@@ -148,7 +148,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
     });
   });
 
-  describe('pictures that cost far more than their bytes', () => {
+  describe('small files that are expensive to decode', () => {
     const size = { width: 4_000, height: 3_000 };
     const attackMs = long ? 60_000 : 6_000;
     /** As many pixels as a picture may have, eight bytes each, in a tenth of a megabyte. */
@@ -160,7 +160,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         .toBuffer();
     }
     /** The first four as assets, the rest as stills of a video, which needs at least one. */
-    const film = (pictures: string[]): object => {
+    const ownVideo = (pictures: string[]): object => {
       const assets = Math.min(4, pictures.length - 1);
       return {
         batch_size: 1,
@@ -187,7 +187,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
           const answer = await fetch(attacked.origin + route, {
             method: 'POST',
             headers: { authorization: attacker.authorization, 'content-type': 'application/json' },
-            body: JSON.stringify(film(pictures)),
+            body: JSON.stringify(ownVideo(pictures)),
             signal,
           });
           const { errorCode } = (await answer.json()) as { errorCode?: string };

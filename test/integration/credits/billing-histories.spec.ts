@@ -13,8 +13,8 @@ import { z } from 'zod';
 
 /** Number of histories in the ordinary run, and in `npm run test:long`. Histories of one world share its clock. */
 const long = process.env['LONG'] === '1';
-const customersOfAWorld = 25;
-const worlds = (long ? 10_000 : 100) / customersOfAWorld;
+const customersPerWorld = 25;
+const worlds = (long ? 10_000 : 100) / customersPerWorld;
 const steps = 8;
 /** The ordinary run repeats the same histories; the long one generates new ones. */
 const firstSeed = process.env['SEED']
@@ -59,7 +59,7 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  acts: fc.array(act, { minLength: customersOfAWorld, maxLength: customersOfAWorld }),
+  acts: fc.array(act, { minLength: customersPerWorld, maxLength: customersPerWorld }),
   seconds: fc.constantFrom(
     10,
     hour / 2,
@@ -107,11 +107,11 @@ async function balancesOf({ userId }: Customer, periodEnd: number): Promise<Bala
        from users u where u.id = $1`,
     [userId, periodEnd],
   );
-  if (!row) throw new Error('no such person');
+  if (!row) throw new Error('no such user');
   return row;
 }
 
-/** A permutation, by a number. */
+/** A permutation that the seed determines. */
 function shuffled<One>(all: One[], seed: number): One[] {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff);
@@ -144,7 +144,7 @@ async function check(one: BillingWorld, customer: Customer, isNotified: boolean)
   expect(balances.plan + balances.spent).toBeGreaterThanOrEqual(plans[period.plan].monthlyCredits);
 }
 
-/** With each failure: the customer's actions and received notifications. */
+/** Adds the customer's actions and received notifications to each failure. */
 async function checkAll(
   one: BillingWorld,
   customers: Customer[],
@@ -172,9 +172,9 @@ describe('generated histories of subscriptions', () => {
         one.billing.afterRetries = afterRetries;
         await one.advance(0);
         const customers = await Promise.all(
-          Array.from({ length: customersOfAWorld }, () => one.join()),
+          Array.from({ length: customersPerWorld }, () => one.join()),
         );
-        let heard = true;
+        let allNotified = true;
         for (const { acts, seconds, order, repeats, lost } of all) {
           await Promise.all(
             customers.map((customer, place) => one.act(customer, acts[place] ?? 'nothing')),
@@ -189,16 +189,16 @@ describe('generated histories of subscriptions', () => {
             }),
           );
           // What one step lost is found by the comparison of the next step that loses nothing.
-          if (lost === 0 && !heard) await compareAll(one, customers);
-          heard = lost === 0;
-          await checkAll(one, customers, heard);
+          if (lost === 0 && !allNotified) await compareAll(one, customers);
+          allNotified = lost === 0;
+          await checkAll(one, customers, allNotified);
         }
         await compareAll(one, customers);
         await checkAll(one, customers, true);
       }),
       { numRuns: worlds, endOnFailure: !long, seed: firstSeed },
     );
-    // By the real clock, which dates rows.
+    // Checks with the real clock, because it dates the rows.
     await test.turnClock(0);
     expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });

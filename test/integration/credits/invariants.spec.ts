@@ -98,7 +98,7 @@ describe('npm run verify-ledger’s check', () => {
 
   it.each<[string, () => string, RegExp]>([
     [
-      'credits that came from nowhere',
+      'credits without a ledger entry',
       () => `update users set kept_credits = kept_credits + 1`,
       /sum of its ledger/,
     ],
@@ -140,15 +140,15 @@ describe('npm run verify-ledger’s check', () => {
       () => `update generations set refunded = 0 where id = '${samples.failed}'`,
       /exactly what it delivered/,
     ],
-    ['a picture that is gone', () => `delete from thumbnails`, /exactly what it delivered/],
+    ['a thumbnail that is gone', () => `delete from thumbnails`, /exactly what it delivered/],
     [
-      'a success that failed as well',
+      'a completed generation that failed as well',
       () =>
         `update generations set status = 'failed', failure_code = 'unexpected' where id = '${samples.completed}'`,
       /exactly what it delivered/,
     ],
     [
-      'a refund while it runs',
+      'a refund of a running generation',
       () => `update generations set refunded = 20 where id = '${samples.processing}'`,
       /open generation was refunded/,
     ],
@@ -159,24 +159,24 @@ describe('npm run verify-ledger’s check', () => {
       /refunded twice/,
     ],
     [
-      'one that runs for ever',
+      'a generation that runs forever',
       () =>
         `update generations set created_at = now() - interval '1 day', started_at = now() - interval '21 minutes' where id = '${samples.processing}'`,
       /is overdue/,
     ],
     [
-      'one that waits for ever',
+      'a generation that waits forever',
       () =>
         `update generations set created_at = now() - interval '126 minutes' where id = '${samples.queued}'`,
       /is overdue/,
     ],
     [
-      'an end without a time',
+      'an ended generation without an end time',
       () => `update generations set finished_at = null where id = '${samples.completed}'`,
       /status contradicts/,
     ],
     [
-      'a success without a claim',
+      'a completed generation without a claim',
       () =>
         `update generations set attempt = 0, tries = 0 where id = '${samples.completed}'; delete from stage_outputs`,
       /status contradicts/,
@@ -187,13 +187,17 @@ describe('npm run verify-ledger’s check', () => {
       /status contradicts/,
     ],
     [
-      'one that waits and has begun',
+      'a waiting generation that has begun',
       () => `update generations set attempt = 1, tries = 1 where id = '${samples.queued}'`,
       /status contradicts/,
     ],
-    ['a picture beyond the batch', () => `update thumbnails set position = 2`, /not in its place/],
     [
-      'a picture of another user',
+      'a thumbnail beyond the batch size',
+      () => `update thumbnails set position = 2`,
+      /not in its place/,
+    ],
+    [
+      'a thumbnail of another user',
       () =>
         `insert into users (id, name) values ('${randomUUID()}', 'x'); update thumbnails set user_id = (select id from users where name = 'x')`,
       /not in its place/,
@@ -216,7 +220,7 @@ describe('npm run verify-ledger’s check', () => {
       /applied twice/,
     ],
     [
-      'a payment that granted more than it says',
+      'a payment that granted more than it records',
       () => `update payments set credits = 100, credits_due = 0, credits_taken = 0`,
       /something else than its ledger/,
     ],
@@ -250,17 +254,17 @@ describe('npm run verify-ledger’s check', () => {
       /paid for twice/,
     ],
     [
-      'more plan credits than the period brought',
+      'more plan credits than the period granted',
       () => `update users set plan_period_credits = 0`,
       /more plan credits than/,
     ],
     [
-      'a return that was not entered',
+      'a refunded payment whose credits were not taken back',
       () => `update payments set credits_taken = 0 where kind = 'pack'`,
       /what went back/,
     ],
     [
-      'credits that were taken for nothing',
+      'credits that were taken back without a refund',
       () => `update payments set refunded = 0 where kind = 'pack'`,
       /more went back/,
     ],
@@ -271,7 +275,7 @@ describe('npm run verify-ledger’s check', () => {
       /never settled/,
     ],
     [
-      'a wrong count of what is open',
+      'a wrong count of open generations',
       () => `update users set open_generations = 0`,
       /count of open generations/,
     ],

@@ -52,7 +52,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('invoice' as const),
       plan: fc.constantFrom<PaidPlanKey>('starter', 'pro'),
-      // A past one has ended, and is paid late.
+      // A period below 1 has ended, and is paid late.
       period: fc.integer({ min: -1, max: 3 }),
     }),
   },
@@ -83,7 +83,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('refund' as const),
       which: fc.nat(5),
-      // In total: less than before when a refund has failed.
+      // Quarters of the price refunded in total: fewer than before when a refund has failed.
       share: fc.integer({ min: 0, max: 4 }),
     }),
   },
@@ -104,8 +104,8 @@ class Model {
   plan = 0;
   kept = 50;
   period: string | null = null;
-  /** By period. */
-  readonly brought = new Map<string, number>();
+  /** Credits granted for each period. */
+  readonly grantedByPeriod = new Map<string, number>();
   isOver = false;
   readonly open: Generation[] = [];
 
@@ -141,8 +141,8 @@ class Model {
     const period = end.toISOString();
     const opens = this.period === null || this.isOver || period > this.period;
     if (!isLate && !opens && period !== this.period) return;
-    const granted = this.brought.has(period) ? 0 : amount;
-    this.brought.set(period, granted);
+    const granted = this.grantedByPeriod.has(period) ? 0 : amount;
+    this.grantedByPeriod.set(period, granted);
     if (isLate) {
       if (this.isOver) this.plan = 0;
       this.kept += granted;
@@ -163,14 +163,14 @@ class Trial {
     taken: number;
     returned: number;
   }[] = [];
-  /** So that an ended period is never started again. */
+  /** Months added to new periods, so that an ended period never starts again. */
   private months = 0;
 
   constructor(
     private readonly userId: string,
     private readonly email: string,
-    /** Runs an act that may arrive twice, with all disturbances. */
-    private readonly tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
+    /** Runs an act that may arrive twice: repeated, or retried after a lost connection. */
+    private readonly deliver: <Result>(work: () => Promise<Result>) => Promise<Result>,
   ) {}
 
   async act(one: Act): Promise<void> {
@@ -178,7 +178,7 @@ class Trial {
       case 'pack': {
         const reference = sessionReference(randomUUID());
         const amount = creditPacks[one.size].price * 100;
-        await this.tell(() =>
+        await this.deliver(() =>
           test.payments.settlePack({
             userId: this.userId,
             size: one.size,
@@ -206,7 +206,7 @@ class Trial {
           isLate,
           change: null,
         };
-        await this.tell(() => test.payments.settlePlan(invoice));
+        await this.deliver(() => test.payments.settlePlan(invoice));
         this.model.invoice(one.plan, end, isLate);
         return;
       }
@@ -222,7 +222,7 @@ class Trial {
         return;
       case 'submit': {
         const acceptance = acceptanceOf(this.userId, one.batch);
-        const result = await this.tell(() => test.credits.accept(acceptance));
+        const result = await this.deliver(() => test.credits.accept(acceptance));
         const id = 'generationId' in result ? result.generationId : '';
         expect(this.model.submit(id, one.batch)).toBe(id !== '');
         return;
@@ -231,7 +231,7 @@ class Trial {
         const generation = this.model.open[one.which % Math.max(1, this.model.open.length)];
         if (!generation) return;
         const delivered = Math.min(one.delivered, generation.cost / 20);
-        await this.tell(() => endGeneration(test, generation.id, delivered));
+        await this.deliver(() => endGeneration(test, generation.id, delivered));
         this.model.end(generation, delivered);
         return;
       }
@@ -240,7 +240,7 @@ class Trial {
         if (!pack) return;
         const price = creditPacks[pack.credits as PackSize].price * 100;
         const returned = (price * one.share) / 4;
-        await this.tell(() =>
+        await this.deliver(() =>
           test.payments.returned(
             pack.reference,
             { refunded: returned },
@@ -268,12 +268,12 @@ class Trial {
         this.months += 4;
         return;
       case 'sweep':
-        await this.tell(() => test.credits.expirePlanCredits(1, this.userId));
+        await this.deliver(() => test.credits.expirePlanCredits(1, this.userId));
         if (this.model.isOver) this.model.plan = 0;
     }
   }
 
-  async stands(): Promise<void> {
+  async expectAgreement(): Promise<void> {
     const rows = await test.query(
       `select plan_credits as plan, kept_credits as kept from users where id = $1`,
       [this.userId],
@@ -282,18 +282,18 @@ class Trial {
   }
 }
 
-async function person(
-  tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
+async function newTrial(
+  deliver: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Promise<Trial> {
   const userId = await registerPerson(test);
   const [row] = await test.rows({ email: z.string() }, 'select email from users where id = $1', [
     userId,
   ]);
-  return new Trial(userId, row?.email ?? '', tell);
+  return new Trial(userId, row?.email ?? '', deliver);
 }
 
-/** Buckets and ledger in one snapshot: equal at every moment, whatever is running. */
-async function sumsHold(): Promise<void> {
+/** Compares buckets and ledger in one snapshot: they are equal at every moment, whatever is running. */
+async function expectEqualSums(): Promise<void> {
   const [row] = await test.rows(
     { buckets: z.string(), ledger: z.string() },
     `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)::text as buckets,
@@ -302,7 +302,7 @@ async function sumsHold(): Promise<void> {
   expect(row?.buckets).toBe(row?.ledger);
 }
 
-/** Repeats until it certainly happened: after a lost connection that is unknown, and the act may arrive twice. */
+/** Repeats an act until it succeeds: its outcome is unknown after a lost connection, so it may arrive twice. */
 async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -317,13 +317,13 @@ describe('the ledger, compared with a plain model', () => {
   it('agrees after any sequence of acts, each repeated concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
-        const trial = await person(async (work) => {
+        const trial = await newTrial(async (work) => {
           const [first] = await Promise.all([work(), work()]);
           return first;
         });
         for (const one of acts) {
           await trial.act(one);
-          await trial.stands();
+          await trial.expectAgreement();
         }
       }),
       { numRuns },
@@ -333,9 +333,9 @@ describe('the ledger, compared with a plain model', () => {
 
   it('agrees for sixteen concurrent users whose connections break, with every intermediate sum correct', async () => {
     const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), 16);
-    const trials = await Promise.all(sequences.map(() => person(untilDone)));
+    const trials = await Promise.all(sequences.map(() => newTrial(untilDone)));
     const cutSome = async (where: string) => {
-      const ended = await looker.query(
+      const ended = await observer.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'posterframe-test'
             and pid not in (pg_backend_pid(), $1) and state = 'active' and ${where}`,
@@ -343,7 +343,7 @@ describe('the ledger, compared with a plain model', () => {
       );
       return ended.length;
     };
-    const [looker, holder] = [await test.session(), await test.session()];
+    const [observer, holder] = [await test.session(), await test.session()];
     const [me] = validRows(
       { pid: z.number() },
       await holder.query('select pg_backend_pid() as pid'),
@@ -360,7 +360,7 @@ describe('the ledger, compared with a plain model', () => {
         }
       }),
     ).finally(() => done.abort());
-    // At least one is certainly cut: within a statement that waits for its creator's row.
+    // Cuts at least one connection for certain, during a statement that waits for its creator's row.
     try {
       await until('a waiting connection is cut', async () => {
         return (await cutSome(`wait_event_type = 'Lock'`)) > 0;
@@ -373,17 +373,17 @@ describe('the ledger, compared with a plain model', () => {
       await cutSome('random() < 0.1');
       const [row] = validRows(
         { off: z.string() },
-        await looker.query(
+        await observer.query(
           `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)
                 - (select coalesce(sum(amount), 0) from ledger_entries) as off`,
         ),
       );
       expect(row?.off).toBe('0');
     }
-    await looker.release();
+    await observer.release();
     await working;
-    await sumsHold();
-    for (const trial of trials) await trial.stands();
+    await expectEqualSums();
+    for (const trial of trials) await trial.expectAgreement();
     expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });
 

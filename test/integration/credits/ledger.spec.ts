@@ -42,8 +42,8 @@ async function claimed(generationId: string): Promise<void> {
   );
 }
 
-/** Called a model, for four cents. */
-async function answers(generationId: string): Promise<void> {
+/** Records a model call that cost four cents. */
+async function recordModelCall(generationId: string): Promise<void> {
   await new ModelUses(test.database).record({
     ...{ generationId, stage: 'design', attempt: 1, model: 'painter', outcome: 'answered' },
     ...{ inputTokens: 1, outputTokens: 1, pictures: 1, ms: 1, costMicros: 40_000 },
@@ -81,8 +81,8 @@ describe('accepting a generation', () => {
     const month = new Date(Date.now() + 2_592_000_000);
     await givePlanPeriod({ ...test, query: renewal.query }, userId, 200, month);
     const accepting = test.credits.accept(acceptanceOf(userId, 2));
-    await until('it waits for the renewal', async () => {
-      // From outside: within a transaction this never changes.
+    await until('the acceptance waits for the renewal', async () => {
+      // Asks outside the transaction, within which pg_stat_activity never changes.
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -241,7 +241,7 @@ describe('the quota of stored uploads', () => {
     const userId = await registerPerson(test);
     const first = await withUploads(userId, 150);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
-    // While all of them belong to open generations, there is no date on which one is erased.
+    // While all uploads belong to open generations, it is unknown when one is erased.
     expect(await withUploads(userId, 1)).toEqual({
       outcome: 'too-many-stored-uploads',
       retryAfterSeconds: 60,
@@ -358,7 +358,7 @@ describe('the quota of canceled and refunded generations', () => {
     await canceling.query('begin');
     await canceling.query(endStatement.sql, [id, null, 'cancelled', '[]', null, null, null, true]);
     const accepting = again(userId);
-    await until('it waits for the cancellation', async () => {
+    await until('the acceptance waits for the cancellation', async () => {
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -465,13 +465,13 @@ describe('ending a generation', () => {
     const id = await accepted(userId, 1);
     await claimed(id);
     expect(await generations.noteModelsAsked(id, 1)).toBe(true);
-    // The model call takes a while.
+    // The model has not answered yet.
     expect(await test.credits.cancel(id)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
 
-    // Written by a worker of a release without this column.
+    // As a worker of a release without this column leaves the row.
     await test.query('update generations set models_asked = false where id = $1', [id]);
-    await answers(id);
+    await recordModelCall(id);
     expect(await test.credits.cancel(id)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
 
@@ -494,7 +494,7 @@ describe('ending a generation', () => {
     }
   });
 
-  it('keeps a reason of known codes alone, so that those of a later release fail no poll', async () => {
+  it('drops a reason with an unknown code, so that codes of a later release fail no poll', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 2);
     await claimed(id);
@@ -515,7 +515,7 @@ describe('ending a generation', () => {
     await test.credits.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
     const before = await generations.state(id);
 
-    await answers(id);
+    await recordModelCall(id);
     const late = { generationId: id, attempt: 1, output: {}, startedAt: new Date() };
     expect(await generations.saveStage({ ...late, stage: 'design' })).toBe(false);
     expect(await test.credits.complete(id, 1, [picture(0)])).toBeUndefined();

@@ -20,7 +20,7 @@ async function buckets(userId: string): Promise<{ plan: number; kept: number }> 
     'select plan_credits as plan, kept_credits as kept from users where id = $1',
     [userId],
   );
-  if (!row) throw new Error('no such person');
+  if (!row) throw new Error('no such user');
   return row;
 }
 
@@ -77,9 +77,9 @@ describe('a paid invoice', () => {
 
   it.each<[string, (PaidPlanKey | 'next' | number)[], number]>([
     ['adds the difference for an upgrade at the start of a period', ['starter', 1], 500],
-    ['adds half of it for an upgrade in the middle', ['starter', 0.5], 350],
-    ['adds as much for an upgrade that arrives first', [0.5, 'starter'], 350],
-    ['adds nothing for an upgrade that nothing was paid for', ['starter', 0], 200],
+    ['adds half of the difference for an upgrade in mid-period', ['starter', 0.5], 350],
+    ['adds half for an upgrade in mid-period that arrives first', [0.5, 'starter'], 350],
+    ['adds nothing for an upgrade without a payment', ['starter', 0], 200],
     ['never adds more than the difference', ['starter', 3], 500],
     ['grants one month for two invoices of a period', ['starter', 'starter'], 200],
     ['adds nothing for an upgrade that arrives after the renewal', ['starter', 'next', 1], 200],
@@ -109,14 +109,14 @@ describe('a paid invoice', () => {
     const racing = Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         test.payments.settlePlan(
-          // With one upgrade among them, which adds to the first.
+          // One is an upgrade, which adds to the first invoice.
           n === 5
             ? invoice('pro', end, { change: { from: 'starter', share: 1 } })
             : invoice('starter', end),
         ),
       ),
     );
-    await until('several wait', async () => {
+    await until('several settlements wait', async () => {
       const waiting = await test.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
@@ -155,9 +155,9 @@ describe('a paid invoice', () => {
     const settled = await Promise.all(paid.map((one) => test.payments.settlePlan(one)));
     expect(settled.every(({ outcome }) => outcome === 'settled')).toBe(true);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
-    const brought = paid[settled.findIndex((one) => 'granted' in one && one.granted > 0)];
+    const granting = paid[settled.findIndex((one) => 'granted' in one && one.granted > 0)];
     await test.payments.returned(
-      brought?.reference ?? '',
+      granting?.reference ?? '',
       { refunded: 1_600 },
       `refund:${userId}`,
       new Date(),
@@ -176,7 +176,7 @@ describe('a pack', () => {
 });
 
 describe('a payment that is returned', () => {
-  it('takes what is left and records the rest', async () => {
+  it('takes back the credits that are left, and records the rest', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
@@ -258,7 +258,7 @@ describe('a payment that is returned', () => {
     await notify(0, 3);
     await notify(0, 5);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
-    // Requested before that, and answered after it.
+    // Requested before the dispute was won, and answered after it.
     expect(await notify(800, 2)).toBeUndefined();
     expect(await notify(800, 4)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });

@@ -40,7 +40,7 @@ async function balances(): Promise<Balances> {
             plan_advance as advance from users where id = $1`,
     [userId],
   );
-  if (!row) throw new Error('no such person');
+  if (!row) throw new Error('no such user');
   return row;
 }
 
@@ -184,7 +184,7 @@ describe('the payment of a period', () => {
     expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
-  it('gives the same result when both arrive at the same time', async () => {
+  it('gives the same result when payment and subscription arrive at the same time', async () => {
     await test.payments.settlePlan(invoice(before));
     const paid = invoice(next);
     await Promise.all(
@@ -202,7 +202,7 @@ describe('the payment of a period', () => {
     expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 
-  it('settles the advance also after the period, so that the next one can open', async () => {
+  it('settles the advance also after the period, so that the next advance can open', async () => {
     await renewed();
     await spend(3);
     const end = inDays(-1 / 1_440);
@@ -287,7 +287,7 @@ describe('a renewal that finally fails', () => {
     },
   );
 
-  it('takes back the same when its invoice is voided, without opening another advance', async () => {
+  it('takes back the unspent part when its invoice is voided, without opening another advance', async () => {
     await renewed();
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
@@ -334,7 +334,7 @@ describe('an advance whose period ends unpaid', () => {
     ['the sweep', () => test.credits.expirePlanCredits(1, userId)],
     ['the next submission', () => spend(1)],
     ['the payment of another subscription', async () => undefined],
-  ])('ends with its unspent rest, by %s', async (_by, write) => {
+  ])('loses its unspent part by %s', async (_by, write) => {
     await renewed();
     await spend(3);
     await endPeriod();

@@ -26,7 +26,7 @@ describe('the time since the last check of the ledger', () => {
     expect(await unchecked()).toBeNull();
     await registerPerson(test);
     const schedule = new ScheduledWork(test.database);
-    // A worker died or was cut off during a check: it does not count.
+    // A check that a worker did not finish does not count.
     expect(await schedule.claim('book-check', 1)).toBe(true);
     const since = await ageOfTheFirstEntry();
     expect(await unchecked()).toBeGreaterThan(since);
@@ -56,10 +56,10 @@ describe('npm run verify-ledger', () => {
     await test.query('update users set kept_credits = kept_credits - 1 where id = $1', [userId]);
   });
 
-  it('says in one sentence what it cannot read', async () => {
-    const away = new URL(test.url);
-    away.port = String(await freePort());
-    const { code, said } = await verify(away.href);
+  it('reports in one sentence why it cannot read the ledger', async () => {
+    const unreachable = new URL(test.url);
+    unreachable.port = String(await freePort());
+    const { code, said } = await verify(unreachable.href);
     expect([code, said]).toEqual([
       1,
       expect.stringMatching(/^The database does not answer \([^\n]+\)\.\n$/),

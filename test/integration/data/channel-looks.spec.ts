@@ -89,7 +89,7 @@ describe('the look of a channel', () => {
     expect(await now()).toMatchObject({ look: { thumbnails: 2 }, learning: false });
   });
 
-  it('is not there for a channel without thumbnails, whose owner reads why', async () => {
+  it('is missing for a channel without thumbnails, with an error code for its owner', async () => {
     videos = [];
     await looks.learn(userId, channel);
     await learnNext();

@@ -68,7 +68,7 @@ describe('claiming a generation', () => {
     });
   });
 
-  it('invalidates the claim before it', async () => {
+  it('invalidates the previous claim', async () => {
     const id = await accepted();
     await generations.claim(id);
     await generations.claim(id);
@@ -117,7 +117,7 @@ describe('the previous thumbnails of a video', () => {
     return result.generationId;
   }
 
-  it('are the creator’s latest of the same video, without deleted ones, other videos, files or users', async () => {
+  it('are the creator’s latest for the same video, without deleted thumbnails, other videos, files or users', async () => {
     const [ada, ben] = [
       await registerPerson(test, { kept: 200 }),
       await registerPerson(test, { kept: 200 }),
@@ -125,12 +125,12 @@ describe('the previous thumbnails of a video', () => {
     const first = await delivered(ada, 'sample-desk', 'ONE');
     await delivered(ada, 'sample-soup', 'ELSEWHERE');
     await delivered(ben, 'sample-desk', 'ANOTHER PERSON');
-    const film = await delivered(ada, null, 'FILM');
+    const fromFile = await delivered(ada, null, 'FILM');
     await delivered(ada, null, 'SECOND FILM');
     const again = await delivered(ada, 'sample-desk', 'TWO');
     expect(await generations.givenBefore(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
     expect(await generations.givenBefore(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
-    expect(await generations.givenBefore(film)).toEqual([]);
+    expect(await generations.givenBefore(fromFile)).toEqual([]);
     const [thumbnail] = await test.rows(
       { id: z.string() },
       'select id from thumbnails where generation_id = $1',

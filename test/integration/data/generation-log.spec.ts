@@ -41,7 +41,7 @@ describe('the generation log', () => {
     expect(rows.map((row) => Number(row.log_seq))).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('shows the newest first, with an exact total, and includes new ones', async () => {
+  it('shows the newest generations first, also new ones, with an exact total', async () => {
     const before = await logs.page(1, 10, undefined);
     expect(before.total).toBe(20);
     const newest = await accepted(ben);

@@ -6,13 +6,14 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { schemaOf, whatOldCodeWouldMiss, type Schema } from '../../factories/schema.js';
 
 /**
- * Migrations that break the former code, and why each is allowed: as the second step of a change whose first step is
- * older than any running process. So far: created before the first installation.
+ * Migrations that break the code of the previous version, and why each is allowed. The second step of a change is
+ * allowed when its first step is older than any running process. So far, all are older than the first installation or
+ * allow more than before.
  */
 const contracting: Record<string, string> = {
-  Accounts1763760000000: 'sessions of before the first release end',
+  Accounts1763760000000: 'sessions from before the first release end',
   Payments1763795000000: 'subscriptions get another key before the first release',
-  HistoryBlocks1763799800000: 'thumbnails get a block that is demanded before the first release',
+  HistoryBlocks1763799800000: 'thumbnails get a required block before the first release',
   PlanAdvances1763800510000: 'the list of ledger kinds is replaced by a longer one',
   FreeGenerations1763802500000: 'a price of 0 is allowed as well',
   OpenIdIdentities1763802600000: 'more providers and longer subjects are allowed',
@@ -88,23 +89,23 @@ describe('the check of migrations', () => {
       /column thumbnails.width is of another type/,
     ],
     [
-      'demands a value',
+      'requires a value',
       'alter table users add city text not null',
       /column users.city is required/,
     ],
     [
-      'demands one that could be left out',
+      'requires a value that could be left out',
       "alter table channels alter handle set default null; update channels set handle = ''; alter table channels alter handle set not null",
       /column channels.handle is required/,
     ],
     [
-      'takes a default away',
+      'drops a default',
       'alter table users alter role drop default',
       /column users.role is required/,
     ],
     ['forbids a value', "alter table users add check (name <> '')", /users has a new rule: CHECK/],
     [
-      'forbids a second one',
+      'forbids a second row with the same value',
       'create unique index one_name on users (name)',
       /users has a new unique index/,
     ],
@@ -127,7 +128,7 @@ describe('the check of migrations', () => {
   it.each([
     ['a table', 'create table cities (id uuid primary key, name text not null)'],
     ['a column that may be empty', 'alter table users add city text'],
-    ['a column with a value of its own', "alter table users add city text not null default ''"],
+    ['a column with a default', "alter table users add city text not null default ''"],
     ['an index', 'create index users_by_name on users (name)'],
     ['more values', 'alter table users drop constraint users_role_check'],
   ])('accepts %s', async (_what, text) => {

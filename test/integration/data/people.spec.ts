@@ -54,7 +54,7 @@ describe('the list of people', () => {
     expect([...first, ...second, ...third].map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is searched by parts of a name or address, by id and by number, and by no pattern', async () => {
+  it('is searched by parts of a name or address, by id and by number, but not by pattern', async () => {
     const id = await registerPerson(test);
     const address = `${randomUUID()}@search.example`;
     await test.query(`update users set name = 'Zoë 100%_x', email = $2 where id = $1`, [
@@ -96,7 +96,7 @@ describe('the role of an administrator', () => {
     expect(await sessions.userOf(sessionId)).toBeUndefined();
   });
 
-  it('is not taken here from a user whom the setting names, who is not disabled either', async () => {
+  it('cannot be taken from a user whom the setting names, nor can that user be disabled', async () => {
     const other = await registerPerson(test);
     await change(other, 'make-admin');
     for (const action of ['make-creator', 'disable'] as const)
@@ -104,7 +104,7 @@ describe('the role of an administrator', () => {
     expect(await person(listedAdmin)).toMatchObject({ role: 'admin', disabledAt: null });
   });
 
-  it('is needed in the moment of a change: a former or disabled administrator changes nothing', async () => {
+  it('is required at the time of a change: a former or disabled administrator changes nothing', async () => {
     const former = await registerPerson(test);
     await change(former, 'make-admin');
     await change(former, 'make-creator');

@@ -11,13 +11,13 @@ import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 const hourMs = 3_600_000;
-/** LONG=1 has 200 publications of 20 channels. */
+/** The long run (LONG=1) has 200 publications of 20 channels. */
 const channels = process.env['LONG'] ? 20 : 4;
 const perChannel = 10;
 
-/** YouTube's side: refuses a tenth thumbnail of a channel within three hours, and notes what was uploaded when. */
+/** A scripted YouTube: refuses the tenth thumbnail of a channel within three hours, and records the uploads. */
 class Site extends VideoPublisher {
-  /** Hours that the test has let pass. */
+  /** Hours by which the test has advanced the time. */
   passed = 0;
   readonly uploads: { channel: string; video: string; at: number }[] = [];
   readonly busy = new Map<string, number>();
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-/** A user with a channel and as many thumbnails that are to be published. */
+/** Adds a user with a channel, and this many thumbnails to publish. */
 async function channelWith(number: number, count: number): Promise<string[]> {
   const prefix = String(number).padStart(3, '0');
   const userId = await registerPerson(test, { kept: 1_000 });
@@ -103,7 +103,7 @@ const delivered = () => ({
   fingerprint: '0',
 });
 
-/** As the sweep and four jobs at a time do it, until nothing is due. */
+/** Publishes like the sweep with four concurrent jobs, until nothing is due. */
 async function work(): Promise<void> {
   for (;;) {
     const due = await publications.due(
@@ -115,7 +115,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Everything that was noted moves into the past. */
+/** Moves all recorded times into the past. */
 async function pass(hours: number): Promise<void> {
   site.passed += hours;
   await test.query(
@@ -131,14 +131,14 @@ const published = async () =>
   (await test.query(`select 1 from publications where state = 'published'`)).length;
 
 describe('publications of many channels', () => {
-  it('are each uploaded once, at the pace of their channels and within the quota of the day, and hold up no other channel', async () => {
+  it('are each uploaded once, at the pace of their channels, within the daily quota, and do not delay other channels', async () => {
     const total = channels * perChannel;
     await test.query(
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, $1)`,
       [publicationPolicy.uploadsPerDay - total / 2],
     );
     await work();
-    // Five of each channel: the sweep takes one of each in turn, until the day's share is used.
+    // Five of each channel: the sweep takes one of each in turn, until the daily quota is used.
     expect(await published()).toBe(total / 2);
     const perChannelNow = new Map<string, number>();
     for (const { channel } of site.uploads)
@@ -149,7 +149,7 @@ describe('publications of many channels', () => {
     const [late] = await channelWith(900, 1);
     const before = site.uploads.length;
     await work();
-    // The newcomer was in the first round of the sweep, though half of them had waited for a day.
+    // The new channel was served in the sweep's first turn, though half of the others had waited for a day.
     const place = site.uploads.slice(before).findIndex(({ channel }) => channel === 'UC900');
     expect(place).toBeGreaterThanOrEqual(0);
     expect(place).toBeLessThanOrEqual(channels);
@@ -168,7 +168,7 @@ describe('publications of many channels', () => {
     expect(site.maxAtOnce).toBe(1);
   });
 
-  it('of one channel keep eight in three hours', async () => {
+  it('of one channel are limited to eight in three hours', async () => {
     await pass(48);
     await test.query(`delete from publications`);
     await channelWith(901, 20);
@@ -180,7 +180,7 @@ describe('publications of many channels', () => {
     expect(site.refusals).toBe(0);
   });
 
-  it('that are ordered together leave a quarter of the day to single ones', async () => {
+  it('that are requested together leave a quarter of the daily quota to single publications', async () => {
     await pass(48);
     await test.query(`delete from publications`);
     const [together] = await channelWith(902, 1);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => test?.close());
 
-/** A thumbnail of a video of its own, on a channel that allows publishing. */
+/** A thumbnail of a new video, on a channel that allows publishing. */
 async function thumbnail(channelId: string): Promise<string> {
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at, sealed_token, publish_token)
@@ -63,7 +63,7 @@ const stateOf = async (id: string) =>
   (await test.query(`select state, previous, error_code from publications where id = $1`, [id]))[0];
 
 describe('a publication', () => {
-  it('of a disabled account is canceled while it waits, and goes on once a worker holds it', async () => {
+  it('of a disabled account is canceled while it waits, but continues once a worker has claimed it', async () => {
     const people = new People(test.database, new Sessions(test.database));
     const [begun, waiting] = [await added(), await added('UCother')];
     await claimed(begun);
@@ -91,19 +91,19 @@ describe('a publication', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'published' });
   });
 
-  it('waits while another one of its channel is claimed', async () => {
+  it('waits while another publication of its channel is claimed', async () => {
     const [one, other, elsewhere] = [await added(), await added(), await added('UCother')];
     await claimed(one);
     await expect(publications.claim(other, lease, window)).rejects.toThrow(UniqueViolation);
     await claimed(elsewhere);
   });
 
-  it('is due alone of its channel, and not while its channel is busy', async () => {
+  it('is the only one due of its channel, and not due while the channel is busy', async () => {
     const [first, second, other] = [await added(), await added(), await added('UCother')];
     expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, other]));
     await claimed(first);
     expect(await publications.due(lease, 10)).toEqual([other]);
-    // Abandoned: it goes before the second, which could not be claimed.
+    // The first one's claim has ended: it is due before the second, which could not be claimed.
     await test.query(
       `update publications set claimed_at = now() - interval '91 seconds', created_at = now() + interval '1 day' where id = $1`,
       [first],
@@ -112,7 +112,7 @@ describe('a publication', () => {
     expect(await publications.due(lease, 10)).not.toContain(second);
   });
 
-  it('waits with its channel after a refusal, also when the refused one was canceled', async () => {
+  it('waits with its channel after a refusal, also when the refused publication was canceled', async () => {
     const [refused, next, elsewhere] = [await added(), await added(), await added('UCother')];
     const claim = await claimed(refused);
     await publications.beginUpload(claim);
@@ -135,7 +135,7 @@ describe('a publication', () => {
     expect(await publications.cancel(userId, id)).toBe(false);
   });
 
-  it('forgets a revoked consent, but not one that was given meanwhile', async () => {
+  it('removes a revoked consent, but keeps a consent that was given in the meantime', async () => {
     const channels = new Channels(test.database);
     const [first, second] = [await added(), await added()];
     await publications.fail(await claimed(first), 'publishing_consent_revoked');
@@ -147,7 +147,7 @@ describe('a publication', () => {
     expect(await channels.of(userId)).toMatchObject([{ publishToken: 'new' }]);
   });
 
-  it('is the only open one of its video', async () => {
+  it('is the only open publication of its video', async () => {
     const thumbnailId = await thumbnail('UCone');
     await publications.add(randomUUID(), userId, thumbnailId, 'UCone');
     await expect(publications.add(randomUUID(), userId, thumbnailId, 'UCone')).rejects.toThrow(
@@ -170,7 +170,7 @@ describe('a publication', () => {
     expect(claim.nextDay.getTime()).toBeLessThan(Date.now() + 25 * 3_600_000);
   });
 
-  it('ends with the restore of a backup while it is open, and an undo can be ordered again', async () => {
+  it('ends with the restore of a backup while it is open; an undo can be requested again', async () => {
     const [waiting, uploading, undoing, done] = [
       await added('UCone'),
       await added('UCtwo'),
@@ -219,7 +219,7 @@ describe('a publication', () => {
     expect(await publications.undo(userId, names[0] ?? '')).toBe(false);
   });
 
-  it('cannot be undone once something newer is on the video', async () => {
+  it('cannot be undone once the video has a newer thumbnail', async () => {
     const id = await added();
     const claim = await claimed(id);
     await publications.keepPrevious(claim, 'replaced-a');
@@ -292,7 +292,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('of a deleted thumbnail is found by no user, so that nothing is changed without an answer', async () => {
+  it('of a deleted thumbnail is not found, so that nothing is changed without an answer', async () => {
     const id = await added();
     expect(await publications.thumbnailOf(userId, id)).toBeDefined();
     const stranger = await registerPerson(test, { kept: 0 });

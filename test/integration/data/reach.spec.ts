@@ -19,7 +19,7 @@ const tokens = new EncryptedTokens(
   new TokenKeys(Object.assign(new Environment(), { TOKEN_SECRET: 'x'.repeat(40) })),
 );
 
-/** Gives the reports that a test has put there, as far as they were made after the time asked for. */
+/** Returns the reports that a test has set and that were made after the requested time. */
 class ScriptedReach extends ReachReports {
   reports: ReachReport[] = [];
   failure: ProductError | undefined;
@@ -65,7 +65,7 @@ const dayOf = (offset: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
     Date.now() + offset * 24 * hour,
   );
-/** A report of a day that was made so many hours ago. */
+/** A report of a day, made this many hours ago. */
 const report = (offset: number, hoursAgo: number, ...videos: [string, number][]): ReachReport => ({
   day: dayOf(offset),
   givenAt: new Date(Date.now() - hoursAgo * hour),
@@ -77,7 +77,7 @@ const report = (offset: number, hoursAgo: number, ...videos: [string, number][])
   })),
 });
 
-/** A publication to a video, so many hours ago. */
+/** A publication on a video, this many hours ago. */
 async function published(videoId: string, hoursAgo = 1): Promise<string> {
   const accepted = await test.credits.accept(acceptanceOf(userId, 1));
   if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
@@ -99,7 +99,7 @@ const curve = (id: string) => reach.curve(userId, id, 14, 30);
 const due = () => test.query(`update channel_reach set not_before = now()`);
 
 describe('the reports of a channel', () => {
-  it('are kept of videos with a publication alone, with zeros for days that name no impressions', async () => {
+  it('are kept only for videos with a publication, with zeros for days without impressions', async () => {
     const id = await published('video-aaaaa');
     site.reports = [
       report(-3, 24, ['video-aaaaa', 100], ['video-other', 900]),
@@ -122,7 +122,7 @@ describe('the reports of a channel', () => {
     expect(site.asked[0]?.token).toBe('refresh');
   });
 
-  it('are read again a day later, only what is new, and not before', async () => {
+  it('are read again a day later and not before, and only new ones', async () => {
     await published('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.next();
@@ -137,7 +137,7 @@ describe('the reports of a channel', () => {
     expect(row?.hours).toBeCloseTo(24, 1);
   });
 
-  it('are read from the start when a video was published since, at most every hour', async () => {
+  it('are read from the start after a new publication, at most every hour', async () => {
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
     await reading.next();
     const id = await published('video-aaaaa', 0);
@@ -148,7 +148,7 @@ describe('the reports of a channel', () => {
     expect((await curve(id))?.days).toMatchObject([{ impressions: 100 }]);
   });
 
-  it('are replaced by a later report of the same day, and by no earlier one', async () => {
+  it('are replaced by a later report of the same day, but not by an earlier one', async () => {
     const id = await published('video-aaaaa', 5);
     for (const [hoursAgo, count, kept] of [
       [24, 100, 100],
@@ -169,7 +169,7 @@ describe('the reports of a channel', () => {
     }
   });
 
-  it('are asked for again within hours while there is none', async () => {
+  it('are requested again after six hours while there is none', async () => {
     await reading.next();
     const [row] = await test.rows(
       { hours: z.number() },
@@ -278,7 +278,7 @@ describe('the reports of a channel', () => {
     expect(await test.query(`select 1 from channel_reach`)).toEqual([]);
   });
 
-  it('go on at the site while another user reads those of the same channel', async () => {
+  it('continue at the site while another user reads reports of the same channel', async () => {
     const other = await registerPerson(test, { kept: 0 });
     await test.query(
       `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,
@@ -291,7 +291,7 @@ describe('the reports of a channel', () => {
     expect(await channels.remove(other, channel)).toMatchObject({ isLastReader: true });
   });
 
-  it('are readable by their user alone', async () => {
+  it('are readable only by their user', async () => {
     const id = await published('video-aaaaa');
     const other = await registerPerson(test, { kept: 0 });
     expect(await reach.curve(other, id, 14, 30)).toBeUndefined();

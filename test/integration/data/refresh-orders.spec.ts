@@ -57,7 +57,7 @@ async function end(id: string): Promise<void> {
   await test.credits.fail(id, 1, { code: 'unexpected', stage: null, detail: '' });
 }
 
-/** The generation that was begun last, claimed by a worker. */
+/** The generation that was queued last, claimed by a worker. */
 async function begun(): Promise<string> {
   const id = queued.at(-1)?.id ?? '';
   await test.query(
@@ -107,7 +107,7 @@ const balance = async (userId: string) =>
   )[0]?.kept;
 
 describe('an order for several videos', () => {
-  it('begins one video at a time, debits it then, and ends when all have ended', async () => {
+  it('starts one video at a time, debits it at its start, and ends when all videos have ended', async () => {
     const { id, userId } = await ordered(2);
     expect(await balance(userId)).toBe(2_050);
     await feeder.feed();
@@ -127,14 +127,14 @@ describe('an order for several videos', () => {
     expect(await balance(userId)).toBe(2_050);
   });
 
-  it('of 50 videos never makes a newcomer wait', async () => {
+  it('of 50 videos never delays another user’s generation', async () => {
     await ordered(50);
     await feeder.feed();
     expect(queued).toHaveLength(1);
     const newcomer = await registerPerson(test);
     const accepted = await test.credits.accept(acceptanceOf(newcomer, 1));
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
-    // Ahead of what is queued already, and nothing more is queued while the newcomer waits.
+    // The newcomer is ahead of queued videos, and no more videos are queued while the newcomer waits.
     expect(accepted.priority).toBeLessThan(queued[0]?.priority ?? 0);
     await end(queued[0]?.id ?? '');
     await feeder.feed();
@@ -146,11 +146,11 @@ describe('an order for several videos', () => {
     expect(queued).toHaveLength(2);
   });
 
-  it('uses a quarter of the workers’ places with the others, in turn', async () => {
+  it('shares a quarter of the workers’ slots with other orders, in turn', async () => {
     for (let count = 0; count < 5; count += 1) await ordered(3);
     workers = 6;
     await feeder.feed();
-    // 12 places.
+    // A quarter of 12 slots.
     expect(queued).toHaveLength(3);
     await feeder.feed();
     expect(queued).toHaveLength(3);
@@ -158,12 +158,12 @@ describe('an order for several videos', () => {
     for (const { id } of queued.slice(0, 2)) await end(id);
     await feeder.feed();
     expect(queued).toHaveLength(5);
-    // The two that had none yet go before the second video of another.
+    // The two orders without a video so far come before the second video of another order.
     const later = await usersOf(queued.slice(3).map(({ id }) => id));
     expect(later.filter((user) => before.has(user))).toEqual([]);
   });
 
-  it('debits a video once although its worker died before it was noted', async () => {
+  it('debits a video once when a worker died before it recorded the generation', async () => {
     const { id, userId } = await ordered(1);
     await feeder.feed();
     await test.query(`update refresh_videos set generation_id = null where order_id = $1`, [id]);
@@ -175,7 +175,7 @@ describe('an order for several videos', () => {
     );
   });
 
-  it('waits for credits half way, and goes on when they are there', async () => {
+  it('waits when credits run out, and continues when there are enough', async () => {
     const { id, userId } = await ordered(2, 0);
     await test.credits.accept(acceptanceOf(userId, 1));
     await test.query(`update generations set status = 'processing' where user_id = $1`, [userId]);
@@ -201,7 +201,7 @@ describe('an order for several videos', () => {
     expect(await orders.of(userId, id)).toMatchObject({ state: 'open', waitCode: null });
   });
 
-  it('begins nothing more once it is canceled', async () => {
+  it('starts no more videos once it is canceled', async () => {
     const { id, userId } = await ordered(3);
     await feeder.feed();
     expect(await orders.cancel(userId, id)).toBe(true);
@@ -211,7 +211,7 @@ describe('an order for several videos', () => {
     expect(queued).toHaveLength(1);
   });
 
-  it('begins nothing when it is canceled in the same moment', async () => {
+  it('starts nothing when it is canceled at the same moment', async () => {
     const { id, userId } = await ordered(2);
     const before = await balance(userId);
     const canceling = Object.create(test.credits) as typeof test.credits;
@@ -226,7 +226,7 @@ describe('an order for several videos', () => {
     expect(await orders.videos(id)).toMatchObject([{ status: 'cancelled' }, { status: null }]);
   });
 
-  it('ends with the restore of a backup, finishes what is being made and debits no more', async () => {
+  it('ends with the restore of a backup, finishes the video in progress and debits no more', async () => {
     const { id, userId } = await ordered(3);
     await feeder.feed();
     const after = await balance(userId);
@@ -265,7 +265,7 @@ describe('an order for several videos', () => {
     expect(kept).toEqual({ orders: 50, newest: true });
   });
 
-  it('is the only open one of its user', async () => {
+  it('is the only open order of its user', async () => {
     const { userId } = await ordered(1);
     const again = orders.add({
       ...{ id: randomUUID(), userId, channelId: 'UCx', batchSize: 1, requirements: '' },
@@ -305,7 +305,7 @@ describe('an order for several videos', () => {
     expect(await test.query(`select 1 from refresh_orders where id = $1`, [id])).toEqual([]);
   });
 
-  it('is given way by priority alone, which is behind every user’s twentieth', () => {
+  it('has a priority behind every user’s twentieth generation', () => {
     expect(refreshPolicy.behind).toBeGreaterThan(20);
   });
 });

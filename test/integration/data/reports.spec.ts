@@ -44,7 +44,7 @@ const lines = async () =>
   }));
 
 describe('the list of reports', () => {
-  it('has one line per thumbnail, so that many reports on one do not bury older ones', async () => {
+  it('has one line per thumbnail, so that many reports on one do not hide older ones', async () => {
     const [old, ...flooded] = await Promise.all(Array.from({ length: 7 }, sharedThumbnail));
     await report(old ?? '', 'the one that matters');
     for (const id of flooded)

@@ -76,14 +76,14 @@ interface Made {
 }
 
 /** A generation with a face and the outputs of some stages. */
-async function begun(film = false): Promise<Made> {
+async function begun(fromFile = false): Promise<Made> {
   const names = {
     face: await picture('upload'),
     still: await picture('still'),
     plate: await picture('plate'),
     thumbnail: await picture('thumbnail'),
   };
-  const source = film
+  const source = fromFile
     ? { kind: 'stills', fileName: 'trip.mp4', stills: [await picture('upload')] }
     : { kind: 'link', videoId: 'sample-desk' };
   const brief = {
@@ -97,7 +97,7 @@ async function begun(film = false): Promise<Made> {
     acceptanceOf(ada, 1, {
       brief,
       likenessConsent: '1',
-      video: film ? null : { site: 'youtube', id: 'sample-desk' },
+      video: fromFile ? null : { site: 'youtube', id: 'sample-desk' },
     }),
   );
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
@@ -125,8 +125,8 @@ async function begun(film = false): Promise<Made> {
   return { id, names };
 }
 
-async function completed(film = false): Promise<Made> {
-  const made = await begun(film);
+async function completed(fromFile = false): Promise<Made> {
+  const made = await begun(fromFile);
   await deliver(made);
   return made;
 }
@@ -184,7 +184,7 @@ describe('an upload', () => {
     await age(id, '2 minutes');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
-    // Allows a later request for it to be answered.
+    // The brief keeps the name, so that a later request for the upload can be answered.
     expect(await generations.brief(ada, id)).toMatchObject({
       uploadsErased: true,
       brief: { assets: [names.face] },
@@ -259,7 +259,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   const noted = ({ names }: Made) =>
     test.query('select name from pictures_to_erase where name = any ($1)', [Object.values(names)]);
 
-  it('are erased with their cut-outs when the worker fails it, and its owner is notified', async () => {
+  it('are erased with their cut-outs when the worker fails the generation, and are marked as erased', async () => {
     const made = await begun(true);
     const { id, names } = made;
     const ending = new Ending(test.credits, retained, storage);
@@ -278,7 +278,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
   });
 
-  it('are erased by the sweep when the process that ended it was killed before it removed them', async () => {
+  it('are erased by the sweep when the process that ended the generation was killed before it removed them', async () => {
     const { id, names } = await begun();
     const ended = await test.credits.fail(id, 1, failure);
     expect(ended?.picturesToErase.toSorted()).toEqual([names.face, names.plate].toSorted());
@@ -289,9 +289,9 @@ describe('uploads of a generation that ended without thumbnails', () => {
 
   it('do not delay a cancellation while the storage is unavailable, and are erased later', async () => {
     const { id, names } = await begun();
-    const away = new MemoryStorage();
-    away.remove = () => Promise.reject(new Error('the storage is down'));
-    await cancellingWith(away).cancel(ada, id);
+    const unavailable = new MemoryStorage();
+    unavailable.remove = () => Promise.reject(new Error('the storage is down'));
+    await cancellingWith(unavailable).cancel(ada, id);
     expect(await generations.state(id)).toMatchObject({ status: 'cancelled' });
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
@@ -330,7 +330,7 @@ describe('video site data', () => {
       [id],
     );
     expect(left?.brief).not.toHaveProperty('transcript');
-    // The plate is part of it; the duration came from the site.
+    // The plate belongs to the thumbnail; the duration came from the site.
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
     expect(await test.query('select plate from thumbnails where generation_id = $1', [id])).toEqual(
       [{ plate: { background: names.plate, foreground: null, durationSeconds: null } }],
@@ -357,14 +357,14 @@ describe('video site data', () => {
     await personal.eraseVideoSiteData(ada);
     await sweep.once();
     expect(storage.names()).not.toContain(ended.names.still);
-    expect(await outputsOf(ended.id)).toEqual(leftOfIt(ended));
+    expect(await outputsOf(ended.id)).toEqual(outputsLeft(ended));
     expect(await logged(ended.id)).toMatchObject({ face: true });
-    // It needs the data it has read.
+    // A running generation needs the data that it has read.
     expect(await outputsOf(running.id)).toHaveLength(4);
 
     await deliver(running);
     await sweep.once();
-    expect(await outputsOf(running.id)).toEqual(leftOfIt(running));
+    expect(await outputsOf(running.id)).toEqual(outputsLeft(running));
     expect(await logged(running.id)).toMatchObject({ face: true });
     expect(
       await test.query('select plate from thumbnails where generation_id = $1', [running.id]),
@@ -374,15 +374,15 @@ describe('video site data', () => {
     const { face, plate, thumbnail } = running.names;
     expect(storage.names()).toEqual(expect.arrayContaining([face, plate, thumbnail]));
     expect(storage.names()).not.toContain(running.names.still);
-    // Nothing that started after it.
+    // Generations that started after the disconnection keep their data.
     const after = await completed();
     await sweep.once();
     expect(await outputsOf(after.id)).toHaveLength(4);
 
-    // The disconnecting process was killed at that moment.
+    // The process that disconnected was killed before it erased anything.
     await disconnect(ada);
     await sweep.once();
-    expect(await outputsOf(after.id)).toEqual(leftOfIt(after));
+    expect(await outputsOf(after.id)).toEqual(outputsLeft(after));
   });
 
   const disconnect = async (userId: string) => {
@@ -393,7 +393,7 @@ describe('video site data', () => {
     expect(await new Channels(test.database).remove(userId, `channel-of-${userId}`)).toBeDefined();
   };
 
-  const leftOfIt = ({ names }: Made) => [
+  const outputsLeft = ({ names }: Made) => [
     { stage: 'analyse-content', output: { assets: [{ kind: 'face' }] } },
     {
       stage: 'design',
@@ -417,10 +417,10 @@ describe('face data', () => {
 
   it('is erased at once on request: uploads, plates and cut-outs, but no thumbnail', async () => {
     const { id, names } = await completed();
-    const film = await completed(true);
+    const fromFile = await completed(true);
     expect(await removed()).toMatchObject({ underWay: 0 });
     expect(storage.names().toSorted()).toEqual(
-      [names.still, names.thumbnail, film.names.thumbnail].toSorted(),
+      [names.still, names.thumbnail, fromFile.names.thumbnail].toSorted(),
     );
     const [row] = await test.query(
       'select plate, master from thumbnails where generation_id = $1',
@@ -476,7 +476,7 @@ describe('face data', () => {
 
   it('is kept for a generation that ends at this moment, and erased on the next request', async () => {
     const made = await begun();
-    // The end locks its row, and waits for its creator's row.
+    // The end of the generation locks its row, and waits for its creator's row.
     const holding = await test.session();
     await holding.query('begin');
     await holding.query('select 1 from users where id = $1 for update', [ada]);
@@ -496,7 +496,7 @@ describe('face data', () => {
   });
 });
 
-/** This many connections wait for a locked row. */
+/** Waits until this many connections wait for a locked row. */
 const waiting = (count: number) =>
   until(`${count} wait`, async () => {
     const rows = await test.query(
@@ -506,7 +506,7 @@ const waiting = (count: number) =>
   });
 
 describe('deleting the last thumbnail of a generation', () => {
-  it('erases what was made for it and not delivered', async () => {
+  it('erases pictures that were made for it and not delivered', async () => {
     const { id, names } = await completed();
     const spare = await picture('plate');
     await test.query(
@@ -584,7 +584,7 @@ describe('the retention sweep', () => {
     expect(await retained.picturesToErase(1)).toEqual([]);
   });
 
-  it('takes no more than its limit', async () => {
+  it('erases no more generations than its limit', async () => {
     const made = [await completed(), await completed()];
     for (const { id } of made) await age(id, '31 days');
     expect(await retained.eraseUploads(24, 1)).toBe(1);

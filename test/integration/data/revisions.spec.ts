@@ -220,7 +220,7 @@ describe('revisions of a thumbnail', () => {
     ).toEqual([]);
   });
 
-  it('keep a plate of their own on another still, and find it again', async () => {
+  it('keep a separate plate on another still, and find it again', async () => {
     const { id, plate } = await delivered();
     expect(await revisions.material(id, otherStill)).toEqual({
       content: null,

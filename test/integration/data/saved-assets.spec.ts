@@ -111,7 +111,7 @@ const firstOf = async (userId = ada) => {
   return asset;
 };
 
-/** A generation that used a saved photo as the api lets it: with a copy. */
+/** A generation that uses a copy of a saved photo, as the api makes it. */
 async function generationWith(
   photoId: string,
 ): Promise<{ id: string; copy: string; plate: string }> {
@@ -203,7 +203,7 @@ describe('a saved face', () => {
     expect(await sharp(read?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300 });
   });
 
-  it('is found by the sweep of unreferenced pictures as long as it is saved', async () => {
+  it('is kept by the sweep of unreferenced pictures as long as it is saved', async () => {
     await save('Ada');
     const names = storage.names();
     const unknown = new Pictures(test.database);
@@ -226,7 +226,7 @@ describe('a saved face', () => {
     },
   );
 
-  it('is the tenth at most, also when several are saved at the same moment', async () => {
+  it('is limited to ten per user, also when several are saved at the same time', async () => {
     for (let count = 1; count < maxSavedAssets; count += 1)
       await save(`${count}`, { kind: 'asset' });
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => save(name)));
@@ -236,7 +236,7 @@ describe('a saved face', () => {
     expect(storage.names()).toHaveLength(2 * maxSavedAssets);
   });
 
-  it('has four photos at most, and loses them one by one', async () => {
+  it('has at most four photos, which can be erased one by one', async () => {
     await save('Ada', { count: 3 });
     const { id } = await firstOf();
     const given = { userId: ada, consent, hungUp: () => false };
@@ -254,7 +254,7 @@ describe('a saved face', () => {
     expect(storage.names()).toEqual([]);
   });
 
-  it('is found, used, renamed and erased by its owner alone', async () => {
+  it('is found, used, renamed and erased only by its owner', async () => {
     await save('Ada');
     const { id, photos: own } = await firstOf();
     const photo = own[0]?.id ?? '';
@@ -307,7 +307,7 @@ describe('erasing a saved face', () => {
     expect(database).not.toContain('Ada Lovelace');
     for (const name of before.filter((one) => !left.includes(one) && one.startsWith('saved-')))
       expect(database).not.toContain(name);
-    // Erased already: a repetition finds nothing.
+    // A repeated request finds nothing.
     await expect(assets.erase(ada, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -339,7 +339,7 @@ describe('erasing a saved face', () => {
 });
 
 describe('a new secret', () => {
-  it('encrypts photos of the former one again, which is not needed any more', async () => {
+  it('encrypts photos again, so that the former secret is no longer needed', async () => {
     await save('Ada');
     const photo = (await firstOf()).photos[0]?.id ?? '';
     const names = storage.names();

@@ -40,7 +40,7 @@ async function mistakesOf(name: string, row: Parameters<typeof differences>[0], 
   }
 }
 
-describe('the statements of all rooms', () => {
+describe('all SQL statements', () => {
   it('declare the columns and types that the migrated database returns', async () => {
     const mistakes: string[] = [];
     for (const { name, row, sql } of statements.values()) {
@@ -57,8 +57,8 @@ describe('the check of statements', () => {
   it.each([
     ['does not prepare', 'select id from no_table', 'cannot be prepared'],
     ['lacks a column', 'select id from users', 'lacks the column email'],
-    ['has one more', 'select id, email, name from users', 'returns the column name'],
-    ['has one twice', 'select id, email, id from users', 'returns the column id twice'],
+    ['has an additional column', 'select id, email, name from users', 'returns the column name'],
+    ['has a column twice', 'select id, email, id from users', 'returns the column id twice'],
     ['has another type', 'select number::int as id, email from users', 'returns id as integer'],
     ['may return null', 'select avatar as id, email from users', 'returns id, which may be null'],
     ['returns nothing', 'delete from users', 'lacks the column id'],

@@ -53,12 +53,12 @@ describe('the result of a test', () => {
     expect(await results.of(stranger, one.id)).toBeUndefined();
   });
 
-  it('counts how often a number won where others had none', async () => {
+  it('counts how often a headline with a number won against one without', async () => {
     const winners: [string[], number][] = [
       [['5 WAYS', 'WAYS'], 0],
       [['WAYS', '7 DAYS'], 1],
       [['WAYS', '7 DAYS'], 0],
-      // Proves nothing about numbers.
+      // Both headlines have a number, so the result says nothing about numbers.
       [['5 WAYS', '7 DAYS'], 1],
     ];
     let last = '';

@@ -2,7 +2,7 @@ import { errorRules, isErrorCode } from '@app/contracts';
 import type { Answer } from './send.js';
 
 /** Fragments of stack traces, files, statements and messages of our dependencies. */
-const insides = [
+const internals = [
   /\n\s+at \S.*:\d+:\d+/,
   /node_modules|webpack:|\.[cm]?[jt]s:\d+/,
   /(?:^|[\s"'(])\/(?:app|home|opt|root|tmp|usr|var|work)\/\w/,
@@ -19,7 +19,7 @@ const byParser = new Set([400, 408, 413, 417, 431]);
 /** Problems of an answer, one line each; empty without any. */
 export function complaintsAbout(answer: Answer, method: string): string[] {
   const { status, headers, text } = answer;
-  const complaints = insides
+  const complaints = internals
     .filter((pattern) => pattern.test(text))
     .map((pattern) => `the answer shows ${pattern.exec(text)?.[0].slice(0, 80)}`);
   if (status >= 500) complaints.push(`status ${status}`);

@@ -29,7 +29,7 @@ export interface KnownValues {
   address: string;
 }
 
-/** The valid request of an operation; with every optional field that has a known or described value where `full`. */
+/** The valid request of an operation; with every optional field that has a known or described value when `full`. */
 export function validRequest(operation: Operation, known: KnownValues, full: boolean): Draft {
   const id = known.ids[operation.name] ?? known.ids['*'] ?? '';
   const queried = queryOf(operation, id, full);
@@ -51,10 +51,10 @@ export function validRequest(operation: Operation, known: KnownValues, full: boo
   };
 }
 
-/** Values that only an earlier answer has. */
-const asAnswered = new Set(['before', 'created_by', 'page']);
+/** Parameters whose values come from an earlier answer. */
+const fromEarlierAnswer = new Set(['before', 'created_by', 'page']);
 
-/** Takes its id from the query, which the description omits. */
+/** This operation takes its id from the query; the API description omits that. */
 const undescribed = 'GET /api/shared_thumbnail';
 
 function queryOf(operation: Operation, id: string, full: boolean): [string, string][] {
@@ -64,7 +64,7 @@ function queryOf(operation: Operation, id: string, full: boolean): [string, stri
       const value = schema?.default ?? schema?.enum?.[0] ?? schema?.minimum ?? id;
       return [name, typeof value === 'string' ? value : JSON.stringify(value)];
     })
-    .filter(([name]) => !asAnswered.has(name));
+    .filter(([name]) => !fromEarlierAnswer.has(name));
   return operation.name === undescribed ? [['id', id]] : described;
 }
 
@@ -76,7 +76,7 @@ function bodyOf(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    if (notTogether.has(name) || !(full || required.includes(name) || name in known.fields))
+    if (videoFileFields.has(name) || !(full || required.includes(name) || name in known.fields))
       continue;
     if (name === 'id') body[name] = known.ids[operation.name];
     else body[name] = name in known.fields ? known.fields[name] : valueOf(schema);
@@ -84,8 +84,8 @@ function bodyOf(
   return body;
 }
 
-/** A video file replaces the link. */
-const notTogether = new Set(['video_stills_base64', 'video_file_name', 'own_video']);
+/** Fields that replace the link by a video file: valid requests have the link. */
+const videoFileFields = new Set(['video_stills_base64', 'video_file_name', 'own_video']);
 
 function valueOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];

@@ -30,12 +30,12 @@ const lanes = 6;
 const requestsPerUser = 12;
 /** Whether every mutation must occur. */
 const wantsAll = wanted >= 150;
-/** How many seeds are looked through for a mutation that has not occurred. */
+/** Number of seeds that are searched for a mutation that has not occurred. */
 const maxSeeds = wantsAll ? 4 * Math.max(wanted, 500) : 0;
 /** An idle machine takes a small part of this time limit. */
 const limitSeconds = 360 + wanted / 15;
 
-// Each test sends hundreds of requests, beside a busy machine too.
+// Each test sends hundreds of requests, also on a busy machine.
 jest.setTimeout(360_000);
 
 let installation: Installation;
@@ -93,7 +93,7 @@ describe('requests generated from the description of the API', () => {
     expect(unreached).toEqual([]);
   });
 
-  it('answers every odd value in every field without a server error or its insides', async () => {
+  it('answers every odd value in every field without a server error, and reveals no internals', async () => {
     const found: string[] = [];
     const waiting = operations
       .filter(({ name }) => !sameAsPreview.has(name))
@@ -119,14 +119,14 @@ describe('requests generated from the description of the API', () => {
   });
 
   it(
-    `answers ${wanted} of them from seed ${firstSeed} without a server error or its insides`,
+    `answers ${wanted} requests from seed ${firstSeed} without a server error, and reveals no internals`,
     async () => {
       const found: string[] = [];
       const used = new Map<string, number>();
       const statuses = new Map<number, number>();
       let seedsUsed = 0;
       const isNew = (seed: number) => planned(seed, example).names.some((name) => !used.has(name));
-      /** After the wanted ones, only those with a mutation that has not occurred yet. */
+      /** After `wanted` seeds, returns only seeds with a mutation that has not occurred yet. */
       const nextSeed = (): number | undefined => {
         if (seedsUsed < wanted) return firstSeed + seedsUsed++;
         while (used.size < mutations.length && seedsUsed < maxSeeds) {
@@ -201,7 +201,7 @@ describe('requests generated from the description of the API', () => {
   it('leaves nothing open, and the process that answered still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
     const stillOpen = () => installation.test.rows({ id: z.string(), userId: z.string() }, open);
-    // Canceled, so that few have to be generated.
+    // Cancels generations, so that few have to be made.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await people.authorization(userId) };
       const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;
@@ -217,10 +217,10 @@ describe('requests generated from the description of the API', () => {
   });
 });
 
-/** The shortest valid request of an operation and, if different, the fullest; each from a separate user. */
-/** Operations that need a living consent. */
+/** Operations that call Google with the user's consent. */
 const asksGoogle = new Set(['GET /api/channel/{channelId}/videos', 'POST /api/refresh']);
 
+/** The shortest valid request of an operation and, if different, the fullest; each from a separate user. */
 async function validDrafts(operation: Operation): Promise<Draft[]> {
   const looks = (full: boolean): string => {
     const draft = validRequest(operation, example, full);
@@ -253,7 +253,7 @@ const often: Record<string, number> = {
   'GET /thumbnail/history': 2,
 };
 
-/** Sender and operation: the first numbers of a seed, so that a user can be created before the rest is planned. */
+/** Sender and operation, chosen first, so that a user can be created before the rest of the request is planned. */
 function chosen(random: Random): { operation: Operation; kind: SenderKind } {
   const weighted = operations.flatMap((one) => Array<Operation>(often[one.name] ?? 1).fill(one));
   const operation = random.pick(weighted);
@@ -268,7 +268,7 @@ function planned(seed: number, known: KnownValues): Plan {
   const names: string[] = [];
   const many = random.chance(0.1) ? 0 : random.pick([1, 1, 1, 2, 3]);
   for (let index = 0; index < many; index++) {
-    // In turn, so that a short run also covers each of them.
+    // Takes mutations in turn, so that a short run also covers each of them.
     const next = mutations[seed % mutations.length];
     const fitting = mutations.filter(({ fits }) => fits(draft));
     const mutation = index === 0 && next?.fits(draft) ? next : random.pick(fitting);
@@ -287,29 +287,29 @@ const example: KnownValues = {
   address: '198.18.0.1',
 };
 
-/** Users who may send it. */
+/** The kind of user who may send the operation. */
 function usualSender({ path }: Operation): SenderKind {
   return path.startsWith('/admin') ? 'admin' : 'owner';
 }
 
 /**
- * Operations with the body of `text/preview`. Each valid value costs a rendering, so odd ones are sent to one of them.
+ * Operations with the same body as `text/preview`. Each valid value is rendered, so odd values are sent only there.
  */
 const sameAsPreview = new Set(['POST /thumbnail/{id}/text', 'POST /thumbnail/{id}/text/pictures']);
 
-/** One of each type, and the special ones of a type. */
+/** One value of each type, and special values of a type. */
 const oddValues: readonly unknown[] = [
   ...[null, true, 0, -1, 0.5, 1e308, 2 ** 53],
   ...['', ' ', 'a\u0000b', '\uD800', 'x'.repeat(10_000)],
   ...[[], ['x'], [null], [['x']], {}, { a: 1 }, [{}]],
 ];
 
-/** A new one for each request: addresses have rate limits too. */
+/** A new address for each request: addresses have rate limits too. */
 function addressOf(seed: number): string {
   return `198.18.${Math.floor(seed / 250) % 250}.${1 + (seed % 250)}`;
 }
 
-/** Retries temporary errors of a busy machine; a repeated refusal is an answer. */
+/** Temporary errors of a busy machine: retried three times, then taken as the answer. */
 const busy = /"errorCode":"(?:service_unavailable|edit_took_too_long)"/;
 
 async function sent(draft: Draft): Promise<Answer | undefined> {
@@ -323,7 +323,7 @@ async function sent(draft: Draft): Promise<Answer | undefined> {
       /^\{"success":true,"data":\{"id":"([0-9a-f-]{36})","status":"queued"/.exec(answer.text) ?? [];
     if (id !== undefined) {
       accepted.add(id);
-      // Rendering would take the processor from the requests, and test nothing of them.
+      // Making the thumbnails would slow the requests down, and would not test them.
       await installation.test.credits.cancel(id);
     }
   }
@@ -347,7 +347,7 @@ function report(
   ].join('\n');
 }
 
-/** Small ones of every kind: valid, damaged, and far larger than they look. */
+/** Small pictures of every kind: valid, damaged, and with far more pixels than bytes. */
 async function pictures(): Promise<string[]> {
   const good = await scene(64, 36).jpeg().toBuffer();
   const png = await scene(64, 36).png().toBuffer();

@@ -46,7 +46,7 @@ function placesIn(value: unknown): Place[] {
 }
 
 function put({ parent, key }: Place, value: unknown): void {
-  // A field with this name is data here, although JavaScript treats it specially.
+  // Defines the property, because assigning to `__proto__` would change the prototype.
   Object.defineProperty(parent, key, {
     value,
     enumerable: true,
@@ -176,7 +176,7 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'field: one more',
+    name: 'field: additional',
     fits: hasBody,
     apply: ({ json }, random) => {
       const name = random.pick(['cost', 'role', 'user_id', 'userId', 'status', 'x'.repeat(5_000)]);
@@ -210,14 +210,14 @@ export const mutations: readonly Mutation[] = [
 
   // Text
   text('NUL', 'a\u0000b', '\u0000'),
-  text('halves of characters', '\uD800', 'a\uDC00b', '\uDC00\uD800'),
+  text('lone surrogates', '\uD800', 'a\uDC00b', '\uDC00\uD800'),
   text('bidirectional and zero-width', '\u202Egnp.exe', 'a\u200B\u200D\uFEFFb', '\u2066x\u2069'),
   text('10,000 characters', 'x'.repeat(10_000), '\u{1F600}'.repeat(5_000)),
   text('control characters', '\r\nset-cookie: a=b', '\u0007\u001B[31m', '\u0085\u2028'),
   text('empty and blank', '', ' ', '\u00A0\u3000'),
-  text('marks without end', `a${'\u0301'.repeat(2_000)}`, '\u{1F469}\u200D'.repeat(300)),
+  text('many combining characters', `a${'\u0301'.repeat(2_000)}`, '\u{1F469}\u200D'.repeat(300)),
   text('NaN and Infinity', 'NaN', '-Infinity', '1e309', '0x10', '１２', '+1'),
-  text('a statement', "' or 1=1--", '\\', '%', '{{7*7}}', '${jndi:ldap://[::1]/}', '<script>'),
+  text('an injection', "' or 1=1--", '\\', '%', '{{7*7}}', '${jndi:ldap://[::1]/}', '<script>'),
   text(
     'an address',
     'http://169.254.169.254/',
@@ -241,7 +241,7 @@ export const mutations: readonly Mutation[] = [
     const depth = random.pick([20, 500, 15_000]);
     return '[{"a":'.repeat(depth / 5) + '1' + '}]'.repeat(depth / 5);
   }),
-  onBody('deep without end', (_former, random) => '['.repeat(random.pick([100, 15_000]))),
+  onBody('nested without end', (_former, random) => '['.repeat(random.pick([100, 15_000]))),
   onBody('wide object', (_former, random) => {
     const keys = Array.from({ length: random.pick([1_001, 4_000]) }, (_one, n) => `"k${n}":0`);
     return `{${keys.join(',')}}`;
@@ -254,14 +254,14 @@ export const mutations: readonly Mutation[] = [
   onBody('empty', () => ''),
   onBody('blank', () => ' \n\t '),
   onBody('a byte order mark', (former) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), former])),
-  onBody('no UTF-8', (former) =>
+  onBody('invalid UTF-8', (former) =>
     Buffer.concat([former.subarray(0, -1), Buffer.from([0xff, 0xfe])]),
   ),
   onBody('UTF-16', (former) => Buffer.from(former.toString(), 'utf16le')),
-  onBody('no object', (_former, random) =>
+  onBody('not an object', (_former, random) =>
     random.pick(['[]', '"x"', '1', 'null', 'true', '-', 'NaN']),
   ),
-  onBody('more behind it', (former) => Buffer.concat([former, Buffer.from('{}')])),
+  onBody('with an object appended', (former) => Buffer.concat([former, Buffer.from('{}')])),
   onBody('70,000 bytes', () => `{"main":"${'x'.repeat(70_000)}"}`),
   {
     name: 'body: where none is expected',
@@ -353,7 +353,7 @@ export const mutations: readonly Mutation[] = [
     ]);
   }),
   onQuery('a key missing', (draft) => void draft.query.pop()),
-  onQuery('of numbers that are none', (draft, random) => {
+  onQuery('with invalid numbers', (draft, random) => {
     const value = random.pick([
       '-1',
       '0',
@@ -390,10 +390,10 @@ export const mutations: readonly Mutation[] = [
       ...random.pick([['%2e%2e', '%2e%2e'], ['..%2f..%2fpackage.json'], ['..', 'x']]),
     );
   }),
-  onPath('a segment more', (draft, random) => {
+  onPath('an additional segment', (draft, random) => {
     draft.path.push(random.pick(['text', '%00', '*', 'share', '__proto__', 'constructor']));
   }),
-  onPath('a segment less', (draft) => void draft.path.pop()),
+  onPath('without the last segment', (draft) => void draft.path.pop()),
   onPath(
     'an id with a slash',
     atId((id) => `${id.slice(0, 8)}%2f${id.slice(9)}`),
@@ -415,7 +415,7 @@ export const mutations: readonly Mutation[] = [
     hasId,
   ),
   onPath(
-    'an id that is none',
+    'a malformed id',
     atId((_id, random) => random.pick(['1', '-', 'null', 'a'.repeat(2_000)])),
     hasId,
   ),

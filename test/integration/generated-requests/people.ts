@@ -38,7 +38,7 @@ export class People {
   private readonly secret: string;
   private readonly encrypted: EncryptedTokens;
   private readonly encryptedPhotos: EncryptedPhotos;
-  /** Ids of the owners that were made. */
+  /** User ids of the owners. */
   private readonly owners = new Map<Values, string>();
 
   private constructor(
@@ -158,7 +158,7 @@ export class People {
   }
 
   /**
-   * On the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted
+   * A user on the free plan with a channel, a session, a finished and a canceled generation, a shared and a deleted
    * thumbnail.
    */
   private async owner(): Promise<Values> {
@@ -213,7 +213,7 @@ export class People {
       ids[route] = id;
   }
 
-  /** A saved face; it and its photo have the id of a thumbnail, because a request has one id for all parameters. */
+  /** Saves a face with one photo. Both get the id of a thumbnail, because a request has one id for all parameters. */
   private async save(userId: string, id: string): Promise<void> {
     const file = this.encryptedPhotos.encrypt(Buffer.from('a photo'), userId, id);
     const picture = await this.storage.put('saved', 'bin', file);
@@ -282,7 +282,7 @@ export class People {
     await this.asked(sender, '/plan/onetime_checkout', { price_id: packPrice });
   }
 
-  /** Gives an owner a consent of their own to see their channel; another one's revocation does not end it. */
+  /** Gives an owner a separate consent to read the channel, which another user's revocation does not end. */
   async connect(owner: Values): Promise<void> {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
@@ -355,7 +355,7 @@ export class People {
     return id;
   }
 
-  /** The thumbnail under new names, so that deleting it leaves the others intact. */
+  /** Copies the thumbnail's files under new names, so that deleting it leaves the others intact. */
   private async copy(): Promise<Delivered> {
     let text = JSON.stringify(this.made.picture);
     const names = new Set(text.match(/(?:thumbnail|plate)-[\w-]{22}\.\w{3,4}/g));
@@ -387,7 +387,7 @@ const earlierLook = `
   select id, 1, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint
     from thumbnails where id = $1`;
 
-/** Any place, color and typeface: some do not fit. */
+/** Leaves place, color and typeface as they are, because some values would not fit. */
 const asDelivered = {
   sub: '',
   emphasis: [],
@@ -396,7 +396,7 @@ const asDelivered = {
   accent: null,
   place: null,
 };
-/** Of 16 x 16 pixels. */
+/** A PNG of 16 x 16 pixels. */
 const flatPng = bitPng(16, 16).toString('base64');
 
 const packPrice = demoPayments.catalog.packs[100][0];

@@ -8,7 +8,7 @@ export interface Answer {
   text: string;
 }
 
-/** Longer than any request may take, also beside a busy machine. */
+/** Longer than any request may take, also on a busy machine. */
 const limitMs = 30_000;
 
 /** Sends drafts to one origin, each over a separate connection: leftovers of one draft never reach the next. */
@@ -17,7 +17,7 @@ export class Sender {
 
   constructor(private readonly origin: string) {}
 
-  /** The answer; undefined where the draft disconnects before there can be one. Fails when none comes. */
+  /** Resolves to the answer, or to undefined when the draft disconnects. Rejects when no answer comes. */
   async send(draft: Draft): Promise<Answer | undefined> {
     const bytes = bytesOf(draft);
     const { hostname, port } = new URL(this.origin);
@@ -42,7 +42,7 @@ export class Sender {
     return new Promise((resolve, reject) => {
       const call = request(options, (response) => {
         const { statusCode: status = 0, headers } = response;
-        // Bytes after the head of such an answer do not belong to it.
+        // Bytes after the head of an answer to HEAD are not its body.
         if (options.method === 'HEAD') resolve({ status, headers, text: '' });
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -51,7 +51,7 @@ export class Sender {
           resolve({
             status,
             headers,
-            text: opened(Buffer.concat(chunks), headers['content-encoding']).toString(),
+            text: decompressed(Buffer.concat(chunks), headers['content-encoding']).toString(),
           }),
         );
       });
@@ -71,7 +71,7 @@ export class Sender {
   }
 }
 
-function opened(bytes: Buffer, encoding: string | undefined): Buffer {
+function decompressed(bytes: Buffer, encoding: string | undefined): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === 'gzip') return gunzipSync(bytes);
   return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;

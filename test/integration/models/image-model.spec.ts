@@ -118,13 +118,13 @@ describe.each([
     ['blocks the prompt', { model: 'blocked-prompt', times: 2 }, 'refused', 2],
     ['blocks the picture', { model: 'blocked-output', times: 2 }, 'refused', 2],
     ['paints nothing', { model: 'no-picture', times: 9 }, 'invalid', 1],
-    ['writes instead', { model: 'text-only', times: 9 }, 'invalid', 1],
-    ['paints a stamp', { model: 'wrong-size', times: 9 }, 'invalid', 1],
-    ['sends what is no picture', { model: 'garbage', times: 9 }, 'invalid', 1],
-    ['does not know the key', { status: 401, times: 9 }, 'unusable', 1],
-    ['wants to be paid', { status: 402, times: 9 }, 'unusable', 1],
+    ['answers with text', { model: 'text-only', times: 9 }, 'invalid', 1],
+    ['paints the wrong size', { model: 'wrong-size', times: 9 }, 'invalid', 1],
+    ['sends bytes that are not a picture', { model: 'garbage', times: 9 }, 'invalid', 1],
+    ['rejects the key', { status: 401, times: 9 }, 'unusable', 1],
+    ['requires payment', { status: 402, times: 9 }, 'unusable', 1],
     ['is overloaded', { status: 503, times: 9 }, 'busy', 1],
-    ['hangs up', { drop: true, times: 9 }, 'busy', 1],
+    ['disconnects', { drop: true, times: 9 }, 'busy', 1],
   ])('is replaced by the studio when it %s', async (_what, fault, outcome, calls) => {
     await emulator.order({ path, ...fault });
     const call = callFor([model]);
@@ -149,7 +149,7 @@ describe.each([
     await emulator.order({ path, ...fault, times: 1 });
     const call = callFor([model]);
     expect(await port(300).paint(small(), call)).toMatchObject({ model: 'studio' });
-    await until('its line is hung up', () => emulator.hungUp() === 1);
+    await until('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 

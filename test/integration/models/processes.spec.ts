@@ -150,8 +150,8 @@ describe('a generation with models', () => {
       await order({ path: images, delayMs: 6_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
-      await until('it is being painted', async () => (await askedFor(images)) === 1, 120);
-      // Like the sweep for overdue generations.
+      await until('a plate is being painted', async () => (await askedFor(images)) === 1, 120);
+      // Fails it like the sweep for overdue generations.
       await installation.test.credits.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
@@ -160,7 +160,7 @@ describe('a generation with models', () => {
       // The painting is billed and recorded, and is not repeated.
       await until('the answer has come', async () => (await outcomes(id, 'design')).length > 0);
       await until(
-        'the worker is done with it',
+        'the worker has ended the job',
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
       expect(await outcomes(id, 'design')).toEqual(['answered']);
@@ -182,7 +182,7 @@ describe('a generation with models', () => {
       await until('the site is asked', async () => (await statusOf(id)) === 'processing', 120);
       expect((await creator.call('POST', `/thumbnail/generation/${id}/cancel`)).status).toBe(200);
       await until(
-        'the worker is done with it',
+        'the worker has ended the job',
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
       expect((await creator.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });

@@ -59,7 +59,7 @@ describe('a text model of Google', () => {
   it.each([
     ['a wrong key', 400, 'API_KEY_INVALID', 'unusable'],
     ['an expired key', 400, 'API_KEY_EXPIRED', 'unusable'],
-    ['a region or a project that may not use it', 400, 'FAILED_PRECONDITION', 'unusable'],
+    ['a region or a project that may not use the model', 400, 'FAILED_PRECONDITION', 'unusable'],
     ['a daily quota that is spent', 429, 'quota of a day', 'unusable'],
     ['a quota of zero', 429, 'no quota', 'unusable'],
     ['a prepayment that is spent', 429, 'prepayment spent', 'unusable'],
@@ -110,13 +110,13 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     ['answers with prose', { model: 'not-json', times: 9 }, 'invalid', 1],
     ['answers with JSON of another form', { model: 'garbage', times: 9 }, 'invalid', 1],
     ['is cut off in the middle', { model: 'cut-off', times: 9 }, 'invalid', 1],
-    ['does not know the key', { ...refusedKey, times: 9 }, 'unusable', 1],
-    ['wants to be paid', { status: 402, times: 9 }, 'unusable', 1],
-    ['is gone', { status: 404, times: 9 }, 'unusable', 1],
-    ['has too much to do', { status: 429, times: 9 }, 'busy', 1],
-    ['is broken', { status: 500, times: 9 }, 'busy', 1],
+    ['rejects the key', { ...refusedKey, times: 9 }, 'unusable', 1],
+    ['requires payment', { status: 402, times: 9 }, 'unusable', 1],
+    ['no longer exists', { status: 404, times: 9 }, 'unusable', 1],
+    ['limits the rate', { status: 429, times: 9 }, 'busy', 1],
+    ['has an internal error', { status: 500, times: 9 }, 'busy', 1],
     ['is overloaded', { status: 503, times: 9 }, 'busy', 1],
-    ['hangs up', { drop: true, times: 9 }, 'busy', 1],
+    ['disconnects', { drop: true, times: 9 }, 'busy', 1],
   ])('is skipped when it %s', async (_what, fault, outcome, calls) => {
     await emulator.order({ path, ...fault });
     const other = vendors.find(([, name]) => name !== model)?.[1] ?? '';
@@ -132,14 +132,14 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
   it.each([
     ['never answers', { hang: true, times: 1 }],
     ['answers too late', { delayMs: 3_000, times: 1 }],
-    ['sends a letter a second', { dripPerSecond: 1, times: 1 }],
-    ['is cut in the middle of its answer', { cut: 20, times: 1 }],
+    ['sends one character a second', { dripPerSecond: 1, times: 1 }],
+    ['stops in the middle of its answer', { cut: 20, times: 1 }],
   ])('times out when it %s', async (_what, fault) => {
     await emulator.order({ path, ...fault });
     const call = callFor([model]);
     expect(await port(0, 400).ask(question, call)).toBeUndefined();
     // A late answer has no effect.
-    await until('its line is hung up', () => emulator.hungUp() === 1);
+    await until('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
@@ -201,7 +201,7 @@ describe('all text models', () => {
     expect(await emulator.asked('/v1/responses')).toBe(5);
   });
 
-  it("respect the fleet's limit of calls per minute", async () => {
+  it('respect the limit of calls per minute of all processes', async () => {
     const { text } = createModels(
       { ...settingsFor(emulator.origin), MODEL_CALLS_PER_MINUTE: 2 },
       new MemorySharedStore(),
@@ -215,7 +215,7 @@ describe('all text models', () => {
 
 describe('a moderation vendor', () => {
   const path = '/v1/moderations';
-  const heard: string[] = [];
+  const reported: string[] = [];
   const judge = (more: object = {}) =>
     createModeration(
       {
@@ -224,7 +224,7 @@ describe('a moderation vendor', () => {
         ...more,
       },
       new MemorySharedStore(),
-      (reason) => void heard.push(reason),
+      (reason) => void reported.push(reason),
     );
   const picture = question.pictures[0]?.bytes ?? Buffer.alloc(0);
 
@@ -245,14 +245,14 @@ describe('a moderation vendor', () => {
 
   it.each([
     ['is overloaded', { status: 503 }],
-    ['does not know the key', { status: 401 }],
-    ['answers nothing of use', { model: 'garbage' }],
-    ['sends what is no JSON', { truncate: 20 }],
-    ['hangs up', { drop: true }],
+    ['rejects the key', { status: 401 }],
+    ['answers with garbage', { model: 'garbage' }],
+    ['sends invalid JSON', { truncate: 20 }],
+    ['disconnects', { drop: true }],
   ])('does not block work when it %s, and reports it to the operator', async (_what, fault) => {
     await emulator.order({ path, ...fault, times: 1 });
-    heard.length = 0;
+    reported.length = 0;
     expect(await judge().objections({ text: 'a massacre' })).toEqual([]);
-    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });

@@ -10,12 +10,12 @@ import { Craft } from '../../../libs/pipeline/src/stages.js';
 import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
 import { sampleVideoSite } from '../../factories/sample-video-site.js';
 
-// Of 64 bits; the guaranteed minimum.
+// The guaranteed minimum of differing bits, of 64.
 const minDistance = 12;
 // A batch with real pictures takes 6 to 15 s on two busy cores.
 const timeout = 120_000;
 
-/** All with LONG=1. */
+/** All sample videos with LONG=1, otherwise two. */
 const videos = process.env['LONG']
   ? sampleVideos
   : sampleVideos.filter(({ id }) => ['sample-soup', 'sample-alps'].includes(id));
@@ -83,7 +83,7 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
     expect(failed).toEqual([]);
   });
 
-  it('has a headline on every thumbnail, distinct while more than bare numbers are left, and a reason for each', () => {
+  it('has a headline on every thumbnail, distinct as far as the headlines allow, and a reason for each', () => {
     const words = outputs.craft.thumbnails.map((thumbnail) => thumbnail.words.main);
     const { headlines } = outputs['analyse-content'];
     expect(words).not.toContain('');
@@ -188,11 +188,11 @@ describe('a video with nearly identical stills', () => {
         }),
       );
       for (const [index, { checks }] of thumbnails.entries()) {
-        const isDouble = scenes
+        const isRepeated = scenes
           .slice(0, index)
           .some((other) => sceneDistance(other, scenes[index]!) < 0.1);
-        const isSaid = checks.some(({ name }) => name === 'same-shot');
-        if (isDouble) expect(isSaid).toBe(true);
+        const isWarned = checks.some(({ name }) => name === 'same-shot');
+        if (isRepeated) expect(isWarned).toBe(true);
       }
     },
     timeout,
@@ -230,7 +230,7 @@ describe("the example prompts in the prompt field's hint", () => {
     expect(thumbnails.map(({ words }) => words.main)).toEqual(thumbnails.map(() => 'Which one?'));
   });
 
-  it('give no text and stills without people for a view alone', () => {
+  it('give no text and stills without people for “just the view”', () => {
     const { outputs: batch } = batchOf('No words, just the view');
     expect(batch.craft.thumbnails.map(({ words }) => words.main)).toEqual(
       batch.craft.thumbnails.map(() => ''),

@@ -46,7 +46,6 @@ beforeAll(() => {
   host.readFile = (file) => copies.get(file) ?? ts.sys.readFile(file);
   host.fileExists = (file) => copies.has(file) || ts.sys.fileExists(file);
   program = ts.createProgram([...copies.keys()], { ...options, noEmit: true }, host);
-  // A busy machine needs half a minute.
 });
 
 describe('the wiring of stages', () => {

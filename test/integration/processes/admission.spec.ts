@@ -8,7 +8,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { until, type RunningProcess } from '../../factories/processes.js';
 
 const announced = String(20 * 1024 * 1024);
-/** One route, in every spelling that the router takes for it. */
+/** Every spelling of one route that the router accepts. */
 const spellings = [
   '/thumbnail/generate',
   '/thumbnail/generate?',
@@ -99,13 +99,13 @@ describe('an upload, before its body is read,', () => {
     await answered.catch(() => undefined);
   });
 
-  it('is refused beyond two of one user under way, and accepted again when one has ended', async () => {
+  it('is refused while two others of the same user are in progress, and accepted when one has ended', async () => {
     const creator = await Creator.paid(installation, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>
       answerTo(announce('/thumbnail/generate', { authorization })),
     );
-    // Which of them arrives last is not known; the others wait for their body and are cut off in the end.
+    // Any of them may arrive last. The others wait for their bodies, and are disconnected at the end.
     expect(await Promise.any(answers)).toEqual({ status: 429, code: 'uploads_in_flight' });
     // A link without pictures is no upload.
     await creator.generate();
@@ -139,7 +139,7 @@ describe('an upload, before its body is read,', () => {
     expect(await answered).toEqual({ status: 400, code: 'invalid_request' });
   });
 
-  it('counts as under way until its pictures are processed, also when the client disconnects after the last byte', async () => {
+  it('counts as in progress until its pictures are processed, also when the client disconnects after the last byte', async () => {
     const creator = await Creator.paid(installation, api.origin);
     const { authorization } = creator;
     const background = { r: 40, g: 90, b: 200, alpha: 0.5 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 
-/** Every route that an API key opens. Whatever is not here is closed to keys. */
+/** Every route that an API key opens. All other routes are closed to keys. */
 const open: Record<string, ApiKeyScope> = {
   'POST /thumbnail/generate': 'generate',
   'POST /thumbnail/generation/:id/cancel': 'generate',
@@ -62,7 +62,7 @@ async function send(key: string, method: string, path: string, init: RequestInit
   return { status: answer.status, errorCode, text };
 }
 
-/** With an empty body: what is let in is refused as invalid, or finds nothing. */
+/** Calls a route with an empty body: an admitted call is refused as invalid, or finds nothing. */
 const call = (key: string, { method, path }: DeclaredRoute) =>
   send(key, method, `${path.replace(/:\w+/g, randomUUID())}?id=${randomUUID()}`, {
     ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect(declared.map(({ access }) => access)).toEqual(declared.map(() => 'signed-in'));
   });
 
-  it('finds the scope of each route in the description of the API', async () => {
+  it('has the scope of each route in the API description', async () => {
     const answer = await fetch(`${api.origin}/api/docs-json`);
     const { paths, info } = (await answer.json()) as {
       info: { description: string };
@@ -162,7 +162,7 @@ describe('an API key', () => {
     const { id, key } = await createApiKey(installation.test, userId, ['generate']);
     const once = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(key, once)));
-    // First, so that a refusal names itself.
+    // Checked first, so that a failure shows the error code.
     expect(answers.map(({ errorCode }) => errorCode)).toEqual(answers.map(() => undefined));
     expect(new Set(answers.map(({ text }) => idIn(text))).size).toBe(1);
     expect(await stateOf(userId)).toEqual({ credits: 1_030, generations: 1 });
@@ -215,10 +215,10 @@ describe('creating an API key', () => {
     ['no name', { name: ' ', scopes: ['read'] }, 'api_key_name_missing'],
     ['a long name', { name: 'x'.repeat(61), scopes: ['read'] }, 'invalid_request'],
     ['a name that is a number', { name: 5, scopes: ['read'] }, 'invalid_request'],
-    ['nothing that it may do', { name: 'A', scopes: [] }, 'api_key_scopes_missing'],
+    ['no scopes', { name: 'A', scopes: [] }, 'api_key_scopes_missing'],
     ['an unknown scope', { name: 'A', scopes: ['admin'] }, 'invalid_request'],
     ['scopes that are no list', { name: 'A', scopes: 'read' }, 'invalid_request'],
-    ['more scopes than there are', { name: 'A', scopes: Array(4).fill('read') }, 'invalid_request'],
+    ['too many scopes', { name: 'A', scopes: Array(4).fill('read') }, 'invalid_request'],
     ['another field', { name: 'A', scopes: ['read'], role: 'admin' }, 'invalid_request'],
   ])('is refused with %s', async (_what, body, code) => {
     const visitor = new Visitor(api.origin);
@@ -262,7 +262,7 @@ async function stateOf(userId: string) {
   return row;
 }
 
-/** As the account page shows them. */
+/** The API keys as the account page shows them. */
 async function listed(userId: string): Promise<ApiKey[]> {
   const creator = await Creator.as(installation, api.origin, userId);
   const answer = (await (await creator.call('GET', '/auth/api-keys')).json()) as Envelope<ApiKey[]>;

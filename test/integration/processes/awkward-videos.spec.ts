@@ -19,7 +19,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
-/** Thumbnails, as many as were paid for; a refusal before anything is debited; or an end with the credits back. */
+/** As many thumbnails as were paid for, a refusal before anything is debited, or a failure with a refund. */
 type Ending = { thumbnails: number } | { refused: ErrorCode } | { refunded: ErrorCode };
 
 const allEndings: [string, string, Ending][] = [
@@ -51,25 +51,25 @@ const allEndings: [string, string, Ending][] = [
   ['sample-html', 'a web page for every still', { refunded: 'generation_gave_up' }],
 ];
 
-/** Only with LONG=1: the site has no fault, and `unusual-pictures-and-headlines.spec.ts` renders their kinds of text. */
+/** Run only with LONG=1: the site has no fault, and `unusual-pictures-and-headlines.spec.ts` renders such text. */
 const longOnly = new Set(
   ['unls', 'aged', 'mute', 'moji', 'arab', 'hebr', 'jpan', 'long'].map((name) => `sample-${name}`),
 );
-/** Asked for by the link of a Short. */
+/** Requested with the link of a Short. */
 const short = 'sample-shrt';
 const endings = allEndings.filter(([id]) => process.env['LONG'] || !longOnly.has(id));
 
-/** Headlines that the creator wants: set, in the characters that there are, or not delivered. */
+/** Headlines that the creator fixes: drawn with the available glyphs, or not delivered. */
 const allPrompts: [string, string, Ending][] = [
   ['in Japanese', 'text: "猫カフェ"', { thumbnails: 1 }],
   ['in a script that no typeface has', 'text: "ሰላም"', { refunded: 'words_not_settable' }],
   ['with emoji', 'text: "SOUP 🍜🔥"', { thumbnails: 1 }],
   ['that are markup', 'text: "</text><script>"', { thumbnails: 1 }],
-  ['that turn the line around', 'text: "abc \u202Edef"', { thumbnails: 1 }],
-  ['of nothing to see', 'text: "\u200b\u200d"', { refunded: 'words_not_settable' }],
+  ['with a right-to-left override', 'text: "abc \u202Edef"', { thumbnails: 1 }],
+  ['of invisible characters', 'text: "\u200b\u200d"', { refunded: 'words_not_settable' }],
 ];
-/** The same for these, which unit tests of the words cover too. */
-const settable = new Set(['in Japanese', 'with emoji', 'that turn the line around']);
+/** Run only with LONG=1: unit tests of headlines cover these too. */
+const settable = new Set(['in Japanese', 'with emoji', 'with a right-to-left override']);
 const prompts = allPrompts.filter(([key]) => process.env['LONG'] || !settable.has(key));
 
 interface Order {
@@ -139,7 +139,7 @@ beforeAll(async () => {
   for (const [index, { key }] of orders.entries()) {
     const outcome = outcomes.get(key);
     if (outcome?.answer.success)
-      // Pollers see the end a moment after the ledger.
+      // Polls show the end a moment after the ledger.
       outcome.end = (await creatorOf(index).watch(outcome.answer.data.id)).at(-1);
   }
 }, 300_000);
@@ -201,7 +201,7 @@ async function expectEnding(key: string, ending: Ending): Promise<void> {
     const master = await fetched(picture.masterUrl);
     const { format, width, height } = await sharp(master).metadata();
     expect(format).toBe('jpeg');
-    // Covers up to 4K carry the large master.
+    // With covers up to 4K, the master may be larger.
     const sizes = key === short ? ['1080x1920'] : ['1920x1080'];
     expect([...sizes, ...(key === 'sample-uhdp' ? ['3840x2160'] : [])]).toContain(
       `${width}x${height}`,
@@ -236,7 +236,7 @@ describe('an edge-case video', () => {
       expect(typefaceFor(displayText(words.main + words.sub, true), 'montserrat')).not.toBeNull();
   });
 
-  it('tells the client when to retry, when the site said so', () => {
+  it('sends Retry-After when the site sent it', () => {
     expect(outcomes.get('sample-busy')?.retryAfter).toBe('30');
   });
 
@@ -281,7 +281,7 @@ describe('the still beside the link', () => {
   });
 });
 
-/** For looking at them: where KEEP_PICTURES names a folder, they are put there. */
+/** Stores a picture for review in the folder KEEP_PICTURES, if set. */
 async function keep(name: string, picture: Buffer): Promise<void> {
   const folder = process.env['KEEP_PICTURES'];
   if (!folder) return;

@@ -94,7 +94,7 @@ describe('npm run move-storage', () => {
         disk.put('thumbnail', 'jpg', Buffer.from(`picture ${index}`)),
       ),
     );
-    // A store that stops answering in the middle: every call from here on.
+    // The bucket refuses the second picture, like a failure half way.
     await bucket().keep(names[0] ?? '', Buffer.from('picture 0'));
     const [other = ''] = names.slice(1);
     await emulator.fault({
@@ -119,7 +119,7 @@ describe('npm run move-storage', () => {
     expect(await bucket().olderThan(0, null)).toEqual({ names: [], next: null });
   });
 
-  it('says which variables it needs', async () => {
+  it('names the missing variable', async () => {
     const { S3_BUCKET: _bucket, ...rest } = s3();
     expect(await run('move-storage.js', ['disk', 'bucket'], rest)).toMatchObject({
       code: 1,
@@ -130,7 +130,7 @@ describe('npm run move-storage', () => {
 
 describe('npm run backup and npm run restore', () => {
   it('restore an installation exactly, only into an empty one, and report damage', async () => {
-    // Where the distribution's PostgreSQL cannot be had, there is no pg_dump to try.
+    // Without the distribution's PostgreSQL, there is no pg_dump to test.
     if (!server || !installation)
       return console.warn('no PostgreSQL of the distribution: not tried');
     const from = new DiskStorage(join(folder, 'storage'));
@@ -148,7 +148,7 @@ describe('npm run backup and npm run restore', () => {
     const taken = await run('backup.js', ['--to', backups], living);
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('5 pictures') });
 
-    // A second one, after a change, adds what is new.
+    // A second backup, after a change, adds new pictures.
     await registerPerson(installation);
     kept.push(await from.put('thumbnail', 'webp', Buffer.from('another')));
     expect((await run('backup.js', ['--to', backups], living)).said).toContain('6 pictures');
@@ -157,7 +157,7 @@ describe('npm run backup and npm run restore', () => {
       .toSorted();
     expect(others).toEqual([]);
 
-    // What happens after the backup is not in it.
+    // Later changes are not in the backup.
     await registerPerson(installation);
     const restored = {
       DATABASE_URL: await server.createDatabase('restored'),
@@ -179,7 +179,7 @@ describe('npm run backup and npm run restore', () => {
       queried(restored.DATABASE_URL, 'update ledger_entries set amount = 1'),
     ).rejects.toThrow();
 
-    // Into nothing that holds anything.
+    // Refuses a database that has tables.
     const again = await run('restore.js', ['--from', backups], restored);
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('has') });
     expect(again.said).toContain('tables already');
@@ -190,29 +190,29 @@ describe('npm run backup and npm run restore', () => {
       await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
 
-    // A picture that has rotted.
+    // A damaged picture.
     const elsewhere = { ...fresh, STORAGE_ROOT: join(folder, 'elsewhere') };
-    const [rotten = ''] = kept;
-    await new DiskStorage(join(backups, 'pictures')).keep(rotten, Buffer.from('rot'));
+    const [damaged = ''] = kept;
+    await new DiskStorage(join(backups, 'pictures')).keep(damaged, Buffer.from('rot'));
     const refused = await run('restore.js', ['--from', backups], elsewhere);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(rotten) });
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(damaged) });
     expect(
       await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
     // A saved face that its user has erased is in no later backup.
     await from.remove(savedFace);
-    // The next backup repairs it, and keeps no more than configured.
+    // The next backup repairs the picture, and keeps no more backups than configured.
     const mended = await run('backup.js', ['--to', backups, '--keep', '1'], living);
     expect(mended.said).toContain('1 backups are kept; 2 older ones');
     expect(await readdir(backups)).not.toContain(second);
     await expect(new DiskStorage(join(backups, 'pictures')).get(savedFace)).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect((await new DiskStorage(join(backups, 'pictures')).get(rotten)).toString()).toBe(
+    expect((await new DiskStorage(join(backups, 'pictures')).get(damaged)).toString()).toBe(
       'a thumbnail',
     );
 
-    // A dump that has.
+    // A damaged dump.
     const [last = ''] = (await readdir(backups)).filter((name) => name !== 'pictures');
     const dump = join(backups, last, 'database.dump');
     const bytes = await readFile(dump);
@@ -221,7 +221,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
   });
 
-  it('lose no generation under way, and keep every referenced picture', async () => {
+  it('lose no generation in progress, and keep every referenced picture', async () => {
     if (!server || !installation)
       return console.warn('no PostgreSQL of the distribution: not tried');
     const { credits } = installation;
@@ -253,7 +253,7 @@ describe('npm run backup and npm run restore', () => {
       [published],
     );
 
-    // Others get thumbnails all the while.
+    // Other generations are completed during the backup.
     const taking = new AbortController();
     const others = (async () => {
       while (!taking.signal.aborted) {
@@ -295,7 +295,7 @@ describe('npm run backup and npm run restore', () => {
     });
     try {
       await until(
-        'what was under way has ended',
+        'all open generations have ended',
         async () => {
           const [open] = await look(
             { count: z.number() },
@@ -347,7 +347,7 @@ describe('npm run backup and npm run restore', () => {
       return answer && { status: answer.status, type, text: await answer.text() };
     };
     try {
-      await until('the first is taken', async () =>
+      await until('the first backup is taken', async () =>
         /newest_seconds [1-9]/.test((await answerOf('/metrics'))?.text ?? ''),
       );
       expect((await answerOf('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -47,7 +47,7 @@ refuses(installation, 'a link', [
   ...bodies(foreign.map((url) => [url, 'video_link_invalid', { target_youtube_url: url }])),
   ...bodies([
     ['with a NUL', 'invalid_request', { target_youtube_url: '\0https://www.youtube.com/watch' }],
-    ['that is half a character', 'invalid_request', { target_youtube_url: '\ud800' }],
+    ['that is a lone surrogate', 'invalid_request', { target_youtube_url: '\ud800' }],
     ['that is a number', 'invalid_request', { target_youtube_url: 5 }],
     ['that is a list', 'invalid_request', { target_youtube_url: [link] }],
     ['that is an object', 'invalid_request', { target_youtube_url: { href: link } }],
@@ -89,7 +89,7 @@ refuses(
   bodies([
     ['of 5 MB', 'transcript_too_large', { transcript: 'and then '.repeat(580_000) }],
     ['of six hours', 'transcript_too_large', { transcript: 'and then '.repeat(40_000) }],
-    ['in no known form', 'transcript_unreadable', { transcript: '<?xml version="1.0"?><tt/>' }],
+    ['in an unknown format', 'transcript_unreadable', { transcript: '<?xml version="1.0"?><tt/>' }],
     ['that is a picture', 'transcript_unreadable', { transcript: '\u0089PNG\u0001\u0002' }],
     ['that is empty', 'transcript_empty', { transcript: ' ' }],
     ['without speech', 'transcript_empty', { transcript: '0:00\n0:05' }],
@@ -193,7 +193,7 @@ const sent: [string, ErrorCode, string, type?: string][] = [
   ['that is a list', 'invalid_request', `[${good}]`],
   ['that is an empty list', 'invalid_request', '[]'],
   ['that ends in the middle', 'invalid_request', good.slice(0, -5)],
-  ['with more behind it', 'invalid_request', `${good}{}`],
+  ['with more text after it', 'invalid_request', `${good}{}`],
   ['with a comment', 'invalid_request', `/* mine */${good}`],
   ['of a hundred thousand lists in lists', 'invalid_request', `{"a":${deepLists}}`],
   ['of fifty thousand objects in objects', 'invalid_request', deepObjects],
@@ -205,10 +205,10 @@ const sent: [string, ErrorCode, string, type?: string][] = [
   ['as parts without a boundary', 'invalid_request', good, 'multipart/form-data'],
   ['as parts', 'invalid_request', part, asParts],
   ['as a thousand parts', 'invalid_request', `${manyParts}--x--`, asParts],
-  ['as parts of which none ends', 'invalid_request', manyParts, asParts],
+  ['as parts without an end', 'invalid_request', manyParts, asParts],
   ['as parts within parts', 'invalid_request', part, 'multipart/mixed; boundary=x'],
   ['as XML with an entity', 'invalid_request', entity, 'application/xml'],
-  ['of an unheard-of type', 'invalid_request', good, 'x/y; charset="'],
+  ['of an unknown type', 'invalid_request', good, 'x/y; charset="'],
 ];
 refuses(
   installation,
@@ -220,7 +220,7 @@ const hangUpThenAsk = async (beginning: string, announced: number, type?: string
   await installation().hangUp(beginning, announced, type);
   return installation().generate({ batch_size: 0 });
 };
-refuses(installation, 'the request after one that', [
+refuses(installation, 'the request after another that', [
   ['ended in the middle', 'invalid_request', () => hangUpThenAsk(good.slice(0, 20), 10_000_000)],
   ['announced 10 GB', 'invalid_request', () => hangUpThenAsk(good, 10_000_000_000)],
   ['never began', 'invalid_request', () => hangUpThenAsk('', 100)],
@@ -231,7 +231,7 @@ refuses(installation, 'the request after one that', [
   ],
 ]);
 const large = maxRequestBytes * 10;
-refuses(installation, 'an upload that comes slowly', [
+refuses(installation, 'a slow upload', [
   ['as parts', 'invalid_request', () => installation().keepWaiting(manyParts, large / 20, asParts)],
   ['that is too large', 'request_too_large', () => installation().keepWaiting('{', large, json)],
 ]);
@@ -243,7 +243,7 @@ const flood = async (): Promise<Response> => {
   return answers.find(({ status }) => status === 429) ?? answers[0] ?? Response.error();
 };
 refuses(installation, 'a flood', [
-  ['of sixty-one prompts in a minute', 'too_many_requests', flood],
+  ['of sixty-one requests in a minute', 'too_many_requests', flood],
 ]);
 
 const keys: [string, string][] = [
@@ -251,8 +251,8 @@ const keys: [string, string][] = [
   ['that is a word', 'again'],
   ['that is nearly a UUID', `${randomUUID()}0`],
   ['in braces', `{${randomUUID()}}`],
-  ['that is two', `${randomUUID()}, ${randomUUID()}`],
-  ['that is a statement', "'; drop table users; --"],
+  ['of two UUIDs', `${randomUUID()}, ${randomUUID()}`],
+  ['that is an SQL statement', "'; drop table users; --"],
   ['of 4,000 characters', 'a'.repeat(4_000)],
 ];
 refuses(
@@ -306,9 +306,9 @@ const ids: [string, Refusal, string][] = [
   ['with a NUL', 'invalid_request', '?id=%00'],
   ['that is a star', 'not_found', '?id=*'],
   ['that is a key of the queue', 'not_found', '?id=bull:generations:meta'],
-  ['that is a statement', 'not_found', "?id='%20or%201=1--"],
-  ['with a line break behind it', 'not_found', `?id=${randomUUID()}%0a`],
-  ['in bytes that are no text', 'not_found', '?id=%ff%fe'],
+  ['that is an SQL statement', 'not_found', "?id='%20or%201=1--"],
+  ['followed by a line break', 'not_found', `?id=${randomUUID()}%0a`],
+  ['in invalid UTF-8', 'not_found', '?id=%ff%fe'],
   ['of 4,000 characters', 'not_found', `?id=${'a'.repeat(4_000)}`],
   ['of 10,000 characters', 'head too large', `?id=${'a'.repeat(10_000)}`],
   ['of 100,000 characters', 'head too large', `?id=${'a'.repeat(100_000)}`],
@@ -323,14 +323,14 @@ refuses(installation, 'an id', [
   ['of a still, with a path', 'not_found', get('/api/stills/..%2f..%2fetc')],
   ['of a still, with a NUL', 'invalid_request', get('/api/stills/%00')],
   ['of a still, in broken bytes', 'invalid_request', get('/api/stills/%ff')],
-  ['of a still that is none', 'video_has_no_stills', get('/api/stills/sample-gone')],
+  ['of a missing still', 'video_has_no_stills', get('/api/stills/sample-gone')],
   ['of a picture, with a path', 'not_found', get('/media/..%2f..%2fpackage.json')],
   [
     'of a picture, with a NUL',
     'invalid_request',
     get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg%00'),
   ],
-  ['of a picture that is none', 'not_found', get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
+  ['of a missing picture', 'not_found', get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
   ['of an upload', 'not_found', get('/media/upload-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
 ]);
 
@@ -359,11 +359,11 @@ refuses(installation, 'a channel to disconnect', [
 
 const send = (method: string, path: string) => () => installation().send(method, path);
 refuses(installation, 'a method or an address', [
-  ['GET of what makes', 'not_found', get('/thumbnail/generate')],
-  ['PUT of what makes', 'not_found', send('PUT', '/thumbnail/generate')],
+  ['GET of the generating route', 'not_found', get('/thumbnail/generate')],
+  ['PUT of the generating route', 'not_found', send('PUT', '/thumbnail/generate')],
   ['DELETE of the history', 'not_found', send('DELETE', '/thumbnail/history')],
   ['POST of a result', 'not_found', send('POST', '/api/get_result')],
-  ['what is not there', 'not_found', get('/wp-admin/setup.php')],
+  ['an unknown path', 'not_found', get('/wp-admin/setup.php')],
   ['a path upwards', 'not_found', get('/..%2f..%2fetc%2fpasswd')],
   ['a broken escape', 'invalid_request', get('/%')],
 ]);

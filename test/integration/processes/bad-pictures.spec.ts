@@ -26,23 +26,27 @@ const text = 'x'.repeat(64);
 const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
   ['of one pixel', 'image_too_small', () => flat(1, 1).png()],
   ['of one pixel as JPEG', 'image_too_small', () => flat(1, 1).jpeg()],
-  ['of no width once it is made smaller', 'image_too_small', () => bitPng(16, 60_000)],
+  ['that has no width after scaling', 'image_too_small', () => bitPng(16, 60_000)],
   ['of 20,000 × 20 pixels', 'image_too_small', () => bitPng(20_000, 20)],
-  ['of 64,250 × 64,250 pixels by its head', 'image_too_large', () => bitPng(64_250, 64_250, 1)],
+  ['that claims 64,250 × 64,250 pixels', 'image_too_large', () => bitPng(64_250, 64_250, 1)],
   ['of 17,000 × 17,000 pixels', 'image_too_large', () => bitPng(17_000, 17_000)],
-  ['of a row more than 12 megapixels', 'image_too_large', () => bitPng(4_000, 3_001)],
+  ['of 12 megapixels and one row', 'image_too_large', () => bitPng(4_000, 3_001)],
   ['with fewer rows than it claims', 'image_unreadable', () => bitPng(1_000, 1_000, 10)],
   ['that claims no width', 'image_unreadable', () => bitPng(0, 100)],
-  ['that is a PNG’s head alone', 'image_unreadable', () => bitPng(64, 64).subarray(0, 30)],
+  ['that is only a PNG header', 'image_unreadable', () => bitPng(64, 64).subarray(0, 30)],
   ['that is half a JPEG', 'image_unreadable', () => startOf(scene(800, 600).jpeg(), 2_000)],
   ['that is half a PNG', 'image_unreadable', () => startOf(scene(800, 600).png(), 900)],
-  ['that is noise behind a JPEG’s head', 'image_unreadable', () => noise],
+  ['that is noise after a JPEG header', 'image_unreadable', () => noise],
   ['that is a GIF of 40,000 frames', 'image_unreadable', () => longGif(40_000)],
-  ['that is a moving WebP', 'image_unreadable', movingWebp],
+  ['that is an animated WebP', 'image_unreadable', movingWebp],
   ['that is a WebP', 'image_unreadable', () => scene().webp()],
   ['that is a TIFF', 'image_unreadable', () => scene().tiff()],
   ['that is an AVIF', 'image_unreadable', () => scene(64, 64).avif({ effort: 0 })],
-  ['that says HEIC', 'image_unreadable', latin1('\0\0\0\x18ftypheic\0\0\0\0heicmif1 and no more')],
+  [
+    'that claims to be HEIC',
+    'image_unreadable',
+    latin1('\0\0\0\x18ftypheic\0\0\0\0heicmif1 and no more'),
+  ],
   ['that is a PDF', 'image_unreadable', latin1('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj')],
   ['that is a BMP', 'image_unreadable', latin1(`BM${'\0'.repeat(200)}`)],
   ['that is a zip', 'image_unreadable', latin1('PK\x03\x04 and more than sixteen bytes')],
@@ -52,7 +56,7 @@ const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
   ['that is an SVG of a file', 'image_unreadable', svg('<image href="file:///etc/passwd"/>')],
   ['that is an SVG of a billion laughs', 'image_unreadable', laughingSvg],
   [
-    'that is a drawing of commands',
+    'that is an ImageMagick command',
     'image_unreadable',
     latin1("image over 0,0 0,0 'http://[::1]'"),
   ],
@@ -64,9 +68,9 @@ const texts: [string, () => string | Promise<string>][] = [
   ['as a data URL', async () => `data:image/png;base64,${await base64(flat().png())}`],
   ['in the URL-safe alphabet', () => '_9j_4AAQSkZJRgABAQ-_AQABAAD_2wBDAAgG'],
   ['with line breaks', async () => (await base64(flat().png())).replace(/.{76}/g, '$&\n')],
-  ['in characters that are no base64', () => '🖼️ this is my picture 🖼️'],
+  ['in characters outside base64', () => '🖼️ this is my picture 🖼️'],
   ['with control characters', () => '\u0001'.repeat(64)],
-  ['that is the address of one', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['that is the address of a picture', () => 'http://169.254.169.254/latest/meta-data/'],
 ];
 
 const picture = (sent: string): Promise<Response> =>
@@ -85,32 +89,32 @@ refuses(installation, 'a picture', [
   ]),
 ]);
 
-const film = { target_youtube_url: undefined, own_video: true };
+const ownVideo = { target_youtube_url: undefined, own_video: true };
 const bodies: [string, ErrorCode, object][] = [
   ['a number', 'invalid_request', { include_images_base64: [5] }],
   ['an object', 'invalid_request', { include_images_base64: [{ path: '/etc/passwd' }] }],
   ['a list in a list', 'invalid_request', { include_images_base64: [[['x']]] }],
-  ['no list', 'invalid_request', { include_images_base64: text }],
-  ['one of five', 'invalid_request', { include_images_base64: Array(5).fill(text) }],
+  ['text', 'invalid_request', { include_images_base64: text }],
+  ['five pictures', 'invalid_request', { include_images_base64: Array(5).fill(text) }],
   ['without consent', 'likeness_consent_missing', { likeness_consent: undefined }],
   ['with an empty consent', 'likeness_consent_missing', { likeness_consent: '\u0007 ' }],
   ['with a long consent', 'invalid_request', { likeness_consent: 'x'.repeat(41) }],
   ['with a consent that is true', 'invalid_request', { likeness_consent: true }],
-  ['a film of nine', 'invalid_request', { ...film, video_stills_base64: Array(9).fill(text) }],
-  ['a film of none', 'invalid_request', { ...film, video_stills_base64: [] }],
-  ['a film that is none', 'image_unreadable', { ...film, video_stills_base64: [text] }],
+  ['nine stills', 'invalid_request', { ...ownVideo, video_stills_base64: Array(9).fill(text) }],
+  ['a video without stills', 'invalid_request', { ...ownVideo, video_stills_base64: [] }],
+  ['an unreadable still', 'image_unreadable', { ...ownVideo, video_stills_base64: [text] }],
   [
-    'a film of an unknown source',
+    'stills that are not from an own video',
     'own_video_missing',
-    { ...film, own_video: false, video_stills_base64: [text] },
+    { ...ownVideo, own_video: false, video_stills_base64: [text] },
   ],
-  ['a film and a link', 'invalid_request', { video_stills_base64: [text] }],
-  ['a film with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
+  ['stills and a link', 'invalid_request', { video_stills_base64: [text] }],
+  ['a video with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
 ];
 
 refuses(
   installation,
-  'in place of a good picture',
+  'a request with pictures',
   bodies.map(([what, code, body]): BadRequest => [
     what,
     code,
@@ -127,7 +131,7 @@ refuses(
 
 refuses(installation, 'a damaged picture', [
   [
-    'behind a good one, which is not kept',
+    'after a good picture, which is not kept',
     'image_unreadable',
     async () =>
       installation().generate({

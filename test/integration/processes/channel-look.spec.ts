@@ -67,7 +67,7 @@ describe('the look of a channel', () => {
 
   it('is learned from the newest thumbnails, and costs nothing', async () => {
     await call('POST', `${looks}/learn`);
-    await until('it is learned', async () => (await now())?.state === 'learned');
+    await until('the look is learned', async () => (await now())?.state === 'learned');
     expect(await now()).toMatchObject({
       look: { thumbnails: 2, withFace: 0, traits: { family: 'scene', faces: null } },
       settings: noLookSettings,
@@ -76,7 +76,7 @@ describe('the look of a channel', () => {
   });
 
   it.each([
-    ['a value that there is not', { corrections: { ...noLookSettings.corrections, letters: 'x' } }],
+    ['an unknown value', { corrections: { ...noLookSettings.corrections, letters: 'x' } }],
     ['a color in words', { accent: 'yellow' }],
     ['a typeface that is not installed', { headlineTypeface: 'comic-sans' }],
     ['no corrections', { corrections: null }],

@@ -57,7 +57,7 @@ describe('the sample videos of the demo', () => {
   });
 });
 
-/** A new visitor. */
+/** Signs a person in as a new user. */
 async function newcomer(person: DemoPerson): Promise<Here> {
   await installation.test.query(
     `update users set email = null
@@ -71,7 +71,7 @@ async function newcomer(person: DemoPerson): Promise<Here> {
   return signedIn(person.email);
 }
 
-/** More than once where a busy machine lets a run exceed its timeouts. */
+/** Runs the tasks more than once when a run exceeds its timeouts on a busy machine. */
 const runHourlyTasksUntil = (what: string, done: () => Promise<boolean>) =>
   until(what, async () => {
     // A process runs the tasks when it starts, and ends them before it stops.
@@ -112,7 +112,7 @@ const age = (here: Here, days: number) =>
   );
 
 describe('a free account', () => {
-  it('is refused another’s channel with the owner’s masked address, and asked to connect', async () => {
+  it('is refused another user’s channel with the owner’s masked address, and asked to connect', async () => {
     const nell = await newcomer(demoPeople.nell);
     expect(await refusedFor(nell, 'sample-soup')).toEqual({
       success: false,
@@ -177,7 +177,7 @@ describe('a free account', () => {
   });
 });
 
-describe('a consent that brings no channel', () => {
+describe('a consent that connects no channel', () => {
   it.each<[string, DemoPerson, string, string]>([
     [
       'of another Google account',
@@ -194,10 +194,10 @@ describe('a consent that brings no channel', () => {
 
   it('with the scope’s box unticked', async () => {
     const nell = await newcomer(demoPeople.nell);
-    const away = await nell.browser.depart('/auth/channel');
-    away.searchParams.set('posterframe_person', demoPeople.nell.subject);
-    away.searchParams.set('posterframe_agreed', '1');
-    const answer = await fetch(away, { redirect: 'manual' });
+    const authorize = await nell.browser.depart('/auth/channel');
+    authorize.searchParams.set('posterframe_person', demoPeople.nell.subject);
+    authorize.searchParams.set('posterframe_agreed', '1');
+    const answer = await fetch(authorize, { redirect: 'manual' });
     const end = await nell.browser.arrive(new URL(answer.headers.get('location') ?? ''));
     expect(end.message.errorCode).toBe('channel_permission_missing');
     expect(end.page).toContain('leave the box checked');
@@ -214,11 +214,11 @@ describe('a consent that brings no channel', () => {
 
   it('because the user has signed out meanwhile', async () => {
     const nell = await newcomer(demoPeople.nell);
-    const away = await nell.browser.depart('/auth/channel');
+    const authorize = await nell.browser.depart('/auth/channel');
     const copy = nell.browser.at(api.origin);
     await nell.browser.post('/auth/sign-out');
-    away.searchParams.set('posterframe_auto', '1');
-    const answer = await fetch(away, { redirect: 'manual' });
+    authorize.searchParams.set('posterframe_auto', '1');
+    const answer = await fetch(authorize, { redirect: 'manual' });
     const end = await copy.arrive(new URL(answer.headers.get('location') ?? ''));
     expect(end.message.errorCode).toBe('unauthenticated');
     expect((await new Visitor(api.origin).get('/auth/channel')).status).toBe(401);
@@ -252,7 +252,7 @@ describe('a connected channel', () => {
     expect(await asked('/youtube/v3/channels')).toBe(before + 1);
   });
 
-  it('still counts while Google is unreachable, up to the thirty days of Google’s terms', async () => {
+  it('stays verified while Google is unreachable, up to the thirty days of Google’s terms', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
@@ -287,7 +287,7 @@ describe('a connected channel', () => {
   });
 
   it('is revoked by the hourly task when Google was unreachable, and dropped after a week', async () => {
-    // Those of the tests before, some of them long ago verified.
+    // Removes channels of earlier tests, some of which were verified long ago.
     await installation.test.query('delete from channels');
     const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
     await connect(nell, demoPeople.nell.email);
@@ -328,7 +328,7 @@ describe('a connected channel', () => {
     });
     expect(await refusedFor(nell, 'sample-cake')).toMatchObject({ errorCode: 'channel_unknown' });
     await connect(nell, demoPeople.nell.email);
-    // The answer without a channel is remembered for a while: only the consent can tell now.
+    // The answer without a channel is cached for a while, so only the consent can reveal the owner.
     expect(await refusedFor(nell, 'sample-cake')).toMatchObject({
       errorCode: 'channel_owned_by_other',
       data: { remedy: 'upgrade' },
@@ -356,7 +356,7 @@ describe('a connected channel', () => {
 });
 
 describe('personal data', () => {
-  it('is exported as a file with everything, and nothing of others', async () => {
+  it('is exported as a file with all data of the user and none of others', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await generate(nell, 'sample-desk');
@@ -378,7 +378,7 @@ describe('personal data', () => {
   });
 
   it('is erased with the account, except for anonymized ledger entries', async () => {
-    // What the tests before left waiting, or the worker would be busy with it first.
+    // Ends generations that earlier tests left, which would keep the worker busy.
     const waiting = await installation.test.rows(
       { id: z.string() },
       `select id from generations where status in ('queued', 'processing')`,
@@ -396,14 +396,14 @@ describe('personal data', () => {
     const { id } = accepted.data;
     await ended(nell, id);
     await worker.stop();
-    // Another one that has not begun, and another user's work that stays.
+    // A second generation, which has not begun.
     await generate(nell, 'sample-chip');
     const names = await picturesOf(nell);
     expect(names.length).toBeGreaterThan(4);
     expect((await stored()).filter((name) => names.includes(name))).toHaveLength(names.length);
     const second = await nell.browser.at(api.origin).refreshed();
 
-    // Neither an access token without the cookie, nor the cookie of another session, does it.
+    // Neither an access token without the cookie, nor the cookie of another session, deletes the account.
     const confirm = { confirm: 'delete' };
     const stranger = new Visitor(api.origin);
     expect((await stranger.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 let installation: Installation;
 let api: RunningProcess;
-/** Runs through most tests; frozen while a test arranges what it must find. */
+/** Runs during most tests; frozen while a test prepares work for it. */
 let worker: RunningProcess;
 let theo: Creator;
 
@@ -33,16 +33,16 @@ const refundsOf = (id: string) =>
   );
 
 describe('a worker that is killed', () => {
-  it('is succeeded by another that resumes at the last checkpoint', async () => {
+  it('is replaced by another that resumes at the last checkpoint', async () => {
     const first = await installation.start('worker');
-    // Held in the third stage, so that the kill meets a generation in its middle.
+    // A reference adds work, so that the kill meets a generation in its middle.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
     await until('two stages are saved', async () => (await checkpoints(id)) >= 2);
     await first.kill();
     const before = await savedStages(id);
 
     worker = await installation.start('worker');
-    // The fault tests measure how soon.
+    // The fault tests measure how soon this happens.
     await until('the second worker has claimed it', async () => (await attemptOf(id)) >= 2);
 
     const seen = await theo.watch(id);
@@ -60,7 +60,7 @@ describe('a worker that is killed', () => {
 
 describe('an api that is killed between commit and enqueue', () => {
   it('leaves a generation that the sweep enqueues', async () => {
-    // A Redis that accepts connections and never answers: the enqueue hangs, exactly where the kill is to happen.
+    // A Redis that accepts connections and never answers: the enqueue hangs, so that the kill happens during it.
     const silent = createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -83,7 +83,7 @@ describe('a failed generation', () => {
       batch_size: 2,
       target_youtube_url: 'https://youtu.be/sample-rent',
     });
-    // Its owner makes it private after it was accepted and before it is worked on.
+    // The video's owner makes it private after the generation was accepted and before a worker starts it.
     await fault({ path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded', times: 1_000 });
     await fault({ path: '/oembed', status: 403, times: 1_000 });
     worker.signal('SIGCONT');
@@ -118,9 +118,9 @@ describe('emptied Redis', () => {
 });
 
 describe('a worker that receives SIGTERM', () => {
-  it('finishes what is running and takes nothing new', async () => {
+  it('finishes the running generation and takes no new one', async () => {
     const id = await theo.generate();
-    await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
+    await until('a worker has started it', async () => (await attemptOf(id)) >= 1);
     await worker.stop();
     const [row] = await installation.test.rows(
       { status: z.string(), attempt: z.number() },

@@ -25,7 +25,7 @@ it('answers every request while an api shuts down: connections are closed, reque
   };
   expect((await get()).headers.connection).toBe('keep-alive');
 
-  // Under way all the time that the api takes to stop: half of its body comes at the end.
+  // In progress while the api stops: the rest of its body is sent at the end.
   const slow = request(`${api.origin}/auth/refresh`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': body.length },

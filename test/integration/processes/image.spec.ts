@@ -8,7 +8,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 const root = join(import.meta.dirname, '../../..');
 /** What the image's build copies into /app, and nothing else. */
 const folder = mkdtempSync(join(tmpdir(), 'posterframe-image-'));
-/** Node itself refuses to read any other file but the system's, and to write anywhere but into the storage. */
+/** Node refuses to read other files than these and the system's, and to write outside the storage. */
 const nodeOptions = [
   '--no-warnings',
   '--permission',
@@ -35,7 +35,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a program beside exactly the packages that the image ships', () => {
-  it.each(entries)('starts and asks for what it needs: %s', (entry) => {
+  it.each(entries)('starts and names a missing setting: %s', (entry) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [...nodeOptions, join(folder, 'dist/apps', entry)],
@@ -69,7 +69,7 @@ describe('a program beside exactly the packages that the image ships', () => {
         ]);
       }
       const theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
-      // The emoji needs a font of its own.
+      // The emoji needs a separate font.
       const id = await theo.generate({ additional_requirements: 'Headline: "Flip it 🪙"' });
       const end = (await theo.watch(id)).at(-1);
       expect([end?.data.status, worker.output()]).toEqual([

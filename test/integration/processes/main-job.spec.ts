@@ -22,7 +22,7 @@ afterAll(() => installation?.close());
 
 const transcript = '0:05\nI let it boil for far too long. The worst mistake! It was all gone.';
 
-/** As much of what these calls answer as is looked at here. */
+/** The part of the answers that this test checks. */
 interface Edited {
   picture: string;
   revision: number;
@@ -64,7 +64,7 @@ describe('a generation from a link', () => {
 
     for (const thumbnail of end?.data.result ?? []) {
       expect(thumbnail.reason).toMatch(/\w/);
-      // A thumbnail without words has fewer: those about type do not apply to it.
+      // A thumbnail without text has fewer checks, because checks of text do not apply.
       expect(thumbnail.checks.length).toBeGreaterThanOrEqual(6);
       const bytes = await bytesOf(thumbnail.masterUrl);
       const { format, width, height } = await sharp(bytes).metadata();
@@ -104,7 +104,7 @@ describe('a generation from a link', () => {
     expect((await rosa.watch(id)).at(-1)?.data.status).toBe('completed');
   });
 
-  it('takes headlines from a transcript, of which nothing else is kept', async () => {
+  it('takes headlines from a transcript, and stores nothing else of it', async () => {
     const [row] = await installation.test.rows(
       { said: z.string(), all: z.string() },
       `select (select o.output->>'headlines' from stage_outputs o
@@ -133,7 +133,7 @@ describe('editing the text of a thumbnail', () => {
     };
   };
 
-  it('is free: a preview first, then a revision under new names, and back again', async () => {
+  it('is free: previews, saves a revision under new names, and restores the first one', async () => {
     const before = await creditsOf(theo);
     const { id, generationId, uploadUrl } = await first();
     const path = `/thumbnail/${id}/text`;
@@ -161,7 +161,7 @@ describe('editing the text of a thumbnail', () => {
     const { uploadUrl: newest } = await first();
     expect(newest).not.toBe(uploadUrl);
     expect((await sharp(await bytesOf(newest)).metadata()).width).toBe(1280);
-    // Everything shows it, and the one before is still there.
+    // History and polls show the new revision, and the previous file still exists.
     const polled = await (await theo.call('GET', `/api/get_result?id=${generationId}`)).text();
     expect(polled).toContain(newest);
     expect(polled).toContain('Edited by you');
@@ -173,7 +173,7 @@ describe('editing the text of a thumbnail', () => {
     expect(await creditsOf(theo)).toBe(before);
   });
 
-  it('takes the text over to another still and layout, until the stills are erased', async () => {
+  it('applies the text to another still and layout, until the stills are erased', async () => {
     const { id, generationId, uploadUrl } = await first();
     const path = `/thumbnail/${id}/text`;
     const setting = { main: 'NEW WORDS' };
@@ -200,7 +200,7 @@ describe('editing the text of a thumbnail', () => {
       `delete from stage_outputs where generation_id = $1 and stage in ('analyse-content', 'strategise')`,
       [generationId],
     );
-    // What was saved can still be edited; nothing else can be painted.
+    // The saved picture can still be edited; no other can be painted.
     expect(await change(path, { main: 'LATER', picture })).toMatchObject({ status: 200 });
     const third = { still: delivered.still, layout: picture.layout };
     expect(await change(path, { main: 'LATER', picture: third })).toMatchObject({

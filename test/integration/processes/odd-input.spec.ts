@@ -11,10 +11,10 @@ let installation: Installation;
 let api: RunningProcess;
 let theo: Creator;
 let ada: Creator;
-/** Whose requests are all refused. */
+/** A user whose requests are all refused. */
 let other: Creator;
 
-// No worker: only what is accepted and stored is looked at.
+// No worker: the tests check only what is accepted and stored.
 beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api');

@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 interface Sending {
   secret?: string;
-  /** Seconds; now unless given. */
+  /** Unix time in seconds; by default now. */
   at?: number;
   header?: string;
 }
 
-/** Posts an event as the provider does, but for what is given. */
+/** Posts an event like the provider, with the given differences. */
 function post(event: object | string, sending: Sending = {}): Promise<Response> {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const header =
@@ -89,8 +89,8 @@ async function settled(): Promise<void> {
   });
 }
 
-/** A checkout that is paid without a notification. */
-async function paidUnheard(price: string): Promise<string> {
+/** Pays a checkout without a notification; resolves to the id of its session. */
+async function payUnnotified(price: string): Promise<string> {
   await desk.control('deliveries', { lose: 1_000 });
   await desk.pay(await askPlan(creator, { price }));
   await desk.control('deliveries', { lose: 0 });
@@ -103,7 +103,7 @@ describe('a notification that is unsigned or old', () => {
     ['signed with another secret', () => ({ secret: 'whsec_other' })],
     ['signed six minutes ago', () => ({ at: Math.floor(Date.now() / 1_000) - 360 })],
     ['without a signature', () => ({ header: '' })],
-    ['with a signature that is none', () => ({ header: 't=1,v1=00' })],
+    ['with a malformed signature', () => ({ header: 't=1,v1=00' })],
     [
       'with the signature of another body',
       () => ({
@@ -113,7 +113,7 @@ describe('a notification that is unsigned or old', () => {
         }),
       }),
     ],
-  ])('is refused and leaves nothing behind: %s', async (_what, sending) => {
+  ])('is refused and stores nothing: %s', async (_what, sending) => {
     const before = await accountState();
     const event = JSON.stringify(eventOf('checkout.session.completed', 'cs_test_1'));
     const response = await post(event, sending(event));
@@ -126,10 +126,10 @@ describe('a notification that is unsigned or old', () => {
 
   it.each([
     ['nothing', ''],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['an event without anything', '{"object":"event"}'],
+    ['an empty event', '{"object":"event"}'],
   ])('changes nothing when signed but %s', async (_what, body) => {
     const before = await accountState();
     expect((await post(body)).status).toBeLessThan(500);
@@ -142,7 +142,7 @@ describe('a notification that is unsigned or old', () => {
     expect(await response.json()).toMatchObject({ errorCode: 'body_too_large' });
   });
 
-  it('does not delay others, a thousand at a time', async () => {
+  it('does not delay other requests when a thousand arrive at once', async () => {
     const before = await accountState();
     const event = eventOf('invoice.paid', 'in_1');
     const statuses = await Promise.all(
@@ -159,7 +159,7 @@ describe('a notification that is unsigned or old', () => {
 });
 
 describe('a payment notification', () => {
-  it('of no interest is accepted without effect', async () => {
+  it('of an unused type is accepted without effect', async () => {
     const before = await accountState();
     const response = await post(eventOf('price.updated', 'price_1'));
     expect([response.status, await response.json()]).toEqual([200, { received: true }]);
@@ -167,7 +167,7 @@ describe('a payment notification', () => {
   });
 
   it('counts once for repeats and several events', async () => {
-    const session = await paidUnheard(packs[100][0]);
+    const session = await payUnnotified(packs[100][0]);
     const event = eventOf('checkout.session.completed', session);
     const others = Array.from({ length: 5 }, () =>
       eventOf('checkout.session.async_payment_succeeded', session),
@@ -180,7 +180,7 @@ describe('a payment notification', () => {
     expect(await kept()).toBe(150);
   });
 
-  it('changes nothing for unknown objects and those of other products', async () => {
+  it('changes nothing for unknown objects and other products', async () => {
     const stranger = await desk.stripe.customers.create({ email: 'stranger@example.test' });
     const product = await desk.stripe.products.create({ name: 'Something else' });
     const price = await desk.stripe.prices.create({
@@ -204,7 +204,7 @@ describe('a payment notification', () => {
       });
       await desk.pay(session.url ?? '');
     };
-    // Our user at another customer's expense; another user with our customer; our user with a foreign price.
+    // Our user with another customer; another user with our customer; our user with a foreign price.
     await open(stranger.id, packs[1000][0], creator.userId);
     await open(own?.id ?? '', packs[1000][0], randomUUID());
     await open(own?.id ?? '', price.id, creator.userId);
@@ -234,9 +234,9 @@ describe('a payment notification', () => {
     await desk.pay(await askPlan(creator, { price: packs[500][0] }));
     await desk.advance(32);
     const charges = await desk.charges(row?.id ?? '');
-    // The pack's: of the two renewals and the pack it is the second.
+    // The pack's charge is the second of three; the others are the plan's.
     await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
-    // Let go in reversed order, each twice.
+    // Sends the held notifications in reverse order, each twice.
     await desk.control('deliveries', { hold: false, duplicates: 1 });
     await settled();
     const info = await askPlan(creator, 'info');
@@ -244,7 +244,7 @@ describe('a payment notification', () => {
   });
 
   it('without a job is found by the sweep and settled', async () => {
-    const session = await paidUnheard(packs[100][0]);
+    const session = await payUnnotified(packs[100][0]);
     const { id: eventId } = eventOf('checkout.session.completed', session);
     await installation.test.query(
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
@@ -256,7 +256,7 @@ describe('a payment notification', () => {
 
 describe('a payment without a notification', () => {
   it('is found once by the comparison with the provider', async () => {
-    await paidUnheard(packs[500][0]);
+    await payUnnotified(packs[500][0]);
     await desk.control('deliveries', { lose: 1_000 });
     await desk.pay(await askPlan(creator, { plan: 'pro' }));
     await desk.control('deliveries', { lose: 0 });
@@ -279,7 +279,7 @@ describe('a payment without a notification', () => {
 });
 
 describe('the ledger check', () => {
-  it('runs in a worker, which reports what it finds', async () => {
+  it('runs in a worker, which reports breaches', async () => {
     const metric = async (name: string): Promise<number> => {
       const text = await (await fetch(api.metrics)).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
@@ -289,14 +289,14 @@ describe('the ledger check', () => {
       [creator.userId],
     );
     await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
-    await until('it is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
-    // The metric is set before the line has come through the pipe.
-    await until('it is said', () => worker.output().includes('ledger breach found'));
+    await until('a breach is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
+    // The metric may be set before the log line has arrived.
+    await until('it is logged', () => worker.output().includes('ledger breach found'));
     await installation.test.query(
       'update users set kept_credits = kept_credits - 7 where id = $1',
       [creator.userId],
     );
     await installation.test.query(`delete from scheduled_work where name = 'book-check'`);
-    await until('it is mended', async () => (await metric('posterframe_ledger_breaches')) === 0);
+    await until('none is left', async () => (await metric('posterframe_ledger_breaches')) === 0);
   });
 });

@@ -43,10 +43,10 @@ async function accountState(): Promise<AccountState> {
   };
 }
 
-/** Waits until the person stands like this, and then says so in the words of a test. */
+/** Waits until plan and credits are as expected, then compares them with `expect` for a readable failure. */
 async function comesTo(expected: Partial<AccountState>): Promise<void> {
   await until(
-    `they stand at ${JSON.stringify(expected)}`,
+    `the account is ${JSON.stringify(expected)}`,
     async () => {
       const now: Partial<AccountState> = await accountState();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
@@ -81,7 +81,7 @@ describe('a pack', () => {
   });
 
   it('is created once when the connection breaks during checkout, however often it is retried', async () => {
-    // The settlement of an earlier purchase would ask for its checkout and meet the fault instead.
+    // Otherwise the settlement of an earlier purchase could request its checkout and get the fault.
     await desk.quiet();
     await until('earlier purchases are settled', async () => {
       const open = await installation.test.query(
@@ -109,7 +109,7 @@ describe('a pack', () => {
     expect(made.data.map(({ url }) => url)).toEqual([second]);
   });
 
-  it('is not granted while the card is declined, and is once the bank confirms', async () => {
+  it('is not granted while the card is declined, but once the bank confirms', async () => {
     const checkout = await askPlan(creator, { price: packs[100][0] });
     expect(await desk.pay(checkout, 'declined')).toBe('');
     await desk.quiet();
@@ -147,7 +147,7 @@ describe('a pack', () => {
     },
   );
 
-  it('disputed twice, won and lost again, is counted by the amount held back', async () => {
+  it('that is disputed twice, won and lost again, loses the credits of the amount held back', async () => {
     await desk.pay(await askPlan(creator, { price: packs[1000][0] }));
     await comesTo({ kept: 1_050 });
     const [charge = ''] = await desk.charges(await customerOf());
@@ -167,7 +167,7 @@ describe('a pack', () => {
 });
 
 describe('a plan', () => {
-  it('begins, renews monthly, and writes off what is left', async () => {
+  it('begins, renews monthly, and writes off unspent credits', async () => {
     await subscribe('starter');
     await comesTo({ planCredits: 200, kept: 50 });
     const first = await askPlan(creator, 'info');
@@ -220,7 +220,7 @@ describe('a plan', () => {
       await desk.control('settings', { cancelShape });
       await subscribe('starter');
       const cancelled = async (yes: boolean) => {
-        await until('it is so', async () => {
+        await until('the change is stored', async () => {
           const { subscription } = await askPlan(creator, 'info');
           return (subscription?.willCancelAt === subscription?.currentPeriodEnd) === yes;
         });
@@ -236,7 +236,7 @@ describe('a plan', () => {
     },
   );
 
-  it('counts while a renewal is retried, and grants credits when it is paid', async () => {
+  it('stays while a renewal is retried, and grants credits when it is paid', async () => {
     await subscribe('starter', 'fails-once');
     await desk.advance(31.5);
     await comesTo({ plan: 'starter', status: 'past_due' });
@@ -288,7 +288,7 @@ describe('a plan', () => {
       const formsOf = async (url: string) =>
         (await (await fetch(url)).text()).match(/name="act" value="\w+"/g)?.sort();
       expect(await formsOf(home)).toEqual(await formsOf(opened.url));
-      // What is scheduled is canceled there, and then the page of the change opens.
+      // The scheduled change is canceled there; then the page of the new change opens.
       await desk.press(home, { act: scheduled === 'free' ? 'resume' : 'keep' });
       await until('nothing is scheduled', async () => {
         const { subscription } = await askPlan(creator, 'info');
@@ -394,7 +394,7 @@ describe('a customer at the provider', () => {
     await desk.control('deliveries', { lose });
     await desk.stripe.customers.del(before);
     await desk.control('deliveries', { lose: 0 });
-    if (lose === 0) await until('it is forgotten', async () => (await customerOf()) !== before);
+    if (lose === 0) await until('it is removed', async () => (await customerOf()) !== before);
     await desk.pay(await askPlan(creator, { price: packs[100][0] }));
     await comesTo({ kept: 150 });
     expect(await customerOf()).not.toBe(before);
@@ -415,7 +415,7 @@ describe('a deleted account', () => {
     await desk.pay(checkout.data?.checkoutUrl ?? '');
     expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
 
-    // Nell's own: others may come to one meanwhile.
+    // Nell's customer: other users may get one at the same time.
     const [known] = await installation.test.rows(
       { customer: z.string() },
       'select payment_customer_id as customer from users where email = $1',
@@ -423,7 +423,7 @@ describe('a deleted account', () => {
     );
     const customer = known?.customer ?? '';
     const { id = '' } = (await desk.stripe.subscriptions.list({ customer })).data[0] ?? {};
-    // As the comparison has found it, a moment before it is cancelled.
+    // As the comparison with the provider stores it, just before it is canceled.
     await installation.test.query(
       `insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end, seen_at)
        select $1, id, 'starter', 'active', now() + interval '30 days', now() from users where email = $2
@@ -444,7 +444,7 @@ describe('a deleted account', () => {
 });
 
 describe('a demo user', () => {
-  it('has their initial plan at the provider too', async () => {
+  it('has the initial plan at the provider too', async () => {
     const theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
     expect(await askPlan(theo, 'portal')).toContain('/p/session/');
     expect((await askPlan(theo, 'info')).plan.key).toBe('pro');

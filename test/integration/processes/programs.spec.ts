@@ -49,7 +49,7 @@ async function agent(key: string): Promise<Client> {
   return client;
 }
 
-/** Calls a tool; resolves to what its text says, and its picture. */
+/** Calls a tool; resolves to its text as JSON, and its picture. */
 async function use(client: Client, name: string, input: Record<string, unknown>) {
   const { content, isError } = await client.callTool({ name, arguments: input });
   const words = content.find((part) => part.type === 'text');
@@ -64,7 +64,7 @@ async function use(client: Client, name: string, input: Record<string, unknown>)
 const wanted = { video_link: 'https://www.youtube.com/watch?v=sample-desk', thumbnails: 1 };
 
 describe('an agent', () => {
-  it('goes from a link to an edited thumbnail, and gets the cost before it costs', async () => {
+  it('makes and edits a thumbnail from a link, and gets the cost before the debit', async () => {
     const { key, userId } = await keyFor(['read', 'generate']);
     const client = await agent(key);
     const { tools } = await client.listTools();
@@ -143,8 +143,8 @@ describe('an agent', () => {
   it.each<[string, Record<string, unknown>]>([
     ['no link', { thumbnails: 1 }],
     ['four thumbnails', { ...wanted, thumbnails: 4 }],
-    ['a link that leads elsewhere', { ...wanted, video_link: 'http://169.254.169.254/' }],
-    ['a confirmation that is none', { ...wanted, confirmation: 'yes' }],
+    ['a link to another site', { ...wanted, video_link: 'http://169.254.169.254/' }],
+    ['a malformed confirmation', { ...wanted, confirmation: 'yes' }],
   ])('is refused with %s, and nothing is debited', async (_what, input) => {
     const { key, userId } = await keyFor(['read', 'generate']);
     const client = await agent(key);
@@ -190,9 +190,9 @@ describe('POST /mcp', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['nothing', ''],
-    ['a list of two calls, which one count would allow', `[${list},${list}]`],
+    ['a list of two calls, which would count as one', `[${list},${list}]`],
     ['a list of a thousand messages', JSON.stringify(Array.from({ length: 1_001 }, () => ({})))],
     ['a body of 100 KB', JSON.stringify({ method: 'x'.repeat(100_000) })],
     ['another protocol', JSON.stringify({ hello: 1 })],
@@ -236,7 +236,7 @@ describe('posterframe from a terminal', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** @param input what it reads from standard input */
+  /** @param input text for standard input */
   async function posterframe(args: string[], input = '') {
     const file = join(import.meta.dirname, '../../../dist/apps/cli/posterframe.js');
     const child = spawn(process.execPath, [file, ...args], { cwd: folder });

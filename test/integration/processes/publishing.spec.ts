@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
-  // Each test has the channel's whole pace, here and at the site.
+  // Each test starts with the channel's whole pace, in our records and at the site.
   await emulator('DELETE', '/emulator/thumbnail-pace');
   await installation.test.query('delete from publication_uploads');
   const limits = await installation.redis.keys('rate:*');
@@ -89,7 +89,7 @@ async function call<Data>(here: Here, method: string, path: string, body?: objec
   return envelope.data;
 }
 
-/** A thumbnail of the video, delivered. */
+/** Makes a thumbnail of the video; resolves to its id. */
 async function made(here: Here, videoId: string): Promise<string> {
   const { id } = await call<{ id: string }>(here, 'POST', '/thumbnail/generate', {
     target_youtube_url: `https://youtu.be/${videoId}`,
@@ -131,14 +131,14 @@ async function becomes(here: Here, id: string, wanted: string): Promise<Publicat
   return read(here, id);
 }
 
-/** As if the time that it waits for had come, and the lease of a killed worker had ended. */
+/** Ends the publication's wait, and the lease of a killed worker. */
 async function hurry(id: string): Promise<void> {
   await installation.test.query(
     `update publications set not_before = now() - interval '1 second',
        claimed_at = case when claimed_at is null then null else now() - interval '1 hour' end where id = $1`,
     [id],
   );
-  // At once, and not at the next sweep.
+  // Enqueues the publication at once, instead of at the next sweep.
   const job = { ...publicationPolicy.job, jobId: id };
   await queue.add('publish', { publicationId: id }, job);
 }
@@ -175,7 +175,7 @@ describe('a thumbnail', () => {
     await nell.browser.trip('/auth/channel', nell.person.email);
     desk = await made(nell, 'sample-desk');
   });
-  // A process also counts in its memory: a new one before this user reaches the limit of 30 a minute.
+  // Restarts the api, which also counts in memory, before this user reaches the limit of 30 a minute.
   beforeEach(async () => {
     testsSoFar += 1;
     if (testsSoFar % 8 !== 0) return;
@@ -184,7 +184,7 @@ describe('a thumbnail', () => {
     api = await installation.start('api', { API_PORT: port });
   });
 
-  it('is published only with a consent of its own', async () => {
+  it('is published only with a separate consent', async () => {
     expect(await read(nell, desk)).toEqual({ offered: true, publication: null, revision: 1 });
     await expect(publish(nell, desk)).rejects.toThrow('publishing_consent_missing');
     const end = await allow(nell);
@@ -241,7 +241,7 @@ describe('a thumbnail', () => {
       `/api/publication/${publication?.id}`,
     );
     expect(left.publication?.state).toBe('undone');
-    // The channel's wait outlives what was canceled.
+    // The channel still waits after the publication was canceled.
     const sent = await uploads();
     await publish(nell, desk);
     const again = (await becomes(nell, desk, 'publishing_too_often')).publication;
@@ -275,7 +275,7 @@ describe('a thumbnail', () => {
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
 
-  // Before: while it asks about the video. Inside: the site has not taken it. After: the answer is on its way.
+  // Before: the worker asks about the video. Inside: the site has not taken the upload. After: the answer is being sent.
   it.each([
     ['before', { path: '/youtube/v3/videos', hang: true }, 1],
     ['inside', { path: uploadPath, hang: true }, 2],
@@ -287,9 +287,9 @@ describe('a thumbnail', () => {
       const asked = await requestsOf(order.path);
       await fault(order);
       await publish(nell, desk);
-      await until('it has come so far', async () => (await requestsOf(order.path)) > asked);
+      await until('it has sent this', async () => (await requestsOf(order.path)) > asked);
       if ('dripPerSecond' in order)
-        await until('the site has it', async () => (await shownOn('sample-desk')) !== before);
+        await until('the site shows it', async () => (await shownOn('sample-desk')) !== before);
       await worker.kill();
       await hurry((await read(nell, desk)).publication?.id ?? '');
       worker = await installation.start('worker');
@@ -325,12 +325,12 @@ describe('a thumbnail', () => {
     [404, 'videoNotFound', 'publishing_video_gone'],
     [400, 'invalidImage', 'publishing_picture_refused'],
     [403, 'insufficientPermissions', 'publishing_consent_revoked'],
-  ])('fails with its own sentence when YouTube answers %d %s', async (status, reason, code) => {
+  ])('fails with a specific error when YouTube answers %d %s', async (status, reason, code) => {
     await fault({ path: uploadPath, status, reason });
     await publish(nell, desk);
     const { publication } = await becomes(nell, desk, 'failed');
     expect(publication?.error?.code).toBe(code);
-    // Forgotten, so that the next press asks for it.
+    // The consent is removed, so that the next attempt asks for it.
     if (code === 'publishing_consent_revoked') await consent(nell);
   });
 
@@ -357,12 +357,12 @@ describe('a thumbnail', () => {
     await publish(nell, desk);
     const { publication } = await becomes(nell, desk, 'failed');
     expect(publication?.error?.code).toBe('publishing_consent_revoked');
-    // Forgotten, so that the next press asks for it.
+    // The consent is removed, so that the next attempt asks for it.
     const account = await call<Account>(nell, 'GET', '/user/account');
     expect(account.channels.some(({ canPublish }) => canPublish)).toBe(false);
   });
 
-  it('keeps the note of an upload when the look at the video fails too', async () => {
+  it('keeps the record of an upload when checking the video fails too', async () => {
     await nell.browser.trip('/auth/channel', nell.person.email);
     await consent(nell);
     const sent = await uploads();
@@ -379,7 +379,7 @@ describe('a thumbnail', () => {
     await until('the outcome of the upload is unknown', () => isOpen(1));
     await fault({ path: '/vi', status: 503, times: 20 });
     await hurry(publication?.id ?? '');
-    await until('the look has failed', () => isOpen(2), 30);
+    await until('the check has failed', () => isOpen(2), 30);
     await emulator('DELETE', '/emulator/faults');
     await hurry(publication?.id ?? '');
     await becomes(nell, desk, 'published');
@@ -473,17 +473,20 @@ describe('impressions and clicks around a publication', () => {
           .length === 1,
     );
 
-  it('are not read without a consent of its own, and not when its box is unticked', async () => {
+  it('are not read without a separate consent, nor when its box is unticked', async () => {
     expect(await reach()).toMatchObject({
       state: 'not-allowed',
       days: [],
       changes: [{ isThis: true }],
     });
-    const away = await rosa.browser.depart('/auth/channel/reach');
-    away.searchParams.set('posterframe_person', rosa.person.subject);
-    away.searchParams.set('posterframe_agreed', '1');
-    away.searchParams.set('posterframe_ticked', 'https://www.googleapis.com/auth/youtube.readonly');
-    const answer = await fetch(away, { redirect: 'manual' });
+    const authorize = await rosa.browser.depart('/auth/channel/reach');
+    authorize.searchParams.set('posterframe_person', rosa.person.subject);
+    authorize.searchParams.set('posterframe_agreed', '1');
+    authorize.searchParams.set(
+      'posterframe_ticked',
+      'https://www.googleapis.com/auth/youtube.readonly',
+    );
+    const answer = await fetch(authorize, { redirect: 'manual' });
     const end = await rosa.browser.arrive(new URL(answer.headers.get('location') ?? ''));
     expect(end.message).toMatchObject({ purpose: 'reach', errorCode: 'reach_consent_missing' });
     expect(await channels()).toMatchObject([{ canPublish: true, canReadReach: false }]);
@@ -513,7 +516,7 @@ describe('impressions and clicks around a publication', () => {
     ).not.toContain('1//');
   });
 
-  it('say that YouTube is down, and stay', async () => {
+  it('report that YouTube is down, and stay', async () => {
     await fault({ path: '/v1/jobs', status: 503, times: 2 });
     await installation.test.query(`update channel_reach set not_before = now()`);
     await until(
@@ -541,7 +544,7 @@ describe('impressions and clicks around a publication', () => {
     expect(await jobsDeleted()).toBe(1);
   });
 
-  it('and the publication belong to their user alone', async () => {
+  it('and the publication are accessible only to their user', async () => {
     const theo = await signedIn(demoPeople.theo);
     const state = `select state, undone_at from publications where id = $1`;
     const before = await installation.test.query(state, [publicationId]);
@@ -568,7 +571,7 @@ describe('impressions and clicks around a publication', () => {
     await rosa.browser.trip('/auth/channel', rosa.person.email);
   });
 
-  it('say that the consent was revoked at Google', async () => {
+  it('report that the consent was revoked at Google', async () => {
     await allowReach();
     await emulator('POST', `/emulator/people/${rosa.person.subject}/withdraw`);
     await installation.test.query(`update channel_reach set not_before = now(), claimed_at = null`);

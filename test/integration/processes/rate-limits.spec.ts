@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 beforeEach(() => installation.redis.flushdb());
 
-/** Of a shared thumbnail that does not exist; counted before it is looked up. */
+/** Reports a shared thumbnail that does not exist; the report is counted before the lookup. */
 const report = ({ origin }: RunningProcess): Promise<Response> =>
   fetch(`${origin}/api/report_thumbnail`, {
     method: 'POST',
@@ -91,7 +91,7 @@ describe('a refused access token', () => {
       headers: { authorization, 'x-forwarded-for': from },
     });
 
-  it('is answered with 429 beyond its address’s limit, where valid tokens still pass', async () => {
+  it('gets 429 beyond the limit of its address, from which valid tokens are still accepted', async () => {
     const { authorization } = await Creator.free(installation, first.origin);
     const from = '203.0.113.7';
     const { points } = rateLimits.refusedToken;
@@ -130,7 +130,7 @@ describe('the payment webhook', () => {
     const answer = answered(socket);
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     socket.write(head(path, 'transfer-encoding: chunked'));
-    // One byte more than it may have, and the end never comes.
+    // One byte more than allowed, without the final chunk.
     socket.write(`${chunk.repeat(webhookBody / 0x10000)}1\r\nx\r\n`);
     await closed;
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n/i);

@@ -111,7 +111,7 @@ describe('refreshing old videos', () => {
     expect(await call<RefreshSummary[]>('GET', '/api/refresh')).toEqual([]);
   });
 
-  it('refuses a video that is still processed', async () => {
+  it('refuses a video that YouTube is still processing', async () => {
     await unlimited();
     await emulator('PUT', '/emulator/processing/sample-chip');
     await expect(order()).rejects.toThrow('refresh_video_unavailable');
@@ -119,7 +119,7 @@ describe('refreshing old videos', () => {
     expect(await credits()).toBe(50);
   });
 
-  it('makes thumbnails one video after the other, and publishes those that are chosen', async () => {
+  it('makes thumbnails one video after the other, and publishes the chosen ones', async () => {
     await unlimited();
     const { id, price } = await order();
     expect(price).toBe(40);
@@ -132,7 +132,7 @@ describe('refreshing old videos', () => {
       ['sample-chip', 'made'],
     ]);
     expect(await credits()).toBe(10);
-    // Never two at a time.
+    // No two generations overlapped.
     const overlaps = await installation.test.query(
       `select 1 from generations a join generations b on a.id < b.id and a.created_at < b.finished_at and b.created_at < a.finished_at`,
     );
@@ -175,11 +175,11 @@ describe('refreshing old videos', () => {
       });
       expect(answer.status).toBe(404);
     }
-    // Pressed again: nothing more happens.
+    // A repeated request has no effect.
     expect(await publish(thumbnails)).toMatchObject({ refused: [] });
   });
 
-  it('stops what has not begun when it is canceled', async () => {
+  it('makes no more thumbnails once it is canceled', async () => {
     await unlimited();
     await installation.test.query(
       `with granted as (insert into ledger_entries (user_id, bucket, kind, amount, reference) values ($1, 'kept', 'goodwill', 40, 'test'))
@@ -190,7 +190,7 @@ describe('refreshing old videos', () => {
     const canceled = await call<RefreshOrder>('POST', `/api/refresh/${id}/cancel`);
     expect(canceled.state).toBe('canceled');
     await until(
-      'nothing of it is being made',
+      'no generation is open',
       async () =>
         (await installation.test.query(`select 1 from generations where finished_at is null`))
           .length === 0,

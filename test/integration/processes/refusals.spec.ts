@@ -9,7 +9,7 @@ let api: RunningProcess;
 let theo: Creator;
 let rosa: Creator;
 
-// No worker: what is refused must be refused before there is anything to work on.
+// No worker: requests must be refused before there is work.
 beforeAll(async () => {
   installation = await createInstallation();
   api = await installation.start('api');
@@ -65,7 +65,7 @@ describe('a refused request costs nothing', () => {
       'confirm',
     ],
     [
-      'a picture that is none',
+      'text instead of a picture',
       { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='], likeness_consent: '1' },
       400,
       'cannot be read',
@@ -83,7 +83,7 @@ describe('a refused request costs nothing', () => {
     expect([await creditsOf(theo), await generationCount()]).toEqual([credits, generations]);
   });
 
-  it('a free account for a channel of others', async () => {
+  it('a free account with another user’s channel', async () => {
     const response = await rosa.call('POST', '/thumbnail/generate', {
       target_youtube_url: 'https://youtu.be/sample-desk',
       batch_size: 1,

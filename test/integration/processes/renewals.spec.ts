@@ -41,7 +41,7 @@ async function accountState(): Promise<AccountState> {
 
 async function comesTo(expected: Partial<AccountState>): Promise<void> {
   await until(
-    `they stand at ${JSON.stringify(expected)}`,
+    `the account is ${JSON.stringify(expected)}`,
     async () => {
       const now: Partial<AccountState> = await accountState();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
@@ -55,7 +55,7 @@ async function comesTo(expected: Partial<AccountState>): Promise<void> {
 async function renew(card: TestCard = 'ok'): Promise<void> {
   await desk.pay(await askPlan(creator, { plan: 'starter' }), card);
   await comesTo({ status: 'active', plan: 0, kept: 50 });
-  // The payment of the first month is on record before the month ends.
+  // The first month's payment must be stored before the month ends.
   await until('the first month is settled', async () => (await payments()) === 1);
   const { subscription } = await askPlan(creator, 'info');
   await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
@@ -76,7 +76,7 @@ async function spend(thumbnails: number): Promise<void> {
   expect(outcome).toBe('accepted');
 }
 
-/** Has the payment provider's side compared, as once an hour. */
+/** Starts the comparison with the payment provider, which otherwise runs once an hour. */
 const compare = () =>
   installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
 
@@ -110,12 +110,12 @@ describe('a subscriber with an unpaid renewal', () => {
     await desk.advance(9);
     await comesTo({ status, plan: 0, inAdvance: 0, kept: 50 });
     if (status === null) return;
-    // Paid after all: what was spent in advance counts.
+    // Paid after all: the credits spent in advance are deducted.
     await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
     await comesTo({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
-  it('loses it when the invoice is voided', async () => {
+  it('loses the unspent advance when the invoice is voided', async () => {
     await renew('fails-later');
     await desk.advanceHours(1);
     await comesTo({ status: 'past_due', plan: 200 });
@@ -171,7 +171,7 @@ describe('a worker that is killed', () => {
     ['while the invoice is a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],
     ['while the invoice is paid', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
     ['while the card is retried', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],
-    ['when no retry helps', 'fails-later', 24 * 9, { status: null, plan: 0, inAdvance: 0 }],
+    ['when no retry succeeds', 'fails-later', 24 * 9, { status: null, plan: 0, inAdvance: 0 }],
   ])('leaves the ledger exact: %s', async (_what, card, hours, expected) => {
     await renew(card);
     await worker.kill();

@@ -32,7 +32,7 @@ afterAll(async () => {
   tap.close();
 });
 
-/** The route's parameters filled with another user's ids; without a body, so that nothing is done. */
+/** The route's address with another user's ids. Requests to it have no body, so that they change nothing. */
 function addressOf({ path }: DeclaredRoute): string {
   const filled = path.replace(/:\w+/g, generationId).replace('*', 'no-such-page');
   return `${filled}?id=${generationId}`;
@@ -72,10 +72,10 @@ describe('a route', () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
-    const stated = routes.map(({ method, path }) => `${method} ${path}`);
+    const declared = routes.map(({ method, path }) => `${method} ${path}`);
     for (const [path, methods] of Object.entries(documented.paths)) {
       for (const method of Object.keys(methods)) {
-        expect(stated).toContain(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+        expect(declared).toContain(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
       }
     }
   });
@@ -90,7 +90,7 @@ describe('a route', () => {
       ]);
       const seen = { anonymous, creator, admin };
       if (access === 'anyone') expect(Object.values(seen)).not.toContain(401);
-      // Without the session's cookie, with any token.
+      // No token is accepted without the session's cookie.
       if (access === 'session')
         expect(Object.values(seen).filter((s) => s !== 401 && s !== 404)).toEqual([]);
       if (access === 'signed-in' || access === 'admin') expect(anonymous).toBe(401);
@@ -105,7 +105,7 @@ describe('a route', () => {
   );
 });
 
-/** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
+/** The kind of id that a route takes, and how the route takes it if not as a parameter of its path. */
 type Takes = {
   kind:
     'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'webhook' | 'shared';
@@ -118,7 +118,7 @@ const words = { ...thumbnail, body: { main: 'Words' } };
 const asset: Takes = { kind: 'asset' };
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** Picture names, the video site's ids, sign-in providers, and what is every administrator's. */
+/** Not of one user: picture names, the video site's ids, sign-in providers, and data of all administrators. */
 const shared: Takes = { kind: 'shared' };
 
 const takingIds: Record<string, Takes> = {
@@ -194,7 +194,7 @@ const takingIds: Record<string, Takes> = {
 };
 
 describe("another user's id", () => {
-  /** One that waits, as it was accepted; one that has ended, and is remembered because its owner has just looked. */
+  /** One generation waits as accepted; the other has ended, and is cached because its owner has just polled it. */
   let ids: Record<Exclude<Takes['kind'], 'shared'>, string[]>;
   let sent: Awaited<ReturnType<typeof collectCommands>>;
 
@@ -280,7 +280,7 @@ describe("another user's id", () => {
       const takes = takingIds[nameOf(route)];
       return takes && takes.kind !== 'shared' ? [[nameOf(route), route, takes] as const] : [];
     }),
-  )('is answered like an unknown one: %s', async (_name, route, takes) => {
+  )('is answered like an unknown id: %s', async (_name, route, takes) => {
     if (takes.kind === 'shared') throw new Error('is left out above');
     for (const theirs of ids[takes.kind]) {
       const unknown = await asked(route, takes, randomUUID());
@@ -314,7 +314,7 @@ describe("another user's id", () => {
     ).toEqual([{ events: ['generation.completed'], secret: 'x', state: 'failed' }]);
   });
 
-  /** All that a new user can see of an answer, and the statements and commands behind it, which decide its time. */
+  /** All that a new user can see of an answer, and its statements and commands, which determine the response time. */
   async function asked(route: DeclaredRoute, takes: Takes, id: string): Promise<Seen> {
     const stranger = await Creator.free(installation, api.origin);
     const path =
@@ -329,7 +329,7 @@ describe("another user's id", () => {
       { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 250)}` },
     );
     const body = (await answer.text()).replaceAll(id, 'ID');
-    // What Redis has been sent before this is in the list when this is.
+    // Commands that were sent before the mark are in the list once the mark is.
     const mark = randomUUID();
     await installation.redis.echo(mark);
     await until('the list is complete', () => commands.some((command) => command.includes(mark)));

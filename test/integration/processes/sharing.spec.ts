@@ -148,7 +148,7 @@ describe('sharing a thumbnail', () => {
     expect(text).toContain('property="og:image"');
     expect(text).toContain('name="twitter:card" content="summary_large_image"');
     expect(text).not.toMatch(/paid@|Theo/);
-    // Without a script too: the picture with its size, and a way to keep it.
+    // Works without a script: the picture with its size, and a download link.
     expect(text).toMatch(
       new RegExp(`<img src="/share/picture/${id}-1280.webp"[^>]* width="\\d{4}" height="\\d{3,4}"`),
     );
@@ -211,7 +211,7 @@ describe('sharing a thumbnail', () => {
 
   it('ends at once when its owner stops, also for users who have the picture’s address', async () => {
     const tag = (await picture()).headers.get('etag') ?? '';
-    // By its own name it could be fetched for ever.
+    // With its object name the picture could be fetched forever.
     expect(tag).not.toContain('thumbnail-');
     expect((await rosa.call('DELETE', `/thumbnail/${id}/share`)).status).toBe(404);
     expect((await theo.call('DELETE', `/thumbnail/${id}/share`)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('sharing a thumbnail', () => {
     expect((await theo.call('GET', '/admin/generation_logs')).status).toBe(403);
   });
 
-  it('is found by its text, its title, a star and the filters, by its owner alone', async () => {
+  it('is found by its text, its title, a star and the filters, only by its owner', async () => {
     const found = async (query: string, creator = theo) => {
       const response = await creator.call('GET', `/thumbnail/history?${query}`);
       return (await data<HistoryAnswer>(response)).data.map((item) => item.id);
@@ -304,28 +304,28 @@ describe('sharing a thumbnail', () => {
 describe('pages and scripts', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(api.origin + path, { headers: { ...html, ...headers } });
-  const tell = ({ status, headers }: Response) => [
+  const summaryOf = ({ status, headers }: Response) => [
     status,
     ...['content-encoding', 'vary', 'cache-control'].map((name) => headers.get(name)),
   ];
-  const forEver = 'public, max-age=31536000, immutable';
+  const cachedForever = 'public, max-age=31536000, immutable';
 
   it('are compressed in the encoding that the browser accepts', async () => {
     const varies = 'accept, accept-encoding, accept-language, cookie';
     for (const path of ['/', '/terms', '/workspace']) {
       const plain = await get(path, { 'accept-encoding': 'identity' });
-      expect(tell(plain)).toEqual([200, null, varies, 'no-cache']);
+      expect(summaryOf(plain)).toEqual([200, null, varies, 'no-cache']);
       const text = await plain.text();
       for (const encoding of ['br', 'gzip']) {
         const packed = await get(path, { 'accept-encoding': encoding });
-        expect(tell(packed)).toEqual([200, encoding, varies, 'no-cache']);
+        expect(summaryOf(packed)).toEqual([200, encoding, varies, 'no-cache']);
         expect(await packed.text()).toBe(text);
         if (path === '/')
           expect(Number(packed.headers.get('content-length'))).toBeLessThan(text.length / 4);
       }
     }
     const nowhere = await get('/nowhere', { 'accept-encoding': 'br' });
-    expect(tell(nowhere)).toEqual([404, 'br', varies, 'no-cache']);
+    expect(summaryOf(nowhere)).toEqual([404, 'br', varies, 'no-cache']);
   });
 
   it('are sent in the language that the browser prefers or that was chosen in it', async () => {
@@ -358,7 +358,7 @@ describe('pages and scripts', () => {
     const again = await get('/', { 'if-none-match': `"other", ${tag}` });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
-    // What is not there is no page that a browser may go on showing.
+    // A missing page must not be shown from the browser's cache.
     const nowhere = (await get('/nowhere')).headers.get('etag') ?? '';
     expect((await get('/nowhere', { 'if-none-match': nowhere })).status).toBe(404);
   });
@@ -375,29 +375,29 @@ describe('pages and scripts', () => {
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) {
       for (const encoding of ['br', 'gzip'])
-        expect(tell(await get(file, { 'accept-encoding': encoding }))).toEqual([
+        expect(summaryOf(await get(file, { 'accept-encoding': encoding }))).toEqual([
           200,
           encoding,
           'accept-encoding',
-          forEver,
+          cachedForever,
         ]);
       expect((await get(file, { 'accept-encoding': 'identity' })).headers.get('etag')).toBeTruthy();
       expect((await get(`${file}.br`, { accept: '*/*' })).status).toBe(404);
     }
-    // A part of an earlier version: that it is missing may not be cached.
+    // A chunk of an earlier version: its absence must not be cached.
     const gone = await get('/assets/gone-abc.js', { accept: '*/*' });
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
     for (const path of ['', 'x/y.js', '..%2findex.html', '..%2f..%2fpackage.json', '.vite'])
       expect([path, (await get(`/assets/${path}`, { accept: '*/*' })).status]).toEqual([path, 404]);
     expect((await get('/assets/%00', { accept: '*/*' })).status).toBe(400);
     expect((await get('/pages/demo/en/landing.html')).status).toBe(404);
-    // Built after this api was started: pages that it reads only now ask for it.
+    // Built after this api was started: pages that the api reads later may request it.
     const later = `later-${randomUUID()}.js`;
     const file = join(webRoot, 'assets', later);
     await writeFile(file, 'export {};');
     try {
       const found = await get(`/assets/${later}`);
-      expect([found.status, found.headers.get('cache-control')]).toEqual([200, forEver]);
+      expect([found.status, found.headers.get('cache-control')]).toEqual([200, cachedForever]);
     } finally {
       await rm(file);
     }
@@ -423,7 +423,7 @@ describe('a crawler', () => {
       expect(page).toContain(`property="og:image" content="${own}/card.jpg"`);
       expect(page.match(/<h1/g)).toHaveLength(1);
     }
-    // With a slash at its end it is the same page, and says so.
+    // With a slash at its end, the address has the same page with its canonical address.
     expect(await text('/terms/')).toContain(`<link rel="canonical" href="${own}/terms" />`);
     const card = await fetch(`${api.origin}/card.jpg`);
     expect(card.headers.get('content-type')).toBe('image/jpeg');
@@ -548,7 +548,7 @@ describe('npm run doctor', () => {
       '✓ reference clock: ',
     ])
       expect(said).toContain(line);
-    // The database of the tests does without what would save it from a power cut.
+    // The tests' database runs without fsync.
     expect(said).toContain('✗ database: fsync is off');
     expect(code).toBe(1);
     expect(said).not.toContain(installation.environment['TOKEN_SECRET']);

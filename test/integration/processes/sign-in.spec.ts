@@ -25,7 +25,7 @@ afterAll(() => installation?.close());
 afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
   await emulator('DELETE', '/emulator/sign-in-faults');
-  // Each test has the limits of a minute to itself.
+  // Each test starts with unused rate limits.
   const limits = await installation.redis.keys('rate:*');
   if (limits.length > 0) await installation.redis.del(...limits);
 });
@@ -118,8 +118,8 @@ describe('signing in', () => {
 
   it('returns to the requested page when there is no popup', async () => {
     const ada = visitor();
-    const away = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');
-    const answer = await agree(away, demoPeople.ada.email);
+    const authorize = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');
+    const answer = await agree(authorize, demoPeople.ada.email);
     const back = await ada.get(answer.pathname + answer.search);
     expect(back.status).toBe(302);
     expect(back.headers.get('location')).toBe('/workspace/history?x=1');
@@ -155,18 +155,18 @@ describe('a sign-in without effect', () => {
       'account_exists_with_other_method',
     ],
     [
-      'of a person who shares no address',
+      'of a user who shares no address',
       () => visitor().trip('/auth/facebook', demoFacebookPeople.mia.id),
       'email_missing',
     ],
     [
-      'that the person refused',
+      'that the user declined',
       async () => {
         const browser = visitor();
-        const away = await browser.depart('/auth/google');
+        const authorize = await browser.depart('/auth/google');
         return browser.arrive(
           new URL(
-            `/auth/google/callback?error=access_denied&state=${away.searchParams.get('state')}&iss=${installation.emulator.origin}`,
+            `/auth/google/callback?error=access_denied&state=${authorize.searchParams.get('state')}&iss=${installation.emulator.origin}`,
             api.origin,
           ),
         );
@@ -174,13 +174,13 @@ describe('a sign-in without effect', () => {
       'sign_in_refused',
     ],
     [
-      'that the person refused at Facebook',
+      'that the user declined at Facebook',
       async () => {
         const browser = visitor();
-        const away = await browser.depart('/auth/facebook');
+        const authorize = await browser.depart('/auth/facebook');
         return browser.arrive(
           new URL(
-            `/auth/facebook/callback?error=access_denied&error_code=200&error_reason=user_denied&state=${away.searchParams.get('state')}`,
+            `/auth/facebook/callback?error=access_denied&error_code=200&error_reason=user_denied&state=${authorize.searchParams.get('state')}`,
             api.origin,
           ),
         );
@@ -204,7 +204,7 @@ describe('a sign-in without effect', () => {
       'sign_in_unavailable',
     ],
     [
-      'by a clock that is wrong',
+      'with a wrong clock',
       async () => {
         await emulator('POST', '/emulator/sign-in-faults', { skewSeconds: -7_200 });
         return visitor().trip('/auth/google', demoPeople.rosa.email);
@@ -212,7 +212,7 @@ describe('a sign-in without effect', () => {
       'sign_in_clock_skewed',
     ],
     [
-      'with the nonce of another',
+      'with the nonce of another sign-in',
       async () => {
         await emulator('POST', '/emulator/sign-in-faults', { nonce: 'wrong' });
         return visitor().trip('/auth/google', demoPeople.rosa.email);
@@ -265,14 +265,14 @@ describe('a sign-in without effect', () => {
         const used = await agree(await first.depart('/auth/google'), demoPeople.rosa.email);
         await first.arrive(used);
         await first.post('/auth/sign-out');
-        const away = await second.depart('/auth/google');
-        used.searchParams.set('state', away.searchParams.get('state') ?? '');
+        const authorize = await second.depart('/auth/google');
+        used.searchParams.set('state', authorize.searchParams.get('state') ?? '');
         return second.arrive(used);
       },
       'sign_in_failed',
     ],
     [
-      'with a state that was used, cookie and all',
+      'with a used state and its cookie',
       async () => {
         const browser = visitor();
         const answer = await agree(await browser.depart('/auth/google'), demoPeople.rosa.email);
@@ -311,7 +311,7 @@ describe('a session', () => {
     expect(one).not.toBe(rosa.cookies.get('session')?.value);
   });
 
-  it('ends with its access tokens when a token returns that was replaced long ago', async () => {
+  it('ends with its access tokens when a refresh token is used that was replaced long ago', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const thief = rosa.at(api.origin);
@@ -322,7 +322,7 @@ describe('a session', () => {
     expect((await rosa.refresh()).status).toBe(401);
     const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
     expect((await fetch(`${api.origin}/user/current`, withToken)).status).toBe(401);
-    await until('the other process has heard of it', async () => {
+    await until('the other process refuses the token', async () => {
       return (await fetch(`${second.origin}/user/current`, withToken)).status === 401;
     });
     await second.stop();
@@ -421,7 +421,7 @@ describe('a session', () => {
     expect((await desktop.refresh()).status).toBe(200);
   });
 
-  it('loses the admin role with the configuration, at once', async () => {
+  it('loses the admin role as soon as the configuration removes it', async () => {
     const ada = visitor();
     const { accessToken } = await ada.signIn(demoPeople.ada.email);
     const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
@@ -486,7 +486,7 @@ describe('cookies of others', () => {
     expect((await rosa.refresh()).status).toBe(200);
   });
 
-  it('are not accepted from a page of another origin, also when the browser sends little about it', async () => {
+  it('are not accepted from a page of another origin, also when the browser sends only the origin', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const origin = 'https://elsewhere.example';
@@ -513,13 +513,13 @@ describe('a thousand sign-ins per minute from one address', () => {
     };
     const minute = () => Math.floor(Date.now() / 60_000);
     const began = minute();
-    // The limit once more for every minute that begins meanwhile.
-    const most = () => 60 * (minute() - began + 1);
+    // The limit, once for every minute that begins during the test.
+    const maxAccepted = () => 60 * (minute() - began + 1);
     const through = await start(api.origin, 1_000);
-    expect(through).toBeLessThanOrEqual(most());
+    expect(through).toBeLessThanOrEqual(maxAccepted());
     const second = await installation.start('api');
     const throughBoth = through + (await start(second.origin, 100));
-    expect(throughBoth).toBeLessThanOrEqual(most());
+    expect(throughBoth).toBeLessThanOrEqual(maxAccepted());
     await second.stop();
     expect(await counts()).toEqual(before);
   });
@@ -527,13 +527,13 @@ describe('a thousand sign-ins per minute from one address', () => {
 
 describe('OpenID Connect', () => {
   const redirectUri = 'http://localhost:3000/auth/oidc-home/callback';
-  /** Who signs in at the provider next. */
+  /** The user who signs in at the provider next. */
   const holder: Holder = { sub: '', email: '', email_verified: true, name: 'Holder' };
   let server: OpenIdServer;
   let here: RunningProcess;
 
   beforeAll(async () => {
-    // It warns that it keeps everything in memory, which is what a test wants.
+    // The server warns that it keeps everything in memory, which is intended here.
     const quiet = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     server = await startOpenIdServer(redirectUri, holder, false);
     quiet.mockRestore();
@@ -550,7 +550,7 @@ describe('OpenID Connect', () => {
   });
   afterAll(() => server?.stop());
 
-  /** The whole flow as a user of the provider. */
+  /** Runs the whole flow as a user of the provider. */
   const trip = async (
     browser: Visitor,
     path: string,
@@ -561,7 +561,7 @@ describe('OpenID Connect', () => {
     return browser.arrive(new URL(`${redirectUri}?${query}`));
   };
 
-  it('signs in, also when only the userinfo endpoint knows the address', async () => {
+  it('signs in, also when only the userinfo endpoint returns the address', async () => {
     const browser = new Visitor(here.origin);
     const iris = { sub: 'iris-1', email: 'iris@home.example', name: 'Iris' };
     expect((await trip(browser, '/auth/oidc-home', iris)).message).toMatchObject({ ok: true });
@@ -661,7 +661,7 @@ describe('OpenID Connect', () => {
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
     });
 
-    it('refunds what a disabled account has open', async () => {
+    it('refunds open generations of a disabled account', async () => {
       const { test } = installation;
       const rosa = new Visitor(here.origin);
       const { user } = await rosa.signIn(demoPeople.rosa.email);
@@ -722,7 +722,7 @@ describe('OpenID Connect', () => {
       expect((await admin.browser.ask('GET', path, { headers })).status).toBe(status);
     });
 
-    it('is refused an id that is none', async () => {
+    it('is refused a malformed id', async () => {
       expect((await change('no-account', { action: 'disable' })).status).toBe(404);
     });
   });
@@ -781,7 +781,7 @@ describe('OpenID Connect', () => {
       );
     });
 
-    it('answer 404 where they are off', async () => {
+    it('answer 404 when they are disabled', async () => {
       expect((await signIn(visitor(), 'olga@home.example', 'the third pass phrase')).status).toBe(
         404,
       );

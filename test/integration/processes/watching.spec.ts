@@ -7,7 +7,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
 import { models } from '../models/model-emulator.js';
 
-/** Input of a person, unlike everything else in the test. */
+/** Input of a user, with words that occur nowhere else in the test. */
 const prompt = 'Put my cat Zanzibar on the roof, mail keep.secret@example.org';
 const stillsOf = (name: string) =>
   new URL(`../../../apps/emulator/sample-world/stills/${name}`, import.meta.url).pathname;
@@ -74,14 +74,14 @@ async function figures(process: RunningProcess): Promise<Map<string, number>> {
 }
 
 describe('the log', () => {
-  it('follows one prompt by one id, from the click to the model call', async () => {
+  it('identifies a prompt by one id, from the click to the model call', async () => {
     const accepted = linesOf(api).find((line) => line['msg'] === 'generation accepted');
     expect(accepted).toMatchObject({ generationId: id, requestId, idempotencyKey: key });
     const request = linesOf(api).find(
       (line) => line['msg'] === 'request answered' && line['requestId'] === requestId,
     );
     expect(request).toMatchObject({ method: 'POST', route: '/thumbnail/generate', status: 200 });
-    // Pollers see the end before the worker has reported that the job is done.
+    // Polls may show the end before the worker logs that the job is done.
     const linesOfRequest = () => linesOf(worker).filter((line) => line['requestId'] === requestId);
     await until('the job is done', () =>
       linesOfRequest().some((line) => line['msg'] === 'job done'),
@@ -104,7 +104,7 @@ describe('the log', () => {
       'Zanzibar',
       'keep.secret',
       '@posterframe.example',
-      // Anywhere in the picture, as text and as what is in it.
+      // Two parts of the picture's base64 text.
       face.slice(400, 440),
       face.slice(-60, -20),
     ];
@@ -112,7 +112,7 @@ describe('the log', () => {
       expect(secret).not.toBe('');
       expect(all).not.toContain(secret);
     }
-    // No long run of anything: that would be a picture, a token or a whole row.
+    // No long unbroken text, which would be a picture, a token or a whole row.
     expect(/[A-Za-z0-9+/_=-]{200}/.exec(all)?.[0]).toBeUndefined();
   });
 });
@@ -130,7 +130,7 @@ describe('metrics', () => {
 
   it('of an api include the whole installation and poll counts', async () => {
     await until(
-      'the queue has put the job away',
+      'the queue has removed the job',
       async () =>
         (await figures(api)).get('posterframe_queue_jobs{queue="generations",state="active"}') ===
         0,
@@ -157,7 +157,7 @@ describe('metrics', () => {
     expect(well.get('posterframe_ledger_breaches')).toBe(alert.LedgerBroken);
     expect(well.get('posterframe_ledger_unchecked_seconds')).toBeLessThan(alert.LedgerUnchecked);
 
-    // A credit that no entry of the ledger explains, and the day of the next check come early, as the runbook has it.
+    // Adds a credit without a ledger entry, and runs the next check early, as the runbook describes.
     const checkAgain = () =>
       installation.test.query(`delete from scheduled_work where name = 'book-check'`);
     await installation.test.query(
@@ -170,7 +170,7 @@ describe('metrics', () => {
       async () =>
         ((await figures(api)).get('posterframe_ledger_breaches') ?? 0) > alert.LedgerBroken,
     );
-    await until('the worker logs whose', () =>
+    await until('the worker logs the user', () =>
       linesOf(worker).some(
         ({ msg, subject }) => msg === 'ledger breach found' && subject === creator.userId,
       ),
@@ -182,7 +182,7 @@ describe('metrics', () => {
     );
     await checkAgain();
     await until(
-      'the report is green again',
+      'the breach is gone',
       async () => (await figures(api)).get('posterframe_ledger_breaches') === 0,
     );
   });
@@ -243,7 +243,7 @@ describe('a saved face', () => {
 });
 
 describe('a process with an invalid setting', () => {
-  it.each(['api', 'worker'])('says so in one sentence and exits: %s', async (app) => {
+  it.each(['api', 'worker'])('names the setting in one sentence and exits: %s', async (app) => {
     const { REDIS_URL: _missing, ...environment } = installation.environment;
     const { code, said } = await outputOf(`${app}/main.js`, environment);
     expect({ code, said: said.trim() }).toEqual({

@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 
-/** Follows the address as a browser would in which this person agrees at once. */
+/** Follows the address like the browser of a person who agrees at once. */
 async function agree(url: string, email: string): Promise<string> {
   const address = new URL(url);
   address.searchParams.set('login_hint', email);
@@ -114,12 +114,12 @@ describe('a sign-in that fails', () => {
 
 describe('an invalid identity token', () => {
   it.each([
-    ['of another nonce', { nonce: 'wrong' }, 'sign_in_failed'],
+    ['with another nonce', { nonce: 'wrong' }, 'sign_in_failed'],
     ['for another client', { audience: 'wrong' }, 'sign_in_failed'],
     ['of another issuer', { issuer: 'wrong' }, 'sign_in_failed'],
     ['without a signature', { signature: 'none' }, 'sign_in_failed'],
     ['with a broken signature', { signature: 'broken' }, 'sign_in_failed'],
-    // Perhaps its keys were changed: the next sign-in asks for them again.
+    // Google may have rotated its keys, so the next sign-in fetches them again.
     ['of an unpublished key', { signature: 'unknown-key' }, 'sign_in_unavailable'],
     ['from a clock that is far behind', { skewSeconds: -7_200 }, 'sign_in_clock_skewed'],
   ])('%s', async (_what, fault, code) => {
@@ -169,7 +169,7 @@ describe('an invalid identity token', () => {
 describe('a provider with failures', () => {
   const unavailable = expect.objectContaining({ code: 'sign_in_unavailable' });
 
-  it('is asked for its endpoints again next time', async () => {
+  it('is asked for its endpoints again at the next sign-in', async () => {
     await emulator.fault({ path: '/.well-known', status: 503 });
     await expect(google.authorize({ redirectUri })).rejects.toEqual(unavailable);
     const { url } = await google.authorize({ redirectUri });

@@ -17,8 +17,8 @@ new S3rver(JSON.parse(process.argv[2])).run().then(({ port }) => console.log(por
 
 /**
  * An object store that we did not write, with an empty bucket, on a free loopback port.
- * @param strict Whether it refuses signatures that it works out differently: those of lists among them, because it signs
- *   `/bucket/` where `/bucket` was asked for.
+ * @param strict whether it refuses signatures that it calculates differently, such as those of lists, because it signs
+ *   `/bucket/` when `/bucket` was requested
  */
 export async function startIndependentStore({ strict }: { strict: boolean }) {
   const directory = await mkdtemp(join(tmpdir(), 'independent-store-'));
@@ -34,7 +34,7 @@ export async function startIndependentStore({ strict }: { strict: boolean }) {
   const module = createRequire(import.meta.url).resolve('@20minutes/s3rver');
   const store = spawn(
     process.execPath,
-    // Its mark for the next page of a list is made with a cipher that OpenSSL calls legacy.
+    // The store encrypts its marker for the next page of a list with a cipher that OpenSSL counts as legacy.
     ['--openssl-legacy-provider', '-e', program, module, JSON.stringify(options)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
@@ -44,7 +44,7 @@ export async function startIndependentStore({ strict }: { strict: boolean }) {
     bucket,
     region: 'us-east-1',
     endpoint,
-    // The only key that it knows.
+    // The only key that the store accepts.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     downloadEndpoint: endpoint,
   };

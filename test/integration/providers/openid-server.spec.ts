@@ -35,7 +35,7 @@ const signingInAs = (who: typeof client) =>
     new GoogleClient({ issuer: server.issuer, ...who, allowInsecure: true }),
   );
 beforeAll(async () => {
-  // It warns that it keeps everything in memory, which is what a test wants.
+  // The server warns that it keeps everything in memory, which is intended here.
   const quiet = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startOpenIdServer(redirectUri, rosa);
   quiet.mockRestore();
@@ -48,7 +48,7 @@ afterEach(() => {
   server.spoil = undefined;
 });
 
-/** Has the server issue this instead of the identity token that it made. */
+/** Makes the server issue another identity token than its own. */
 function reissue(make: (claims: JWTPayload, token: string) => Promise<string> | string): void {
   server.spoil = async (answer) => {
     const token = String(answer['id_token']);
@@ -127,22 +127,22 @@ describe('an identity token is refused', () => {
     ['that is not signed', (claims) => new UnsecuredJWT(claims).encode(), invalid],
     ['signed with the client secret', withHeader({ alg: 'HS256' }, secret), invalid],
     [
-      'signed with the client secret under the name of the published key',
+      'signed with the client secret and the id of the published key',
       (claims) => withHeader({ alg: 'HS256', kid: server.kid }, secret)(claims),
       invalid,
     ],
     [
-      'signed with another key under the name of the published one',
+      'signed with another key and the id of the published key',
       (claims) => withHeader({ alg: 'RS256', kid: server.kid }, foreign)(claims),
       invalid,
     ],
     ['with a flipped signature', (_claims, token) => flipped(token), invalid],
     [
-      'with claims that were changed under its signature',
+      'with claims that were changed after signing',
       (_claims, token) => renamed(token),
       invalid,
     ],
-    ['that is no token', () => 'nonsense', invalid],
+    ['that is malformed', () => 'nonsense', invalid],
   ])('%s', async (_what, make, detail) => {
     reissue(make);
     await expect(signIn()).rejects.toMatchObject({ code: 'sign_in_failed', detail });
@@ -222,7 +222,7 @@ describe('a callback is refused', () => {
   });
 
   it.each(['codeVerifier', 'nonce'] as const)(
-    'with a code of another browser under my state, by the %s',
+    'with another browser’s code, because the %s differs',
     async (name) => {
       const [theirs, mine] = [await started(), await started()];
       const pending = { ...theirs.pending, [name]: mine.pending[name] };

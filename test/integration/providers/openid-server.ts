@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { interactionPolicy, Provider } from 'oidc-provider';
 
-/** Claims of the person who signs in at this server. */
+/** Claims of the user who signs in at this server. */
 export interface Holder {
   sub: string;
   email: string;
@@ -22,12 +22,12 @@ export const otherClient = {
 
 export interface OpenIdServer {
   issuer: string;
-  /** The key that it signs with. */
+  /** The key that the server signs with. */
   key: KeyObject;
   kid: string;
-  /** What becomes of the next answers of the token endpoint, until it is set to undefined. */
+  /** Changes the answers of the token endpoint, until it is set to undefined. */
   spoil: ((answer: Record<string, unknown>) => Promise<void> | void) | undefined;
-  /** Goes where a browser goes that agrees to everything, and returns the query with which it comes back. */
+  /** Follows the redirects like the browser of a user who agrees to everything; resolves to the callback's query. */
   agree(url: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -36,13 +36,13 @@ export interface OpenIdServer {
 export async function startOpenIdServer(
   redirectUri: string,
   holder: Holder,
-  /** Like Google, it puts the person's claims into the identity token. */
+  /** Whether the identity token contains the user's claims, as Google's does. */
   claimsInToken = true,
 ): Promise<OpenIdServer> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const kid = createHash('sha256').update('key').digest('hex').slice(0, 8);
   const policy = interactionPolicy.base();
-  // Google asks which account is meant when the request wants that.
+  // Like Google, asks for the account when the request contains this prompt.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   policy.remove('consent');
 

@@ -14,18 +14,18 @@ export interface FaultOrder {
 export interface RunningEmulator {
   origin: string;
   fault(order: FaultOrder): Promise<void>;
-  /** Takes all faults back, and lifts the quota. */
+  /** Removes all faults and the quota. */
   heal(): Promise<void>;
-  /** What is left of the video site's daily quota; unlimited where nothing is named. */
+  /** Sets the rest of the video site's daily quota; absent values are unlimited. */
   quota(left: { searches?: number; units?: number }): Promise<void>;
-  /** How often each path was asked for. */
+  /** Number of requests to each path. */
   requests(): Promise<Record<string, number>>;
   forgetRequests(): Promise<void>;
-  /** What is wrong with the tokens of the next sign-in. */
+  /** Sets the fault in the tokens of the next sign-in. */
   faultSignIn(fault: object): Promise<void>;
   /** Signs with another key from now on. */
   rotateKeys(): Promise<void>;
-  /** What a person does on Google's own page: withdraws every consent. */
+  /** Withdraws every consent, as a user does on Google's page. */
   withdraw(subject: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -62,7 +62,7 @@ function resigned({ method, url, headers, body }: Recorded): string | undefined 
       region,
       method,
       path: url,
-      // With an empty body it would sign a content type that was not sent.
+      // With an empty body, aws4 would sign a content type that was not sent.
       ...(body.length > 0 && { body }),
       headers: Object.fromEntries(names.map((name) => [name, headers[name]])),
     },
@@ -79,7 +79,7 @@ describe('the signature of an object store request equals that of aws4', () => {
   const name = 'still-AAAAAAAAAAAAAAAAAAAAAA.jpg';
   it.each<[string, (to: S3Storage) => Promise<unknown>]>([
     ['put', (to) => to.put('still', 'jpg', bytes)],
-    ['put of nothing', (to) => to.put('still', 'png', Buffer.alloc(0))],
+    ['put of an empty file', (to) => to.put('still', 'png', Buffer.alloc(0))],
     ['keep', (to) => to.keep(name, bytes)],
     ['get', (to) => to.get(name)],
     ['inspect', (to) => to.inspect(name)],

@@ -59,7 +59,7 @@ const storages: [string, () => Storage][] = [
   ...storeOfAnotherVendor(),
 ];
 
-/** A real store, where the variables TEST_S3_… name an empty bucket (docs/operations.md). */
+/** A real store, if the variables TEST_S3_… name an empty bucket (docs/operations.md). */
 function storeOfAnotherVendor(): [string, () => Storage][] {
   const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_KEY, TEST_S3_SECRET } = process.env;
   if (!TEST_S3_ENDPOINT) return [];
@@ -98,7 +98,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     expect(await storage.get(name)).toEqual(bytes);
   });
 
-  it.each(objectKinds)('creates a unique name of its own form for a %s', async (kind) => {
+  it.each(objectKinds)('creates a unique name of the right form for a %s', async (kind) => {
     const storage = create();
     const names = await Promise.all(
       Array.from({ length: 20 }, () => storage.put(kind, 'webp', bytes)),
@@ -125,7 +125,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     await expect(storage.remove(name)).resolves.toBeUndefined();
   });
 
-  it('streams bytes as they arrive, with the size first, and fails with not_found before the first', async () => {
+  it('streams bytes as they arrive, with the size first, and fails with not_found before the first byte', async () => {
     const storage = create();
     const large = randomBytes(3_000_000);
     const opened = await storage.open(await storage.put('thumbnail', 'jpg', large));
@@ -188,7 +188,7 @@ describe('the storage on disk', () => {
     await Promise.all(['dead', 'young'].map((name) => writeFile(join(incoming, name), bytes)));
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
     await utimes(join(incoming, 'dead'), twoHoursAgo, twoHoursAgo);
-    // Listing removes them.
+    // Listing removes old temporary files.
     await listed(new DiskStorage(root));
     expect(await readdir(incoming)).toEqual(['young']);
   });
@@ -199,7 +199,7 @@ describe('the storage on disk', () => {
   });
 
   it('reports that it is unavailable when its folder is not writable', async () => {
-    // A file where a folder is needed refuses root as well, which a mode would not.
+    // A file instead of the folder also stops root, unlike a file mode.
     const blocked = join(root, 'blocked');
     await writeFile(blocked, '');
     await chmod(blocked, 0o400);
@@ -311,7 +311,7 @@ for (const [where, create] of storeOfAnotherVendor()) {
 }
 
 describe('the check of the storage', () => {
-  it('passes for a working one, leaves nothing behind, and names the failing step', async () => {
+  it('passes for a working storage, leaves nothing behind, and names the failing step', async () => {
     const storage = new S3Storage(s3Settings());
     const before = await listed(storage);
     expect(await checkStorage(storage, 'the bucket')).toMatchObject({ state: 'well' });

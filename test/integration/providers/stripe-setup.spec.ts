@@ -12,7 +12,7 @@ describe('a repeated checkout', () => {
   const { secretKey, webhookSecret, portalConfiguration, catalog } = demoPayments;
   const click = { id: 'click', doneUrl: 'https://a.example/', cancelUrl: 'https://a.example/' };
 
-  it('opens the same page, another one for another purchase, and none for another return path', async () => {
+  it('opens the same page, another page for another purchase, and none for another return address', async () => {
     const payments = new StripePayments({
       secretKey,
       origin: emulator.origin,
@@ -101,7 +101,7 @@ describe('setting up a Stripe account', () => {
 });
 
 describe('the check of the account', () => {
-  // A path of its own, at which no other test has made an endpoint.
+  // A path at which no other test has created an endpoint.
   const address = 'https://looked-at.example.com/webhooks/looked-at';
   const settings = () => ({
     secretKey: 'sk_test_2',

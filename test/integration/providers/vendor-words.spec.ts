@@ -22,11 +22,11 @@ import { StripePayments } from '../../../libs/providers/src/payments/stripe-paym
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { callFor, models, settingsFor } from '../models/model-emulator.js';
 
-/** What a vendor repeats of a person, in every place of its answer where it can say anything. */
+/** Personal data that the vendor repeats in every text of its answer. */
 const echo = 'Jane Doe <jane@example.org> asks for a Zanzibar cat';
 const personal = /Jane|jane@|Zanzibar/;
 
-/** Answers everything with a refusal that repeats what it was given, in the form of every vendor at once. */
+/** Answers every request with a refusal that contains personal data, in the formats of all vendors at once. */
 function refuse(status: number) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     request.resume();
@@ -53,7 +53,7 @@ function refuse(status: number) {
         );
     response.writeHead(status, {
       'content-type': isStore ? 'application/xml' : 'application/json',
-      // So that libraries which try again do so at once.
+      // Libraries that retry do so at once.
       'retry-after': '0',
       'x-should-retry': 'false',
     });
@@ -102,11 +102,11 @@ afterAll(() => {
   }
 });
 
-/** Every call of a vendor, with the result of its refusal: what is thrown, or answered. */
+/** Calls that vendors refuse; each resolves to the error. */
 const questions: Record<string, (origin: string) => Promise<unknown>> = {
-  'a text model of google': (origin) => thought(origin, models.text.google),
-  'a text model of openai': (origin) => thought(origin, models.text.openai),
-  'a text model of a compatible server': (origin) => thought(origin, models.text.compatible),
+  'a text model of google': (origin) => askTextModel(origin, models.text.google),
+  'a text model of openai': (origin) => askTextModel(origin, models.text.openai),
+  'a text model of a compatible server': (origin) => askTextModel(origin, models.text.compatible),
   moderation: async (origin) => {
     const reasons: string[] = [];
     const moderation = createModeration(
@@ -171,7 +171,7 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
   'the object store': (origin) => failure(store(origin).put('still', 'jpg', Buffer.from('a'))),
 };
 
-/** What paints is not asked: a refusal is read by the same function as that of a text model. */
+/** Image models are not tested: the same function reads their refusals and those of text models. */
 const noStudio = {} as Studio;
 const redirectUri = 'http://localhost:3000/auth/google/callback';
 const google = (origin: string) =>
@@ -202,7 +202,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-function thought(origin: string, model: string): Promise<unknown> {
+function askTextModel(origin: string, model: string): Promise<unknown> {
   const { text } = createModels(settingsFor(origin), new MemorySharedStore(), noStudio);
   const question = {
     instructions: 'Say what it is about.',
@@ -220,8 +220,8 @@ function thought(origin: string, model: string): Promise<unknown> {
   return failure(text.ask(question, callFor([model], { retriesLater: true })));
 }
 
-/** All that a log line, a record for administrators or a terminal would say of it. */
-function said(error: unknown): string {
+/** All that a log line, a record for administrators or a terminal would show of the error. */
+function textsOf(error: unknown): string {
   if (!(error instanceof Error)) return `no error: ${String(error)}`;
   const detail = error instanceof ProductError ? error.detail : '';
   const cause = error.cause instanceof Error ? briefly(error.cause) : '';
@@ -230,9 +230,9 @@ function said(error: unknown): string {
 
 describe.each([400, 500])('a vendor’s message with status %s', (status) => {
   it.each(Object.entries(questions))('is not repeated: %s', async (_what, ask) => {
-    const words = said(await ask(origins[status] ?? ''));
+    const words = textsOf(await ask(origins[status] ?? ''));
     expect(words).not.toMatch(personal);
-    // Something is said, though.
+    // The text still names an error.
     expect(words).toMatch(/\b(ProductError|Error)\b/);
   });
 });

@@ -159,7 +159,7 @@ describe('the adapter against the emulator', () => {
     await expect(keyless().details(deletedVideoId)).rejects.toEqual(failing('video_not_found'));
   });
 
-  it('finds somewhat related videos for every sample', async () => {
+  it('finds related videos for every sample', async () => {
     for (const { id, title, channelId, categoryId } of sampleVideos) {
       const question = { topic: title, language: 'en', channelId, categoryId, except: id };
       const related = await youtube().relatedVideos(question);
@@ -201,7 +201,7 @@ describe('a failing video site', () => {
     expect(await youtube().stills('sample-soup')).toHaveLength(4);
   });
 
-  it('says when to retry', async () => {
+  it('reports when to retry', async () => {
     await emulator.fault({ path: '/oembed', status: 429, retryAfterSeconds: 40 });
     await expect(keyless().details('sample-soup')).rejects.toMatchObject({
       code: 'video_site_unreachable',

@@ -100,7 +100,7 @@ describe('the job sweep', () => {
     const pages = jest.replaceProperty(policy.sweep, 'batch', 2);
     try {
       const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
-      // In one moment: a page may end between two of them.
+      // All at the same time, so that a page may end between two of them.
       await test.query(
         `update generations set created_at = now() - interval '6 seconds' where id = any ($1)`,
         [open],
@@ -132,7 +132,7 @@ describe('the job sweep', () => {
     expect(await stateOf(fine)).toEqual({ status: 'processing', refunded: 0 });
   });
 
-  it('does both once when several workers sweep at the same time', async () => {
+  it('enqueues and refunds once when several workers sweep at the same time', async () => {
     const [lost, overdue] = [
       await accepted({ createdSecondsAgo: 6 }),
       await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
@@ -240,7 +240,7 @@ describe('a generation whose job has ended', () => {
       await until('it ran again', () => runs === 2);
     } finally {
       await worker.close();
-      // Connections are closed where they are opened: an open one would keep the test run from ending.
+      // An open connection would keep the test run from ending.
       connection.disconnect();
     }
   });
@@ -310,7 +310,7 @@ describe('polling a generation', () => {
     expect(await poll(id)).toMatchObject({ status: 'failed' });
   });
 
-  it('shows what exists of the batch until it has ended', async () => {
+  it('shows the finished pictures of the batch until it has ended', async () => {
     const id = await accepted();
     await generations.claim(id);
     const frames = [{ headline: 'ONE', pictureUrl: '/media/some.webp' }];
@@ -319,7 +319,7 @@ describe('polling a generation', () => {
     expect(await redis.ttl(`progress:${id}:frames`)).toBeGreaterThan(0);
   });
 
-  it('knows the median time of recent generations once five have completed', async () => {
+  it('returns the median time of recent generations once five have completed', async () => {
     const id = randomUUID();
     for (const seconds of [9, 2, 90, 11]) await progress.recordSeconds(seconds);
     expect(await progress.read(id)).toEqual({});

@@ -73,7 +73,7 @@ async function moreWorkers(names: string[], graceMs?: number): Promise<FaultProc
   return more;
 }
 
-/** Accepts a generation and puts it into the queue; the workers know it by its token. */
+/** Accepts a generation and puts it into the queue; its token selects the directions for the workers. */
 async function accepted(userId: string, token: string, direction?: Direction): Promise<string> {
   control.direct(token, direction ? [direction] : []);
   const brief = { batchSize: 1, requirements: token };
@@ -87,7 +87,7 @@ const creator = (): Promise<string> => registerPerson(test, { kept: 1_000 });
 
 const firstWorkerOf = (token: string): string | undefined => control.visits(token)[0]?.worker;
 
-/** What became of generations: none may be lost, none refunded, none tried again. */
+/** How generations ended: none may be lost, refunded or tried again. */
 const endings = (ids: string[]) =>
   test.rows(
     { status: z.string(), tries: z.number(), refunded: z.number() },
@@ -127,7 +127,7 @@ describe('more workers', () => {
         },
       },
     });
-    // No user may have more than twenty open, so the rest are jobs alone: the queue has to be fair without that limit.
+    // A user may have at most twenty open generations, so the rest are only jobs: the queue must be fair without the limit.
     const crowd = await creator();
     const ids: string[] = [];
     for (let index = 0; index < maxOpenGenerations; index += 1)
@@ -139,9 +139,9 @@ describe('more workers', () => {
     );
 
     await moreWorkers(['worker-1']);
-    await until('the first has its hands full', () => begun.length === slots);
+    await until('the first worker is busy', () => begun.length === slots);
     await moreWorkers(['worker-2', 'worker-3']);
-    await until('the others have, too', () => begun.length === 3 * slots);
+    await until('the others are busy', () => begun.length === 3 * slots);
     const worksOn = (name: string) => begun.filter((token) => firstWorkerOf(token) === name).length;
     expect(['worker-1', 'worker-2', 'worker-3'].map(worksOn)).toEqual([slots, slots, slots]);
 
@@ -154,13 +154,13 @@ describe('more workers', () => {
     for (const id of ids)
       await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
     await queue.drain();
-    for (const letGo of held.values()) letGo();
+    for (const release of held.values()) release();
     await until('no worker is active', async () => (await queue.getActiveCount()) === 0);
   });
 });
 
 describe('fewer workers', () => {
-  /** One in each of so many stages at once, none of them the first. */
+  /** One stage for each slot, without the first stage. */
   const stages: StageName[] = stageNames.slice(1, 1 + 3 * slots);
 
   it('lose nothing, repeat no stage and refund nothing: each finishes its jobs and takes no more', async () => {

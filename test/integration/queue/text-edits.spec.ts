@@ -15,7 +15,7 @@ let worker: Worker<TextEditJob>;
 let commands: CommandConnection[];
 let apis: TextEditJobs[];
 
-/** What the worker has begun and not answered, by the first word of its headline. */
+/** Edits that the worker has begun and not answered, by headline. */
 const begun = new Map<string, () => void>();
 
 beforeAll(async () => {
@@ -51,12 +51,12 @@ afterAll(async () => {
 
 const setting = (main: string): TextSetting => ({ ...layoutSetting, main });
 
-/** @param api which of the two is asked */
+/** @param api index of the API process */
 function ask(userId: string, main: string, api = 0, save = false): Promise<TextEditOutcome> {
   const jobs = apis[api];
   if (!jobs) throw new Error('there is no such api');
   const asked = jobs.ask({ userId, thumbnailId: randomUUID(), setting: setting(main), save });
-  // Looked at later by the test, or not at all.
+  // The test may await it later, or not at all.
   asked.catch(() => undefined);
   return asked;
 }
@@ -127,7 +127,7 @@ describe('text edits of one user', () => {
 
   it('resume after an API process died during one', async () => {
     const ada = randomUUID();
-    // The key that it left behind; it expires.
+    // The key that the dead process left; it expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
     const next = ask(ada, 'next');
     await isBegun('next');

@@ -125,7 +125,7 @@ describe('layouts over the samples', () => {
   );
 
   it('leaves the text out of at most 6 % of the thumbnails', () => {
-    // Six in a hundred: a person in the middle of a close-up leaves none to some layouts.
+    // A person in the middle of a close-up leaves no place for text in some layouts.
     expect(rendered).toBeGreaterThanOrEqual(samples.length);
     expect(wordless).toBeLessThanOrEqual(Math.ceil(0.06 * rendered));
   });

@@ -28,7 +28,7 @@ async function peopleFarAway(heads: string[], height: number): Promise<Buffer> {
 describe('faces in a still', () => {
   it('are found when each is a sixteenth of the height', async () => {
     const heads = ['sample-alps/1.jpg', 'sample-soup/1.jpg'];
-    // A face has two fifths of its own still's height.
+    // A face takes two fifths of the height of its still.
     const faces = await facesIn(await peopleFarAway(heads, 112));
     expect(faces).toHaveLength(2);
     for (const { box } of faces) expect(box.height).toBeLessThan(0.085);

@@ -42,8 +42,8 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 
 describe('uploaded pictures', () => {
   it('lose the bars of a wide video in a 4:3 still', async () => {
-    const film = await patchwork(480, 270);
-    const framed = await sharp(film)
+    const picture = await patchwork(480, 270);
+    const framed = await sharp(picture)
       .extend({ top: 45, bottom: 45, background: '#000' })
       .jpeg({ quality: 80 })
       .toBuffer();
@@ -81,7 +81,7 @@ describe('uploaded pictures', () => {
     ['WebP', async (bytes: Buffer) => await sharp(bytes).webp().toBuffer()],
     ['GIF', async (bytes: Buffer) => await sharp(bytes).gif().toBuffer()],
     [
-      'picture with a page behind it',
+      'a picture with HTML appended',
       async (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]),
     ],
     [
@@ -89,9 +89,9 @@ describe('uploaded pictures', () => {
       async (bytes: Buffer) =>
         await sharp(bytes).resize(4000, 20, { fit: 'fill' }).jpeg().toBuffer(),
     ],
-    ['a GIF that moves', movingGif],
-    ['a WebP that moves', movingWebp],
-    ['a PNG that moves', movingPng],
+    ['an animated GIF', movingGif],
+    ['an animated WebP', movingWebp],
+    ['an animated PNG', movingPng],
   ])('are read when %s', async (_kind, make) => {
     const bytes = await make(await patchwork(320, 180));
     const clean = await studio.clean(bytes);
@@ -162,7 +162,7 @@ describe('headlines', () => {
       '5️⃣ days #⃣',
       'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴',
     ],
-  ])('are set: %s', async (main) => {
+  ])('are drawn: %s', async (main) => {
     const thumbnail = await finish(main);
     expect(hasType(thumbnail)).toBe(true);
     expect(thumbnail.passed).toBe(true);
@@ -201,7 +201,7 @@ describe('headlines', () => {
     expect(Math.abs(luma / wanted - 1)).toBeLessThan(0.25);
   });
 
-  it("stand on the side of the reference's headline", async () => {
+  it("are on the side of the reference's headline", async () => {
     const bytes = readFileSync(scene);
     const hero = { bytes, facts: await studio.inspect(bytes) };
     for (const side of ['left', 'right'] as const) {
