@@ -11,7 +11,7 @@ export interface Direction {
   act:
     | Exclude<Answer, { act: 'go' }>
     | { act: 'kill' }
-    /** Frozen for this long, then resumed: by then it has lost its claim. */
+    /** Freezes the worker for this long: when it resumes, it has lost its claim. */
     | { act: 'freeze'; ms: number }
     /** Another process acts at this moment. */
     | { act: 'meanwhile'; run: () => Promise<unknown> };
@@ -23,8 +23,8 @@ export interface Visit extends Omit<Call, 'call'> {
 }
 
 /**
- * The home of the workers' reports: knows every generation by its token, counts every visit, and decides which worker
- * dies there.
+ * Receives the workers' reports: records every visit by the generation's token, and decides which worker is killed or
+ * frozen at it.
  */
 export class Control {
   private readonly directions = new Map<string, Direction[]>();
@@ -67,7 +67,7 @@ export class Control {
         await worker.kill();
         return undefined;
       case 'freeze':
-        // It resumes with the answer already waiting.
+        // The worker resumes with the answer already waiting.
         worker.freeze(act.ms);
         return { act: 'go' };
       case 'meanwhile':

@@ -8,7 +8,7 @@ const reconnectMs = 10_000;
 
 /** Runs disasters on the installation that all episodes share, one server restart at a time. */
 export class Disasters {
-  /** Times when Redis was unreachable or lost its data: then pollers read Postgres, which knows whole stages only. */
+  /** Times when Redis was unreachable or lost its data: then polls read Postgres, which has only whole stages. */
   private readonly withoutRedis: { from: number; to: number }[] = [];
   private full = 0;
   private queue: Promise<unknown> = Promise.resolve();
@@ -17,8 +17,8 @@ export class Disasters {
   constructor(private readonly installation: FaultInstallation) {}
 
   /**
-   * Kills one api at a time, until it answers again. Otherwise dozens of episodes would leave none for minutes, and a
-   * lost answer would look like a starting api.
+   * Runs work that ends an api, one at a time, and waits until all apis answer again. Otherwise dozens of episodes
+   * would leave no api for minutes, and a lost answer would look like a starting api.
    */
   async endingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.apiQueue.then(async () => {
@@ -40,7 +40,7 @@ export class Disasters {
     span.to = Date.now();
   }
 
-  /** Whether progress may have been seen to go back between these times. */
+  /** Whether progress may have appeared to go back between these times. */
   excuse(from: number, to: number): boolean {
     return this.withoutRedis.some((span) => span.from <= to && from <= span.to + reconnectMs);
   }

@@ -12,7 +12,7 @@ export interface PlannedOrder {
   atMs: number;
   /** How many times at once, all with the same key. */
   copies: number;
-  /** One more with the same key and another body. */
+  /** Sends one more request with the same key and another body. */
   another: boolean;
   /** The api that is asked first. */
   api: number;
@@ -20,7 +20,7 @@ export interface PlannedOrder {
   directions: Direction[];
   /** The connection breaks at the acceptance, or at a statement of the worker. */
   cuts: { statement: string; cut: Cut; kills: boolean }[];
-  /** The sweep ends it just when the worker is about to. */
+  /** The sweep ends the generation just when the worker is about to. */
   endedBySweep: boolean;
 }
 
@@ -57,7 +57,7 @@ export function planEpisode(seed: number): EpisodePlan {
   const cost = orders.reduce((sum, order) => sum + order.batch * 20, 0);
   return {
     seed,
-    // Sometimes not enough for all of them. The 50 welcome credits included.
+    // Includes the 50 welcome credits. Sometimes not enough for all orders.
     credits: Math.max(
       50,
       random.chance(0.25) ? Math.ceil(cost / 40) * 20 : cost + random.between(0, 60),
@@ -83,7 +83,7 @@ function planOrder(random: Random, token: string): PlannedOrder {
   return { ...plain, ...planTrouble(random) };
 }
 
-/** Most of what happens to single generations; a third of them are undisturbed. */
+/** Chooses what happens to a single generation; almost a third are undisturbed. */
 function planTrouble(random: Random): Partial<PlannedOrder> {
   const stage = random.pick(stageNames);
   const point = random.pick(points);

@@ -8,9 +8,9 @@ import { FaultCreator, type Outcome } from './fault-creator.js';
 import type { FaultInstallation } from './fault-installation.js';
 import { z } from 'zod';
 
-/** How long an episode may take after its last fault, at the slowest: five attempts and their delays. */
-const patienceSeconds = 120;
-/** A generation that has not ended by then never will. */
+/** Longest time of an episode after its last fault: five attempts and their delays. */
+const maxFollowSeconds = 120;
+/** A generation that has not ended by then is stuck. */
 export const episodeLimitSeconds = 240;
 
 export interface EpisodeResult {
@@ -71,12 +71,12 @@ async function play(
       await attempt(disaster.what, disasters.happen(disaster));
     }),
   ]);
-  await attempt('rest', rest(installation, creator));
+  await attempt('open generations', untilAllEnded(installation, creator));
   breaches.push(...(await retried(() => ownBreaches(installation, creator.userId))));
   for (const order of plan.orders) installation.control.forget(order.token);
 }
 
-/** Our client's interval; a shorter one would, with a hundred requests at once, be most of the machine's work. */
+/** The client's interval: with a hundred requests at once, a shorter one would take most of the machine's time. */
 const pollEveryMs = 2_000;
 
 /** One request, from its first sending to the end that its creator sees. */
@@ -104,7 +104,7 @@ async function live(
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
-  const seen = await creator.follow(id, patienceSeconds, pollEveryMs);
+  const seen = await creator.follow(id, maxFollowSeconds, pollEveryMs);
   const end = seen.at(-1);
   const last = end?.answer;
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
@@ -128,7 +128,7 @@ function endsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean 
   return kills && statement === 'credits-accept';
 }
 
-/** Passes the plan of this request to the workers' home and the proxies. */
+/** Passes the plan of this request to the control and the proxies. */
 function arrange(installation: FaultInstallation, order: PlannedOrder): void {
   const sweep: Direction = {
     stage: 'craft',
@@ -181,7 +181,7 @@ function wrongOutcomes(order: PlannedOrder, outcomes: Known[], others: Known[]):
   return wrong.map((what) => `${order.token}: ${what}`);
 }
 
-/** Progress never goes back, unless Redis was away or lost it meanwhile. */
+/** Progress never goes back, unless Redis was down or lost it in between. */
 function wrongHistory(
   order: PlannedOrder,
   seen: { at: number; answer: ResultAnswer }[],
@@ -214,8 +214,8 @@ function repeatedStages(installation: FaultInstallation, order: PlannedOrder): s
     .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
 }
 
-async function rest(installation: FaultInstallation, creator: FaultCreator): Promise<void> {
-  const deadline = Date.now() + patienceSeconds * 1_000;
+async function untilAllEnded(installation: FaultInstallation, creator: FaultCreator): Promise<void> {
+  const deadline = Date.now() + maxFollowSeconds * 1_000;
   for (;;) {
     const open = await retried(() =>
       installation.test.rows(
@@ -231,7 +231,7 @@ async function rest(installation: FaultInstallation, creator: FaultCreator): Pro
   }
 }
 
-/** A completed generation went through every stage, and its pictures exist. */
+/** Checks that completed generations went through every stage, and that their pictures exist. */
 async function ownBreaches(installation: FaultInstallation, userId: string): Promise<string[]> {
   const storage = new DiskStorage(installation.storageRoot);
   const rows = await installation.test.rows(
@@ -251,14 +251,14 @@ async function ownBreaches(installation: FaultInstallation, userId: string): Pro
   return breaches;
 }
 
-/** The tests' own connection is cut by the same restarts. */
+/** Retries work of the test, whose connections the same restarts break. */
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await work();
     } catch (error) {
-      // Duration of a disaster and the restart after it on a busy machine.
-      if (turn >= patienceSeconds * 4) throw error;
+      // Longer than a disaster and the restart after it take on a busy machine.
+      if (turn >= maxFollowSeconds * 4) throw error;
       await pause(250);
     }
   }

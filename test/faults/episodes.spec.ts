@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 /**
  * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. The default is 40. A
- * seed decides what is requested, scripted and broken, and when. The interleaving of processes is up to the machine.
+ * seed decides what is requested, scripted and broken, and when. The interleaving of processes differs.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const wanted = Number(
@@ -18,14 +18,14 @@ const wanted = Number(
 );
 /** Most of an episode is waiting for locks and delays: many share the installation and wait together. */
 const atOnce = 30;
-/** Not all at the same moment: the first faults of thirty episodes would kill every process. */
+/** Time between starts: the first faults of thirty episodes at once would kill every process. */
 const apartMs = 250;
-/** On an idle machine a round of this many episodes takes a third of this. */
+/** Limit for `atOnce` episodes; an idle machine takes a third of it. */
 const roundSeconds = 60;
 const limitSeconds = Math.ceil(wanted / atOnce) * roundSeconds + episodeLimitSeconds;
 /**
- * A lost job is enqueued again one sweep after the sweep's age limit; the rest is for servers that are unreachable
- * meanwhile.
+ * A lost job is enqueued again one sweep after the sweep's age limit; the rest is for servers that are unreachable at
+ * that time.
  */
 const lostJobLimitMs = policy.sweep.afterSeconds * 1_000 + policy.sweep.everyMs + 35_000;
 
@@ -45,7 +45,7 @@ describe('seeded fault episodes', () => {
   });
 
   it(
-    `keep the ledger and every generation right: ${wanted} from seed ${firstSeed}`,
+    `keep the ledger and every generation correct: ${wanted} from seed ${firstSeed}`,
     async () => {
       const seeds = Array.from({ length: wanted }, (_one, index) => firstSeed + index);
       const results: EpisodeResult[] = [];
@@ -79,7 +79,7 @@ describe('seeded fault episodes', () => {
 
 function report({ seed, plan, history, breaches }: EpisodeResult): string {
   return [
-    `SEED=${seed} broke:`,
+    `SEED=${seed} failed:`,
     ...breaches,
     'answers to the creator:',
     ...history,
@@ -103,7 +103,7 @@ async function whatHappened(): Promise<string> {
   return `${generations.join(', ')}; ${deaths} processes ended`;
 }
 
-/** No open generation stays without a job for longer than the sweep allows. */
+/** Finds open generations that stay without a job for longer than the sweep allows. */
 class LostJobs {
   private readonly missingSince = new Map<string, number>();
   private readonly lost = new Set<string>();

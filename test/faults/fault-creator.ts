@@ -7,22 +7,22 @@ import { registerPerson } from '../factories/people.js';
 import type { FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 
-/** What a client knows of a request that it has sent (Jepsen's three outcomes). */
+/** The outcome of a request, as its client can tell (Jepsen's three outcomes). */
 export type Outcome =
   | { outcome: 'ok'; id: string }
-  /** Refused for good: nothing may have happened. */
+  /** Refused permanently: nothing may have changed. */
   | { outcome: 'failed'; code: string }
-  /** No answer, or one that leaves it open: it may have happened or not. */
+  /** No answer, or an inconclusive one: the request may have taken effect or not. */
   | { outcome: 'unknown'; why: string; retryAfter?: string | null };
 
 export interface Order {
   key: string;
-  /** Written into the prompt, by which the workers' home recognizes it. */
+  /** Written into the prompt, by which the control recognizes the generation. */
   token: string;
   batch: number;
 }
 
-const patienceMs = 15_000;
+const requestTimeoutMs = 15_000;
 /** Four times as often as our own client. */
 const pollEveryMs = 500;
 /** Every api may be restarting, one after the other, on a busy machine. */
@@ -40,7 +40,7 @@ export class FaultCreator {
     private readonly history: string[],
   ) {}
 
-  /** @param credits in all, the 50 welcome credits included @param history records the answers */
+  /** @param credits in total, with the 50 welcome credits @param history records the answers */
   static async register(
     installation: FaultInstallation,
     credits: number,
@@ -56,7 +56,7 @@ export class FaultCreator {
     return new FaultCreator(installation, userId, token, history);
   }
 
-  /** Sends it once. */
+  /** Sends the order once. */
   async submit(api: FaultProcess, order: Order): Promise<Outcome> {
     const outcome = await this.send(api, order);
     this.note(
@@ -65,7 +65,7 @@ export class FaultCreator {
     return outcome;
   }
 
-  /** Sends it with the same key until the answer is known, as the client does; to alternating apis. */
+  /** Sends the order with the same key until its outcome is known, as the client does, to alternating apis. */
   async submitUntilKnown(
     order: Order,
     first = this.installation.apis[0],
@@ -84,7 +84,7 @@ export class FaultCreator {
     }
   }
 
-  /** Undefined without a valid answer. Another status than 200, 429 and 503 is wrong for an existing generation. */
+  /** Polls once; undefined without a valid answer. Throws for other statuses than 200, 429 and 503. */
   async poll(api: FaultProcess, id: string): Promise<ResultAnswer | undefined> {
     const response = await this.call(api, 'GET', `/api/get_result?id=${id}`).catch(() => undefined);
     if (!response || response.status === 503 || response.status === 429) return undefined;
@@ -135,10 +135,10 @@ export class FaultCreator {
   ): Promise<Response> {
     return fetch(api.origin + path, {
       method,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       headers: {
         authorization: `Bearer ${this.accessToken}`,
-        // Each from a separate address: limits per address are not tested here.
+        // A random address for each request: limits per address are not tested here.
         'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,

@@ -9,8 +9,8 @@ import type { Answer, Call } from './worker/home.js';
 const root = join(import.meta.dirname, '../..');
 const files = { api: 'api/main.js', worker: 'worker/fault-worker.js' };
 const healthPaths = { api: '/api/health/live', worker: '/health/live' };
-/** Two hundred are started and few live long: with space for a start's garbage, an eighth of its work is saved. */
-const room = '--min-semi-space-size=32';
+/** Tests start two hundred processes: space for the garbage of a start saves an eighth of its work. */
+const youngSpace = '--min-semi-space-size=32';
 
 export interface FaultProcessPlan {
   name: string;
@@ -38,7 +38,7 @@ export class FaultProcess {
     readonly redis: WireProxy,
   ) {}
 
-  /** Resolves once it is started; it answers when it is ready. */
+  /** Resolves once the process is started; `ready()` waits until it answers. */
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       freePort(),
@@ -74,19 +74,19 @@ export class FaultProcess {
     });
   }
 
-  /** Like a crash. Restarted at once. */
+  /** Kills the process like a crash; it is restarted at once. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
   /**
-   * Like a deployment: stopped, waited for, and restarted. Resolves to its exit code, null where the signal ended it.
+   * Restarts the process like a deployment. Resolves to its exit code, or to null when the signal ended it.
    */
   async roll(): Promise<number | null> {
     return this.end('SIGTERM');
   }
 
-  /** Like scaling down: stopped, waited for, and not restarted. */
+  /** Stops the process like scaling down: it is not restarted. */
   async retire(): Promise<void> {
     this.wanted = false;
     await this.end('SIGTERM');
@@ -114,7 +114,7 @@ export class FaultProcess {
     const { environment, databaseUrl, redisUrl, kind } = this.plan;
     const child = spawn(
       process.execPath,
-      [...keepCompiled, room, join(root, 'dist/apps', files[kind])],
+      [...keepCompiled, youngSpace, join(root, 'dist/apps', files[kind])],
       {
         cwd: root,
         env: {
@@ -144,7 +144,7 @@ export class FaultProcess {
       if (pid) endWithUs.delete(pid);
       this.deaths += 1;
       if (code !== null && code !== 0) this.log += `\nended with code ${code}\n`;
-      // A process that cannot start is not restarted as fast as it ends.
+      // Delays the restart of a process that cannot start.
       if (this.wanted) setTimeout(() => this.wanted && this.spawn(), code === null ? 0 : 200);
     });
   }

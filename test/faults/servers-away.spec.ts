@@ -21,9 +21,9 @@ beforeAll(async () => {
   installation = await openFaultInstallation({ apis: 1, workers: 2, concurrency: 8 });
   [api] = installation.apis as [FaultProcess];
   creator = await FaultCreator.register(installation, 100);
-  // Takes a while: requested here, checked at the end.
+  // Takes long, so it starts here and is checked at the end.
   endingWithoutRedis = endWorkerWithoutRedis();
-  // Its failures are reported by its own test.
+  // A test at the end reports its failures.
   endingWithoutRedis.catch(() => undefined);
   // The video's details are cached from here on.
   await accepted('first');
@@ -44,7 +44,7 @@ async function accepted(name: string): Promise<string> {
   return outcome.id;
 }
 
-/** So that stages are running whatever happens. */
+/** Slows stages down, so that some are running at any time. */
 const takingTime: Direction[] = stageNames.map((stage) => ({
   stage,
   point: 'inside',
@@ -124,7 +124,7 @@ describe('a worker’s statement whose connection breaks', () => {
 
 describe('Postgres', () => {
   it.each(['fast', 'crash'] as const)(
-    'loses and doubles nothing when restarted (%s) under load, and needs no restart of other processes',
+    'loses and repeats nothing when restarted (%s) under load, and needs no restart of other processes',
     async (how) => {
       const orders = Array.from({ length: 8 }, () => orderOf(`postgres-${how}`));
       const outcomes = orders.map(async (order, index) => {
@@ -195,21 +195,21 @@ describe('Redis', () => {
     });
   });
 
-  it('lets a worker shut down in order while Redis is unreachable', async () => {
+  it('lets a worker shut down cleanly while Redis is unreachable', async () => {
     const [worker] = installation.workers as [FaultProcess];
     await worker.ready();
     const { deaths } = worker;
     const killedAt = Date.now();
     await installation.redis.end('SIGKILL');
     try {
-      await until('the worker has noticed', () =>
+      await until('the worker has logged it', () =>
         [...worker.output.matchAll(/"time":(\d+).*queue connection error/g)].some(
           ([, time]) => Number(time) > killedAt,
         ),
       );
       // The signal goes to this process, not to its replacement.
       expect(worker.deaths).toBe(deaths);
-      // One that hangs is ended by its guard, with exit code 1.
+      // A worker that hangs would end with exit code 1.
       expect(await worker.roll()).toBeNull();
     } finally {
       await installation.redis.start();
@@ -234,7 +234,7 @@ describe('Redis', () => {
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('accepts generations while Redis is full, and completes them when it has room', async () => {
+  it('accepts generations while Redis is full, and completes them when it has memory', async () => {
     await installation.redis.full();
     const ids = await load('redis-full');
     await pause(1_000);
@@ -268,7 +268,7 @@ describe('a worker that is shut down while Redis is unreachable', () => {
   });
 });
 
-/** How long container runtimes wait. */
+/** Time after which container runtimes kill a stopping process. */
 const killedAfterMs = 30_000;
 
 async function endWorkerWithoutRedis(): Promise<void> {
@@ -283,7 +283,7 @@ async function endWorkerWithoutRedis(): Promise<void> {
   await expectWithin(killedAfterMs, () => worker.stop());
 }
 
-/** A time limit is meant for an idle machine; it is extended by the share that others use. */
+/** Time limits are for an idle machine; they are extended by the slowness that other processes cause. */
 async function expectWithin<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const slowness = new Slowness();
   const began = performance.now();

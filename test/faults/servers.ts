@@ -22,7 +22,7 @@ process.on('exit', () => {
   }
 });
 
-/** A server that may be killed, from the same program as the one of the other tests. */
+/** A server that tests may kill; runs the same program as the shared test server. */
 abstract class KillableServer {
   private child: ChildProcess | undefined;
 
@@ -38,12 +38,12 @@ abstract class KillableServer {
     },
   ) {}
 
-  /** Resolves when it answers. */
+  /** Resolves when the server answers. */
   async start(): Promise<void> {
     const { file, args, ...options } = this.program;
     await until('a server of our own answers', async () => {
       if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) {
-        // After a crash the next one may have to wait until the former one's children notice.
+        // After a crash, the next server may have to wait until the former server's children have ended.
         this.child = spawn(file, args, { ...options, cwd: this.home, stdio: 'ignore' });
         const { pid } = this.child;
         if (pid) endWithUs.add(pid);
@@ -54,7 +54,7 @@ abstract class KillableServer {
     });
   }
 
-  /** Stops it and waits until it has ended. */
+  /** Stops the server and waits until it has ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -71,7 +71,7 @@ abstract class KillableServer {
   protected abstract answers(): Promise<boolean>;
 }
 
-/** A Redis as the product runs it: append-only file, nothing evicted. */
+/** A Redis with the product's settings: append-only file, nothing evicted. */
 export class OwnRedis extends KillableServer {
   static async create(): Promise<OwnRedis> {
     const [program, home, port] = await Promise.all([
@@ -104,7 +104,7 @@ export class OwnRedis extends KillableServer {
     return this.command('flushall');
   }
 
-  /** Uses up its memory, and frees it again. */
+  /** Lets Redis refuse writes as if its memory were full; `roomy()` ends that. */
   full(): Promise<void> {
     return this.command('config', 'set', 'maxmemory', '1');
   }
@@ -142,7 +142,7 @@ export class OwnPostgres extends KillableServer {
     const home = await mkdtemp(join(tmpdir(), 'posterframe-postgres-'));
     const data = join(home, 'data');
     await mkdir(data, { mode: 0o700 });
-    // Postgres refuses to run as root: the user of the test server runs this one.
+    // Postgres refuses to run as root, so this server runs as the test server's user.
     const asOwner = process.getuid?.() === 0 ? owner : undefined;
     if (asOwner)
       await Promise.all([home, data].map((folder) => chown(folder, asOwner.uid, asOwner.gid)));
@@ -207,7 +207,7 @@ async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }>
   client.disconnect();
   const file = /executable:(\S+)/.exec(info)?.[1] ?? 'redis-server';
   const pid = /process_id:(\d+)/.exec(info)?.[1] ?? '';
-  // An unpacked Redis has its libraries beside it: the folders that this process loads from.
+  // An unpacked Redis needs its libraries, in the folders from which the running server has loaded them.
   const mapped = await readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '');
   const folders = new Set(
     [...mapped.matchAll(/(\/\S+)\/[^/\s]+\.so[.\d]*$/gm)].map((match) => match[1]),
@@ -226,7 +226,7 @@ async function postgresProgram(): Promise<{ bin: string; owner: { uid: number; g
   );
   await client.end();
   const [place] = validRows({ bin: z.string(), data: z.string() }, rows);
-  if (!place) throw new Error('Postgres does not say where it is');
+  if (!place) throw new Error('Postgres returned no paths');
   const { bin, data } = place;
   const { uid, gid } = await stat(data);
   return { bin, owner: { uid, gid } };

@@ -13,11 +13,11 @@ export type Cut =
   | 'silence';
 
 export interface StatementRule {
-  /** Set when it has happened: a rule shared by several proxies applies once. */
+  /** Set after the rule was applied: several proxies may share a rule, which applies once. */
   spent?: true;
   /** Name of the prepared statement. */
   statement: string;
-  /** Only when its parameters contain this text. */
+  /** The rule applies only when the parameters contain this text. */
   contains: string;
   cut: Cut;
 }
@@ -62,8 +62,8 @@ export class WireProxy {
   }
 
   /**
-   * For one statement, once.
-   * @param onHit called at that very moment, for instance to kill the process
+   * Cuts one statement, once.
+   * @param onHit called at that moment, for instance to kill the process
    */
   cutOnce(rule: StatementRule, onHit: () => void = () => undefined): void {
     this.traps.push({ rule, onHit });
@@ -77,7 +77,7 @@ export class WireProxy {
     this.refusing = false;
   }
 
-  /** Drops everything that the server sends on connections that stay open; afterwards these are useless and break. */
+  /** Drops everything that the server sends, on connections that stay open. Afterwards breaks them: they are useless. */
   async halfOpen(ms: number): Promise<void> {
     this.silent = true;
     await pause(ms);
@@ -177,7 +177,7 @@ export class WireProxy {
     return found;
   }
 
-  /** From here on the client receives nothing; `ReadyForQuery` shows that the statement is committed. */
+  /** From now on the client receives nothing; `ReadyForQuery` shows that the statement is committed. */
   private swallowAnswer(pair: Pair, { rule, onHit }: Trap): void {
     pair.swallowing = rule;
     let rest: Buffer = Buffer.alloc(0);

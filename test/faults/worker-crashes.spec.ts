@@ -70,7 +70,7 @@ describe('a worker that is killed at any point of any stage', () => {
   let found: Awaited<ReturnType<typeof killedAt>>[];
 
   beforeAll(async () => {
-    // A user may have fewer open than are killed here, and on a busy machine all of them are open at once.
+    // A user may have fewer open generations than this test, and on a busy machine all are open at once.
     const creators = await Promise.all(
       points.map(() => FaultCreator.register(installation, 5_000)),
     );
@@ -88,7 +88,7 @@ describe('a worker that is killed at any point of any stage', () => {
   });
 
   it.each(points)(
-    'is succeeded within ten seconds by a worker that repeats no finished stage: %s',
+    'is replaced within ten seconds by a worker that repeats no finished stage: %s',
     (point) => {
       const ofPoint = found.filter((one) => one.point === point);
       expect(ofPoint.map(({ resumedAfterMs: _ms, ...one }) => one)).toEqual(
@@ -136,7 +136,7 @@ function repeatedAfterItsSave(visits: Visit[], stage: string): boolean {
 }
 
 describe('a generation that kills every worker that runs it', () => {
-  it('is refunded once after five tries, never runs again, and does not harm a generation beside it', async () => {
+  it('is refunded once after five tries, never runs again, and does not harm another generation', async () => {
     const thriceInCraft = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
     const [poison, thrice] = await Promise.all([
       accepted(
@@ -161,7 +161,7 @@ describe('a generation that kills every worker that runs it', () => {
       failure_code: 'generation_gave_up',
       attempt: 6,
     });
-    // Fewer where a busy machine lost a lock before the stage was reached: that counts as an attempt as well.
+    // Fewer when a busy machine lost a lock before the stage was reached, which also counts as an attempt.
     const poisoned = at(installation.control.visits(poison.token), 'design', 'inside').length;
     expect(poisoned).toBeGreaterThan(1);
     expect(poisoned).toBeLessThanOrEqual(5);
@@ -180,8 +180,8 @@ describe('a generation that kills every worker that runs it', () => {
 describe('a worker that lost its claim', () => {
   it('cannot overwrite its successor after it was frozen or blocked', async () => {
     const acts = [
-      { act: 'freeze', ms: awayMs },
-      { act: 'block', ms: awayMs },
+      { act: 'freeze', ms: frozenMs },
+      { act: 'block', ms: frozenMs },
     ] as const;
     const zombies = await Promise.all(acts.map(zombie));
     for (const { before, afterwards, visitsOfTheZombie } of zombies) {
@@ -192,8 +192,8 @@ describe('a worker that lost its claim', () => {
     }
   });
 
-  /** Longer than the lock, the scan and the successor's work. */
-  const awayMs = 12_000;
+  /** Longer than the lock, the scan for stalled jobs and the successor's work. */
+  const frozenMs = 12_000;
 
   async function zombie(act: Direction['act']) {
     const { id, token } = await accepted('zombie', [{ stage: 'strategise', point: 'inside', act }]);
@@ -207,8 +207,8 @@ describe('a worker that lost its claim', () => {
     });
     const before = await stored();
     const [first] = at(installation.control.visits(token), 'strategise', 'inside');
-    // It resumes, continues, tries to save with its old claim, and gives up.
-    await pause(Math.max(0, (first?.at ?? 0) + awayMs + 2_000 - Date.now()));
+    // The worker resumes, continues, tries to save with its old claim, and gives up.
+    await pause(Math.max(0, (first?.at ?? 0) + frozenMs + 2_000 - Date.now()));
     const visitsOfTheZombie = installation.control
       .visits(token)
       .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
@@ -217,7 +217,7 @@ describe('a worker that lost its claim', () => {
 });
 
 describe('a deployment that replaces every worker and every api', () => {
-  it('fails nothing and counts no try, with a job under way in every stage', async () => {
+  it('fails no generation and counts no try, with a job in every stage', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = new Set<StageName>();
     const held = await Promise.all(

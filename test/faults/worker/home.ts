@@ -6,14 +6,14 @@ export type Point = 'before' | 'inside' | 'after';
 /** The worker's report, whose answer it awaits. */
 export interface Call {
   call: number;
-  /** The token in the prompt, by which home recognizes the generation. */
+  /** The token in the prompt, by which the test recognizes the generation. */
   token: string;
   stage: StageName;
   point: Point;
   attempt: number;
 }
 
-/** Home's instruction. */
+/** The test's instruction. */
 export type Answer =
   | { act: 'go' }
   /** Fails with this error code. */
@@ -25,7 +25,7 @@ export type Answer =
   /** Blocks the event loop for this long. */
   | { act: 'block'; ms: number };
 
-/** The channel to the process that started this one, which kills or freezes this worker before it answers. */
+/** The channel to the test, which may kill or freeze this worker before it answers. */
 export class Home {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private calls = 0;
@@ -38,7 +38,7 @@ export class Home {
   }
 
   /**
-   * Waits without limit: the worker stays at this point until home answers, or until it has to hand its work back.
+   * Waits without limit: the worker stays at this point until the test answers, or until it must hand its work back.
    */
   async tell(call: Omit<Call, 'call'>, signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();

@@ -21,7 +21,7 @@ import { Home } from './home.js';
 import { ObservedGenerations } from './observed-generations.js';
 import { scriptedStages } from './scripted-stages.js';
 
-/** The shipped worker, with scripted stages and a channel to its home. */
+/** The shipped worker, with scripted stages and a channel to the test. */
 @Module({
   imports: [
     EnvironmentModule,
@@ -61,7 +61,7 @@ import { scriptedStages } from './scripted-stages.js';
 })
 class FaultWorkerModule {}
 
-// So that a test of handing back does not take twenty seconds.
+// Shortens a test of handing back, which would take twenty seconds.
 policy.shutdownGraceMs = Number(process.env['FAULT_GRACE_MS'] ?? policy.shutdownGraceMs);
 
 const app = await NestFactory.create<NestFastifyApplication>(

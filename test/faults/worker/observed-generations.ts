@@ -3,7 +3,7 @@ import type { GenerationBrief } from '@app/pipeline';
 import { Injectable } from '@nestjs/common';
 import { Home } from './home.js';
 
-/** The product's own statements; also reports each committed stage to its home. */
+/** The product's statements, with a report of each committed stage to the test. */
 @Injectable()
 export class ObservedGenerations extends Generations {
   private readonly tokens = new Map<string, string>();

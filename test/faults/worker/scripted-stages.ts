@@ -6,7 +6,7 @@ import type { Answer, Home } from './home.js';
 
 type Asked = { brief: GenerationBrief };
 
-/** A place where nothing can be written: a file in place of the folder. */
+/** A storage that cannot be written, because its folder's parent is a file. */
 const noStorage = new DiskStorage('/dev/null/storage');
 
 /**
