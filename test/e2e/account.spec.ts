@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-// An open page keeps polling beside the tests after it.
+// An open page would keep polling during later tests.
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-/** A page in a browser context of its own. */
+/** A page in a new browser context. */
 async function newBrowser(firstVisit = false): Promise<Page> {
   const { context } = await openContext(browser, 1440, 900, firstVisit);
   contexts.push(context);
@@ -72,7 +72,7 @@ describe('first-time visitor', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${origin}/login`);
-    // Loaded last.
+    // Waits for the element that loads last.
     await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' });
     await page.goto(`${origin}/workspace/history`);
     await page.waitForURL('**/login');
@@ -100,7 +100,7 @@ describe('sign-in', () => {
       page.getByRole('button', { name: 'Continue with Facebook' }).click(),
     ]);
     await closing.getByText('Choose a demo account').waitFor();
-    // A popup that closes within 1.5 s counts as severed by its page.
+    // A popup that closes within 1.5 s counts as cut off from its page.
     await until('the window has been open for a while', async () => {
       const age = await closing.evaluate<number>('performance.now()');
       return age > 1_600;
@@ -189,7 +189,7 @@ describe('session', () => {
     const right = await context.newPage();
     await right.goto(`${origin}/workspace`);
     await right.getByRole('button', { name: /Theo/ }).waitFor();
-    // Opened after the page's channel, so the page has received whatever this one has.
+    // Opened after the page's channel, so the page has received every message that this one has.
     await right.evaluate(`void (window.received = new Promise((resolve) => {
       window.listening = new BroadcastChannel('posterframe:session');
       window.listening.addEventListener('message', () => resolve(), { once: true });
@@ -283,7 +283,7 @@ describe('account by keyboard', () => {
     for (const name of ['Remove face data', 'Sign out everywhere', 'Delete my account and data']) {
       await pressOn(page, button(name));
       await dialog.waitFor();
-      expect(await isFocusSeen(page)).toBe(true);
+      expect(await isFocusVisible(page)).toBe(true);
       expect(await page.evaluate(`!!document.activeElement.closest('[role="dialog"]')`)).toBe(true);
       // Tab cycles within the dialog.
       for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
@@ -291,9 +291,9 @@ describe('account by keyboard', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await button(name).and(page.locator(':focus')).waitFor();
-      expect(await isFocusSeen(page)).toBe(true);
+      expect(await isFocusVisible(page)).toBe(true);
     }
-    // The thumbnail above may contain a cut-out face; the second time there is none.
+    // An earlier thumbnail may contain a cut-out face; the second time there is none.
     for (const said of [
       /There was no face data to remove|Face data removed/,
       /There was no face/,
@@ -329,7 +329,7 @@ describe('account by keyboard', () => {
 });
 
 /** Whether the focused element has a visible focus indicator. */
-function isFocusSeen(page: Page): Promise<boolean> {
+function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;

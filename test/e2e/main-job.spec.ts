@@ -52,7 +52,7 @@ describe('main journey', () => {
     await page.waitForURL('**/workspace?generation=*');
     await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
     await page.getByText('strategizing viral elements', { exact: true }).waitFor();
-    // After leaving, coming back opens it again.
+    // After leaving the page, going back opens the progress again.
     await page.goBack();
     const isFormInView = () =>
       page.evaluate<boolean>(
@@ -60,7 +60,7 @@ describe('main journey', () => {
       );
     await until('the form is in view', isFormInView);
     await page.goForward();
-    await until('it is in view again', async () => !(await isFormInView()));
+    await until('the progress is in view', async () => !(await isFormInView()));
     await page.goto(`${origin}/terms`);
     await page.goBack();
 
@@ -97,7 +97,7 @@ describe('main journey', () => {
     await edit.click();
     const before = await headline.inputValue();
     await headline.fill('SEVEN DAYS UP');
-    await until('the new words are seen', async () =>
+    await until('the new text is shown', async () =>
       ((await preview.getAttribute('src')) ?? '').startsWith('data:image/webp'),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -121,7 +121,7 @@ describe('main journey', () => {
       async () => (await first.getAttribute('src')) !== delivered,
     );
     await edit.click();
-    await until('it is there', async () => (await headline.inputValue()) === 'SEVEN DAYS UP');
+    await until('it is shown', async () => (await headline.inputValue()) === 'SEVEN DAYS UP');
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByRole('button', { name: 'Show version 1' }).click();
     await until(
@@ -153,9 +153,9 @@ describe('main journey', () => {
       (await page.evaluate<string>(
         `getComputedStyle(document.querySelector('[aria-label="The feed"]')).backgroundColor`,
       ));
-    await until('it lies on the light page', isOn('rgb(255, 255, 255)'));
+    await until('the feed is light', isOn('rgb(255, 255, 255)'));
     await feed.getByRole('radio', { name: 'dark' }).check();
-    await until('it lies on the dark page', isOn('rgb(15, 15, 15)'));
+    await until('the feed is dark', isOn('rgb(15, 15, 15)'));
     await feed.getByRole('button', { name: 'View your thumbnail' }).click();
     await page.getByRole('dialog', { name: 'Thumbnail C' }).waitFor();
     await page.keyboard.press('Escape');
@@ -193,7 +193,7 @@ describe('main journey', () => {
     );
     wrong.push(...(await look(page, 'history')));
 
-    // A deleted thumbnail disappears from both; Regenerate refills the form.
+    // A deleted thumbnail disappears, and Regenerate refills the form.
     await page.getByRole('link', { name: /^Open thumbnail 1:/ }).click();
     await page.getByRole('dialog', { name: /^Thumbnail 1:/ }).waitFor();
     wrong.push(...(await look(page, 'viewer')));
@@ -263,7 +263,7 @@ async function editOnThePicture(page: Page): Promise<void> {
     return box;
   };
 
-  // Waits for the preview of the delivered text: until then, the frame is that of the previous text.
+  // Waits for the preview of the delivered text: until then, the frame fits the previous text.
   await page.getByRole('button', { name: /^Text on the picture: (?!SEVEN)/ }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   const start = await place();

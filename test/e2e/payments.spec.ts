@@ -84,7 +84,7 @@ describe('payments', () => {
     await checkout.waitForURL('**/workspace/subscription*');
     await balanceBecomes(550);
     await until(
-      'nothing is waited for any more',
+      'no payment is awaited any more',
       async () => (await page.getByText(/^(?:Waiting for|Finish switching)/).count()) === 0,
     );
     await checkout.close();
@@ -175,7 +175,7 @@ describe('payments', () => {
   });
 });
 
-/** Focuses the tab, which then polls: headless browsers send no such event. */
+/** Simulates a return to the tab, which then polls: headless browsers send no such event. */
 async function comeBack(): Promise<void> {
   const looked = page.waitForResponse('**/plan/current_subscription_info');
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('public pages', () => {
-  it('read without a script', async () => {
+  it('are readable without a script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(origin);
@@ -67,7 +67,7 @@ describe('public pages', () => {
       const held = await holdBack(page, /\/assets\/main-/);
       await page.goto(origin + path);
       await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'prerendered'`);
-      // Without the fallback typefaces of usual systems the text moves when ours arrive.
+      // On a system without the usual fallback typefaces, the text moves when ours load.
       await page.evaluate('document.fonts.ready.then(() => { window.shift = 0; })');
       held.release();
       await hydrated(page);
@@ -277,7 +277,7 @@ describe('public pages', () => {
       },
     );
     const page = await context.newPage();
-    // The page that counts the click may lead on to the next one at once.
+    // The page that counts the click may open the next page at once.
     const counted: string[] = [];
     await page.exposeFunction('keepEvent', (event: string) => counted.push(event));
     await page.addInitScript(`window.dataLayer = Object.assign([], {
@@ -314,7 +314,7 @@ describe('public pages', () => {
     await context.close();
   });
 
-  it('report where a page broke, without what was typed', async () => {
+  it('report where a page failed, without user input', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     const reports: string[] = [];

@@ -130,7 +130,7 @@ describe('a creator with a connected channel', () => {
     await context.close();
   });
 
-  it('refreshes old videos as one order, looks through them and publishes what was chosen', async () => {
+  it('refreshes old videos as one order, reviews the thumbnails and publishes the chosen ones', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, demoPeople.nell.email);
@@ -147,7 +147,7 @@ describe('a creator with a connected channel', () => {
     await button(page, 'Start for 20 credits').click();
     await page.getByText(/1 of 1 video done/).waitFor({ timeout: 60_000 });
 
-    // By keyboard alone.
+    // Uses only the keyboard.
     const choice = button(page, /^Choose Thumbnail 1 of My Dream Desk/);
     await choice.focus();
     await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ describe('a creator with a connected channel', () => {
     await button(page, /^Undo/).click();
     await page.getByText('The previous thumbnail is back').waitFor();
 
-    // Consent taken back at Google meanwhile: the order says so and asks again.
+    // After the consent was revoked at Google, the order reports that and asks again.
     await fetch(
       `${installation.emulator.origin}/emulator/people/${demoPeople.nell.subject}/withdraw`,
       {

@@ -70,7 +70,7 @@ describe('generator by keyboard', () => {
     await page.getByText('Please upload an image file (JPG, PNG).').waitFor();
 
     await picker.setInputFiles(join(stills, 'sample-alps/2.jpg'));
-    // Ten pixels with Shift.
+    // Shift moves the handle by ten pixels.
     await pressOn(page, page.locator('.ReactCrop__drag-handle.ord-sw'), 'Shift+ArrowRight');
     for (let step = 1; step < 30; step += 1) await page.keyboard.press('Shift+ArrowRight');
     await page.getByText('A photo with one whole, large face is cut out.').waitFor();
@@ -111,7 +111,7 @@ describe('generator by keyboard', () => {
     expect(width * height).toBeLessThan(0.8 * whole.width * whole.height);
 
     await page.getByText('Thumbnail Generated!').waitFor({ timeout: 150_000 });
-    // Shows a signpost, no face.
+    // The picture shows a signpost and no face.
     await page.getByText('We found no face in your picture').last().waitFor();
     // The panel takes the focus when it has slid in.
     await until('the results have the focus', () =>
@@ -173,7 +173,7 @@ describe('uploads', () => {
     await signInBy(page, origin, 'paid@posterframe.example');
     await page
       .getByLabel('Choose a video file')
-      .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await endlessFilm() });
+      .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await videoWithoutDuration() });
     await page.getByText('8 of 8 chosen').waitFor();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -203,7 +203,7 @@ describe('uploads', () => {
     const [still = ''] = body.video_stills_base64 ?? [];
     expect((await sharp(Buffer.from(still, 'base64')).metadata()).format).toBe('jpeg');
     const [image = ''] = body.include_images_base64 ?? [];
-    // Half of it is transparent.
+    // Half of the picture is transparent.
     expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({
       ...{ format: 'png', width: 1_200, height: 750 },
     });
@@ -292,7 +292,7 @@ describe('timing', () => {
       await pass(page, 499);
       expect(await focused(page)).toBe('BUTTON: Generate');
       await pass(page, 1);
-      await soon(page, 'its heading is reached', async () =>
+      await soon(page, 'its heading is focused', async () =>
         /^H1: .*approximately 1 minute/.test(await focused(page)),
       );
 
@@ -313,9 +313,9 @@ describe('timing', () => {
       await pass(page, 420);
       expect(await focused(page)).toContain('approximately 1 minute');
       const heading = 'H1: Thumbnail Generated!';
-      await soon(page, 'their heading is reached', async () => (await focused(page)) === heading);
+      await soon(page, 'their heading is focused', async () => (await focused(page)) === heading);
 
-      // Four seconds after copying; 4.5 for others.
+      // The toast after copying stays four seconds, others 4.5.
       await page.getByRole('button', { name: /^Share/ }).click();
       const success = page.locator('[data-type="success"]');
       await pass(page, 10_000, async () => (await success.count()) > 0);
@@ -539,12 +539,12 @@ function focused(page: Page): Promise<string> {
 }
 
 /** The fixture video as a browser records one: EBML's Duration is replaced by padding. */
-async function endlessFilm(): Promise<Buffer> {
-  const film = await readFile(join(import.meta.dirname, '../fixtures/film.webm'));
-  const at = film.indexOf(Buffer.from([0x44, 0x89, 0x88]));
-  if (at < 0) throw new Error('the film does not say how long it is anyway');
-  film.set([0xec, 0x89, ...Array<number>(9).fill(0)], at);
-  return film;
+async function videoWithoutDuration(): Promise<Buffer> {
+  const video = await readFile(join(import.meta.dirname, '../fixtures/film.webm'));
+  const at = video.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+  if (at < 0) throw new Error('the fixture has no duration to replace');
+  video.set([0xec, 0x89, ...Array<number>(9).fill(0)], at);
+  return video;
 }
 
 describe('history', () => {
@@ -729,7 +729,7 @@ describe('touch targets', () => {
 });
 
 describe('connection', () => {
-  it('is waited for when it is lost before Generate, and nothing is claimed until then', async () => {
+  it('that is lost before Generate delays the request, and nothing is announced until it is back', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -742,7 +742,7 @@ describe('connection', () => {
     await page.waitForURL('**/workspace?generation=*');
     await page.getByRole('list', { name: 'This batch so far' }).waitFor();
 
-    // Lost again while it is made: the thumbnails are there when it is back.
+    // Lost again during the generation: the thumbnails are shown when the connection is back.
     await context.setOffline(true);
     await page.getByText('Your thumbnails are still being made').first().waitFor();
     await context.setOffline(false);
