@@ -16,8 +16,8 @@ import { createInstallation } from '../factories/installation.js';
 import { look } from '../factories/look.js';
 
 /**
- * Where screens are looked at in their states. What the server says is made up where a state would take long to reach;
- * the journeys reach it.
+ * Opens screens in their states, for checks. The server's answers are scripted when a state would take long to reach;
+ * the tests in test/e2e reach such states.
  */
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const examples = join(import.meta.dirname, '../../apps/web/src/features/landing/examples');
