@@ -68,7 +68,7 @@ async function bench(shutdown: ShutdownSignal): Promise<number> {
     home.remove();
   }
   summarize(findings);
-  if (wrong > 0) say(`\n${wrong} rounds had wrong answers: their figures count for nothing.`);
+  if (wrong > 0) say(`\n${wrong} rounds had wrong answers: their figures do not count.`);
   return wrong > 0 ? 1 : 0;
 }
 

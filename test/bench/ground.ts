@@ -53,7 +53,7 @@ export const workerPlan = {
 };
 
 export async function layGround(
-  fleet: Services,
+  services: Services,
   home: TestHome,
   asked: AbortSignal,
 ): Promise<Ground> {
@@ -69,9 +69,9 @@ export async function layGround(
     durable: true,
   };
   const [databaseUrl, redisUrl] = await all([
-    step('Starting a Postgres to measure on', () => startPostgres(fleet, postgres, asked)),
+    step('Starting a Postgres to measure on', () => startPostgres(services, postgres, asked)),
     step('Starting a Redis to measure on', () =>
-      startRedis(fleet, {
+      startRedis(services, {
         home: join(home.folder, 'redis'),
         log: join(logs, 'redis.log'),
         password,

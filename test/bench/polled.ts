@@ -8,11 +8,11 @@ interface Answer {
 
 /** One running generation for each of many users: stored as by the product, and as by the floor. */
 export interface Polled {
-  /** As our users ask. */
+  /** Requests of the product's users. */
   product: Asked[];
-  /** Without a token. */
+  /** Requests without a token. */
   bare: Asked[];
-  /** With a token of the common stack. */
+  /** Requests with a token of the common stack. */
   naive: Asked[];
   answers: Answer[];
 }

@@ -22,7 +22,7 @@ export interface ProgramPlan {
   port?: number;
 }
 
-/** Processor time and memory of one process, as reported by Linux. */
+/** Linux reports processor time in these ticks. */
 const ticksPerSecond = 100;
 
 const running = new Set<Program>();
@@ -104,7 +104,7 @@ export class Program {
     return answer;
   }
 
-  /** The first matching message that it sends by itself. */
+  /** The first matching message that the process sends unasked. */
   received<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
@@ -124,9 +124,9 @@ export class Program {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
     this.child.kill(signal);
-    const impatient = setTimeout(() => this.child.kill('SIGKILL'), 10_000);
+    const killTimer = setTimeout(() => this.child.kill('SIGKILL'), 10_000);
     await ended;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
   }
 
   private async answers(path: string): Promise<void> {

@@ -71,7 +71,7 @@ async function answer(question: Question): Promise<unknown> {
 
 async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
   const answers: unknown[] = [];
-  // As many at once as the pool has connections.
+  // As many at the same time as the pool has connections.
   for (let from = 0; from < owners.length; from += 16) {
     const some = owners.slice(from, from + 16).map((owner) => running(owner, ended));
     answers.push(...(await Promise.all(some)));
@@ -105,7 +105,7 @@ async function running(ownerId: string, ended: boolean): Promise<unknown> {
   return resultAnswer(row, { snapshot });
 }
 
-/** One after the other, as one creator's requests. */
+/** Reads pages one after the other, like one creator. */
 async function pages({ list, userId, asked }: PagesQuestion) {
   const open = await database();
   const thumbnails = new Thumbnails(open);

@@ -159,7 +159,7 @@ async function timed(work: () => Promise<unknown>): Promise<object> {
 }
 
 process.on('message', (question: Question | { ask: 'loop-delay' }) => {
-  // That one belongs to the preloaded probe.
+  // The preloaded probe answers that question.
   if (question.ask !== 'loop-delay')
     void answer(question).then((answered) => process.send?.(answered));
 });

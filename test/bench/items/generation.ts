@@ -8,10 +8,10 @@ import { median, short, type Report } from '../report.ts';
 import { z } from 'zod';
 
 const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sample-chip'];
-/** The real worker, which can report the delay of its event loop. */
+/** Node options of a process that can report the delay of its event loop. */
 export const probed = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
 
-/** A real generation of three thumbnails, stage by stage, and the memory of each process meanwhile. */
+/** Measures the stages of a real generation of three thumbnails, and the memory of each process. */
 export async function wholeGeneration(
   ground: Ground,
   report: Report,
@@ -93,7 +93,7 @@ export async function generate(
   }
 }
 
-/** By the database's clock, so that it does not depend on the time of the request. */
+/** Duration by the database's clock, so that it does not depend on the time of the request. */
 async function tookMs(ground: Ground, id: string): Promise<number> {
   const [row] = await ground.rows(
     { ms: z.number() },

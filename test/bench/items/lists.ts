@@ -20,7 +20,7 @@ interface Answered {
 const lists: readonly List[] = ['history', 'log', 'log of one user'];
 const sizes = [10, 20, 50];
 
-/** Any page of a history and of the generation log, beside the first page and beside plain OFFSET. */
+/** Measures any page of a history and of the generation log, compared with the first page and with OFFSET. */
 export async function pagesOfLists(
   ground: Ground,
   report: Report,
@@ -64,7 +64,7 @@ async function measure(
     const firstPages = await ask(asked.map(({ size }) => ({ page: 1, size })));
     const anyPages = await ask(asked);
     const [checked] = asked;
-    const plain = checked && (await plainly(ground, list, userId, checked));
+    const plain = checked && (await byOffset(ground, list, userId, checked));
     if (plain && plain.ids.join() !== anyPages[0]?.ids.join())
       report.wrong(`${list}: page ${checked.page} of ${checked.size} is another than by OFFSET`);
     if (round === 0) continue;
@@ -107,7 +107,7 @@ async function count(ground: Ground, list: List, userId: string): Promise<number
   return row?.count ?? 0;
 }
 
-async function plainly(
+async function byOffset(
   ground: Ground,
   list: List,
   userId: string,
@@ -123,8 +123,8 @@ async function plainly(
 }
 
 /**
- * A generation with one thumbnail per millisecond from now on, every fiftieth deleted. Not in the past: earlier
- * items' generations have the lower numbers.
+ * Adds a generation with one thumbnail for each millisecond from now on; every fiftieth thumbnail is deleted. They are
+ * not in the past, because the generations of earlier items have the lower numbers.
  */
 async function fill(ground: Ground, userId: string, amount: number): Promise<void> {
   // Earlier items' generations get their numbers first.
@@ -166,7 +166,7 @@ async function fill(ground: Ground, userId: string, amount: number): Promise<voi
   await ground.query('vacuum analyze thumbnails');
 }
 
-/** Later items count all generations. */
+/** Removes the rows, because later items count all generations. */
 async function empty(ground: Ground, userId: string): Promise<void> {
   await ground.query('delete from thumbnails where user_id = $1', [userId]);
   await ground.query('delete from generations where user_id = $1', [userId]);

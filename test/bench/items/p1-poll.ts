@@ -34,7 +34,7 @@ export async function poll(ground: Ground, report: Report, { quick }: BenchOptio
   try {
     for (const side of sides) {
       await expectAnswer(report, side.program, side.requests[0], polled.answers[0]);
-      // Verifies every token once, and compiles the code.
+      // Warms up: verifies every token once, and compiles the code.
       await closedLoad(ground, side.program, {
         ...side,
         connections: 64,

@@ -10,8 +10,8 @@ import { z } from 'zod';
 
 const slots = 4;
 const generationMs = 2_000;
-/** A worker without work for this long has none left. */
-const patienceMs = 10_000;
+/** Longest wait until a new worker takes work. */
+const maxWaitMs = 10_000;
 
 /** Generations of two seconds each, with more and more workers, then fewer: the ideal is a proportional speed. */
 export async function scale(
@@ -48,7 +48,7 @@ export async function scale(
     const began = performance.now();
     const starting = start();
     const isSeen = async (): Promise<boolean> => (await queue.getActiveCount()) > busy;
-    while (!(await isSeen()) && performance.now() - began < patienceMs) await pause(2);
+    while (!(await isSeen()) && performance.now() - began < maxWaitMs) await pause(2);
     seenMs.push(performance.now() - began);
     await starting;
   };

@@ -79,7 +79,7 @@ export async function accept(
         measured.set(name, [...(measured.get(name) ?? []), one]);
         report.round(round, { [name]: { 'per second': one.perSecond, 'cpu us': one.cpuUs } });
       }
-      await checkBooks(ground, report, expected);
+      await checkLedger(ground, report, expected);
     }
     const rate = (name: string): number[] => (measured.get(name) ?? []).map((one) => one.perSecond);
     const alone = rate('pg alone');
@@ -130,7 +130,7 @@ function generateBy({ token }: Person): Asked {
   };
 }
 
-async function checkBooks(ground: Ground, report: Report, expected: number): Promise<void> {
+async function checkLedger(ground: Ground, report: Report, expected: number): Promise<void> {
   const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
   const breaches = await ground.rows({ breach: z.string(), subject: z.string() }, invariants);
   for (const { breach, subject } of breaches.slice(0, 3)) report.wrong(`${breach}: ${subject}`);

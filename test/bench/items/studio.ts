@@ -23,12 +23,12 @@ export async function studio(
 ): Promise<void> {
   report.title('A batch of three thumbnails by the studio, beside bare sharp');
   await firstOf(ground, report, quick ? 1 : 3);
-  await against(ground, report, quick ? 2 : 7);
+  await compareBatches(ground, report, quick ? 2 : 7);
   await largeMasters(ground, report, quick ? 1 : 3);
-  await together(ground, report, quick ? 1 : 3);
+  await compareThroughput(ground, report, quick ? 1 : 3);
 }
 
-function desk(ground: Ground, name: string, threads = 0): Promise<Program> {
+function studioProcess(ground: Ground, name: string, threads = 0): Promise<Program> {
   return ground.start({
     name,
     file: 'dist/apps/bench/studio-desk.js',
@@ -40,15 +40,15 @@ function desk(ground: Ground, name: string, threads = 0): Promise<Program> {
 async function firstOf(ground: Ground, report: Report, rounds: number): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const fresh = await desk(ground, `studio-first-${round}`);
+    const fresh = await studioProcess(ground, `studio-first-${round}`);
     times.push(await fresh.ask<number>({ ask: 'first' }));
     await fresh.stop();
   }
   report.finding('first thumbnail of a process, from its start', times, { unit: 'ms' });
 }
 
-async function against(ground: Ground, report: Report, rounds: number): Promise<void> {
-  const program = await desk(ground, 'studio-alone');
+async function compareBatches(ground: Ground, report: Report, rounds: number): Promise<void> {
+  const program = await studioProcess(ground, 'studio-alone');
   const sides = ['sharp', 'studio', 'stages'] as const;
   const all: Record<(typeof sides)[number], Timed[]> = { sharp: [], studio: [], stages: [] };
   try {
@@ -89,7 +89,7 @@ async function against(ground: Ground, report: Report, rounds: number): Promise<
 }
 
 async function largeMasters(ground: Ground, report: Report, rounds: number): Promise<void> {
-  const program = await desk(ground, 'studio-large');
+  const program = await studioProcess(ground, 'studio-large');
   try {
     await program.ask<number>({ ask: 'plan', videoId: 'sample-coin' });
     const took: Timed[] = [];
@@ -105,8 +105,8 @@ async function largeMasters(ground: Ground, report: Report, rounds: number): Pro
   }
 }
 
-/** One worker with one thread, one with two, two with one: always busy. */
-async function together(ground: Ground, report: Report, rounds: number): Promise<void> {
+/** Compares one worker with one thread, one with two threads, and two with one thread, all always busy. */
+async function compareThroughput(ground: Ground, report: Report, rounds: number): Promise<void> {
   const installations = {
     'one worker': [1],
     'one worker of two threads': [2],
@@ -114,7 +114,7 @@ async function together(ground: Ground, report: Report, rounds: number): Promise
   };
   for (const [name, threads] of Object.entries(installations)) {
     const programs = await Promise.all(
-      threads.map((count, index) => desk(ground, `studio-${threads.join('-')}-${index}`, count)),
+      threads.map((count, index) => studioProcess(ground, `studio-${threads.join('-')}-${index}`, count)),
     );
     try {
       await Promise.all(

@@ -38,7 +38,7 @@ const totalGoalKb = 360;
 
 /** A phone on a slow connection: Lighthouse's mobile profile. */
 const phone = { width: 412, height: 823 };
-const line = {
+const network = {
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: 96_000,
@@ -53,7 +53,7 @@ interface Visit {
   requests: number;
 }
 
-/** What each address loads, and how soon its first view appears beside a page without scripts. */
+/** Measures what each address loads, and how soon its first view appears, compared with a page without scripts. */
 export async function web(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
   report.title(
     'What each address loads, and its first view beside a static page with the same content',
@@ -135,7 +135,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   await wire.send('Network.enable');
-  await wire.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await wire.send('Network.emulateNetworkConditions', { offline: false, ...network });
   await wire.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = {};
@@ -153,7 +153,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });`);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // On a busy machine the browser reports it after everything has loaded.
+  // On a busy machine, the browser reports the LCP after everything has loaded.
   await page.waitForFunction('window.seen.lcp > 0');
   const seen = await page.evaluate<{ lcp: number; cls: number }>('window.seen');
   await context.close();

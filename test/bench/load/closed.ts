@@ -12,7 +12,7 @@ interface ClosedLoad {
     headers: Record<string, string>;
     body?: string;
   }[];
-  /** Every answer must contain it. */
+  /** Text that every answer must contain. */
   contains: string;
 }
 
