@@ -7,7 +7,7 @@ import { installCommonGlobals } from 'jest-util';
 /** Loads packages for `test/shared-packages`, once per process. */
 const loadShared = createRequire(import.meta.url);
 
-/** Bound to this process's own objects, as in Jest's own Node environment. */
+/** Globals that are this process's own, as in Jest's Node environment. */
 const shared = ['Buffer', 'ArrayBuffer', 'Uint8Array'];
 
 /**

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Which tiers begin: what takes longest must not be what the end waits for. */
+/** Order of the tiers: the longest tests start first, so that the run does not wait for them at its end. */
 const tiers = ['faults', 'e2e', 'screens', 'integration', 'unit'];
 /** Folders of a tier whose files start processes or make pictures. */
 const slow = /integration\/(attacks|generated-requests|processes|studio|models|pipeline)\//;
@@ -12,7 +12,7 @@ export default class LongestFirst extends Sequencer {
     const rank = (/** @type {(typeof tests)[number]} */ { context, path }) =>
       2 * tiers.indexOf(context.config.displayName?.name ?? '') - Number(slow.test(path));
     const sorted = super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
-    // Tests of faults wait a lot, and most of all for each other: beside each runs one that computes.
+    // Fault tests mostly wait, most of all for each other, so each runs beside a test that computes.
     const isOfFaults = (/** @type {(typeof tests)[number]} */ { context }) =>
       context.config.displayName?.name === 'faults';
     const faults = sorted.filter(isOfFaults);
