@@ -173,7 +173,7 @@ describe('uploads', () => {
     await signInBy(page, origin, 'paid@posterframe.example');
     await page
       .getByLabel('Choose a video file')
-      .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await videoWithoutDuration() });
+      .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await endlessVideo() });
     await page.getByText('8 of 8 chosen').waitFor();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -539,7 +539,7 @@ function focused(page: Page): Promise<string> {
 }
 
 /** The fixture video as a browser records one: EBML's Duration is replaced by padding. */
-async function videoWithoutDuration(): Promise<Buffer> {
+async function endlessVideo(): Promise<Buffer> {
   const video = await readFile(join(import.meta.dirname, '../fixtures/film.webm'));
   const at = video.indexOf(Buffer.from([0x44, 0x89, 0x88]));
   if (at < 0) throw new Error('the fixture has no duration to replace');

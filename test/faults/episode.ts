@@ -71,7 +71,7 @@ async function play(
       await attempt(disaster.what, disasters.happen(disaster));
     }),
   ]);
-  await attempt('open generations', untilAllEnded(installation, creator));
+  await attempt('open generations', allEnded(installation, creator));
   breaches.push(...(await retried(() => ownBreaches(installation, creator.userId))));
   for (const order of plan.orders) installation.control.forget(order.token);
 }
@@ -214,7 +214,7 @@ function repeatedStages(installation: FaultInstallation, order: PlannedOrder): s
     .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
 }
 
-async function untilAllEnded(installation: FaultInstallation, creator: FaultCreator): Promise<void> {
+async function allEnded(installation: FaultInstallation, creator: FaultCreator): Promise<void> {
   const deadline = Date.now() + maxFollowSeconds * 1_000;
   for (;;) {
     const open = await retried(() =>

@@ -77,7 +77,7 @@ export class WireProxy {
     this.refusing = false;
   }
 
-  /** Drops everything that the server sends, on connections that stay open. Afterwards breaks them: they are useless. */
+  /** Drops all that the server sends, on connections that stay open. Afterwards breaks them: they are useless. */
   async halfOpen(ms: number): Promise<void> {
     this.silent = true;
     await pause(ms);

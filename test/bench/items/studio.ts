@@ -114,7 +114,9 @@ async function compareThroughput(ground: Ground, report: Report, rounds: number)
   };
   for (const [name, threads] of Object.entries(installations)) {
     const programs = await Promise.all(
-      threads.map((count, index) => studioProcess(ground, `studio-${threads.join('-')}-${index}`, count)),
+      threads.map((count, index) =>
+        studioProcess(ground, `studio-${threads.join('-')}-${index}`, count),
+      ),
     );
     try {
       await Promise.all(

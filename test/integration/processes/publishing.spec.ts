@@ -275,7 +275,7 @@ describe('a thumbnail', () => {
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
 
-  // Before: the worker asks about the video. Inside: the site has not taken the upload. After: the answer is being sent.
+  // Before: the worker reads the video. Inside: the site has not taken the upload. After: the answer is being sent.
   it.each([
     ['before', { path: '/youtube/v3/videos', hang: true }, 1],
     ['inside', { path: uploadPath, hang: true }, 2],

@@ -127,7 +127,7 @@ describe('more workers', () => {
         },
       },
     });
-    // A user may have at most twenty open generations, so the rest are only jobs: the queue must be fair without the limit.
+    // A user may have at most twenty open generations, so the rest are only jobs: the queue must be fair by itself.
     const crowd = await creator();
     const ids: string[] = [];
     for (let index = 0; index < maxOpenGenerations; index += 1)
