@@ -56,7 +56,7 @@ export async function startBaseServices(
   return { environment, databaseUrl, redisUrl, ports };
 }
 
-/** Schema, demo people, emulator, api and workers, each ready when this resolves. */
+/** Migrates the schema, creates demo users, and starts emulator, api and workers. Resolves when all are ready. */
 export async function startApps(
   services: Services,
   plan: ServicePlan,

@@ -160,7 +160,7 @@ async function downloaded(): Promise<string | undefined> {
   }
 }
 
-/** Playwright's path of the full browser names its folder; the shell lies in the one beside it. */
+/** Playwright's headless shell, in the folder that a dry run of the installation reports. */
 async function playwrightsShell(): Promise<string | undefined> {
   const { stdout } = await execute(tool('playwright-core'), [
     'install',
@@ -186,8 +186,8 @@ async function playwrightsShell(): Promise<string | undefined> {
 }
 
 /**
- * The distribution's Chromium without windows, which uses a third less of the processor than the whole browser;
- * unpacked into the tools folder. Tests install nothing into the system.
+ * The distribution's headless Chromium, which uses a third less processor time than the whole browser. It is unpacked
+ * into the tools folder, because tests install nothing into the system.
  */
 async function distributions(): Promise<string | undefined> {
   const folder = inData('tools', 'chromium-headless-shell');

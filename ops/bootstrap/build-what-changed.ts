@@ -129,7 +129,7 @@ function filesIn(place: string): string[] {
   return readdirSync(place).flatMap((name) => filesIn(join(place, name)));
 }
 
-/** Two builds at once would write the same files. */
+/** Runs one build at a time, because two would write the same files. */
 async function alone<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const lock = inRoot('dist', '.build.lock');
   for (let announced = false; !takeLock(lock); announced = true) {

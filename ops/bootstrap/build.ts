@@ -13,5 +13,5 @@ async function build({ requested: signal }: ShutdownSignal): Promise<number> {
   return 0;
 }
 
-// An image is built by root and run by another user.
+// Makes the built files readable by all: an image is built by root and run by another user.
 await runTask(build, 'all');

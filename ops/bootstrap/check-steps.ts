@@ -68,7 +68,7 @@ const steps: Step[] = [
   },
 ];
 
-/** By TypeScript 7: the same rules in a quarter of the processor time. Tools that need its API have version 6. */
+/** Checks types with TypeScript 7, in a quarter of the processor time. Tools that need the API use version 6. */
 function typesOf(name: string, project: string): Step {
   const compiler = inRoot('node_modules', 'typescript-7', 'bin', 'tsc');
   return command(name, process.execPath, [compiler, '-p', project]);
@@ -108,7 +108,7 @@ function sourceFiles(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Without the unit tests, which a test run includes anyway. */
+/** All steps but the unit tests, which a test run includes anyway. */
 export const stepsBeforeTests: readonly Step[] = steps.filter(({ name }) => name !== unitTests);
 
 export const allSteps: readonly Step[] = steps;

@@ -18,7 +18,7 @@ describe('the check of the length of comments', () => {
   it.each([
     ['eight lines', lines(8, '// a reason')],
     [
-      'two comments that a line of code divides',
+      'two comments that a line of code separates',
       lines(5, '// a reason') + 'f();\n' + lines(5, '// a reason'),
     ],
     [

@@ -18,7 +18,7 @@ export function longComments(): string[] {
     .flatMap((file) => longCommentsIn(file, readFileSync(inRoot(file), 'utf8')));
 }
 
-/** The same for the text of one file. Line comments below each other count as one. */
+/** Long comments in the text of one file. Line comments below each other count as one. */
 export function longCommentsIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line;

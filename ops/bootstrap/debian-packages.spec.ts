@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseDependencies } from './debian-packages.ts';
 
 describe('dependencies of a Debian package', () => {
-  it('are its libraries, without what only its installation needs', () => {
+  it('are its libraries, without packages that only its installation needs', () => {
     const said = [
       'redis-tools',
       '  Depends: adduser',

@@ -39,7 +39,7 @@ export async function handOver(task, options) {
 }
 
 /**
- * A killed npm forwards no signal, so its death counts as a request to stop.
+ * A killed npm forwards no signal, so its end counts as a request to stop.
  *
  * @param {number} parent
  * @param {import('node:child_process').ChildProcess} child

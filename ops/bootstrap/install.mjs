@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Oldest npm that reads lock files of version 3. */
 const oldestNpm = 8;
-/** The runtime that the code is written for; older ones do not run TypeScript or lack what dependencies need. */
+/** The Node version for the code: older versions do not run TypeScript or lack features that dependencies need. */
 const runtimeMajor = 24;
 
 const outOfStep = /in sync/;
-/** Without a network, npm's own retries take minutes. */
-const impatience = {
+/** Fewer retries: without a network, npm's retries take minutes. */
+const fewRetries = {
   npm_config_prefer_offline: 'true',
   npm_config_fetch_retries: '3',
   npm_config_fetch_retry_mintimeout: '1000',
@@ -119,13 +119,13 @@ function readJson(root, name) {
 }
 
 /**
- * The Node of node_modules, or the current one if it is new enough: a copy from another platform does not run.
+ * The Node of node_modules, or the current Node if it is new enough: a copy from another platform does not run.
  *
  * @param {string} root
  */
 function findRuntime(root) {
   const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-  // Not by its link in .bin, which npm 10 omits for an optional package.
+  // Not through the link in .bin, which npm 10 omits for an optional package.
   const folder = `${name}-${process.platform}-${process.arch}`;
   const own = join(root, 'node_modules', folder, 'bin', 'node');
   const answer = existsSync(own)
@@ -161,8 +161,8 @@ async function install(root) {
 }
 
 /**
- * The lock file lacks checksums for platforms whose packages its author's registry did not offer. There they are taken
- * from this registry once and recorded, so that later installations are verified.
+ * The lock file lacks checksums for platforms whose packages its author's registry did not offer. On those platforms,
+ * they are taken from the current registry once and recorded, so that later installations are verified.
  *
  * @param {string} root
  */
@@ -181,7 +181,7 @@ async function recordChecksums(root) {
 
 /**
  * @param {string} root
- * @param {string} what said while it takes time
+ * @param {string} what printed while it runs
  * @param {string} file
  * @param {string[]} args
  * @returns {Promise<{ code: number | null, output: string }>}
@@ -195,7 +195,7 @@ async function run(root, what, file, args) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // As variables, so that an npm called by a script receives them too.
-    env: { ...process.env, ...impatience },
+    env: { ...process.env, ...fewRetries },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -238,7 +238,7 @@ export function explain(output) {
 }
 
 /**
- * Two installations at once would corrupt node_modules.
+ * Runs one installation at a time, because two would corrupt node_modules.
  *
  * @template T
  * @param {string} root
@@ -264,7 +264,7 @@ async function alone(root, work) {
   }
 }
 
-/** Creates the file with its content, so no reader sees half of it. @param {string} lock */
+/** Creates the file with its content, so no reader sees a partial file. @param {string} lock */
 function take(lock) {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));

@@ -4,7 +4,7 @@ import { identityOf } from './identity.ts';
 import { holderOf, takeLock } from './lock-file.ts';
 import { inData } from './places.ts';
 
-/** What other commands need of the running instance. Contains passwords, so only the owner can read it. */
+/** Data of the running instance for other commands. Contains passwords, so only the owner can read it. */
 export interface Instance {
   origin: string;
   databaseUrl: string;
@@ -15,7 +15,7 @@ export interface Instance {
 
 const file = inData('instance.json');
 
-/** The ready instance of this checkout. */
+/** The instance of this checkout, if one is ready. */
 export function findInstance(): Instance | undefined {
   const holder = holderOf(file);
   const { origin, databaseUrl, redisUrl, emulatorOrigin } = holder?.rest ?? {};
@@ -33,8 +33,8 @@ export function anotherRuns(): boolean {
 }
 
 /**
- * One instance at a time works on `.data`.
- * @throws PlainError when another one does
+ * Claims `.data`, which one instance at a time may use.
+ * @throws PlainError when another instance uses it
  */
 export function claimInstance(): void {
   if (takeLock(file)) return;

@@ -4,10 +4,10 @@ import { hasCode, PlainError } from './errors.ts';
 import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
 
 /**
- * Takes a lock file for this process. The file is created with its content, so no reader sees half of it.
+ * Takes a lock file for this process. The file is created with its content, so no reader sees a partial file.
  * Removes a lock that is invalid or whose process has ended.
  *
- * @returns false while another process holds it
+ * @returns false while another process holds the lock
  */
 export function takeLock(file: string): boolean {
   const own = identityOf(process.pid);

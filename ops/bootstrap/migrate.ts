@@ -11,7 +11,7 @@ import { readSecrets, readUserEnvironment } from './settings.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 
-/** `npm run migrate`: migrates DATABASE_URL, else the running instance, else the built-in database, started for it. */
+/** `npm run migrate`: migrates DATABASE_URL, else the running instance, else the built-in database, which it starts. */
 async function migrate(shutdown: ShutdownSignal): Promise<number> {
   const user = readUserEnvironment();
   await step('Building what changed', () => buildWhatChanged(process.env, shutdown.requested));

@@ -4,7 +4,7 @@ import { analyse } from 'scslre';
 import ts from 'typescript';
 import { inRoot, shortPath } from './places.ts';
 
-/** Excluded because tests run on trusted input. */
+/** Tests are excluded, because they run on trusted input. */
 const isChecked = (file: string): boolean =>
   /\.(?:tsx?|mjs|cjs|js)$/.test(file) && !/\.spec\.tsx?$/.test(file);
 
@@ -19,7 +19,7 @@ export function superLinearPatterns(folders: string[]): string[] {
     .flatMap((file) => superLinearIn(shortPath(file), readFileSync(file, 'utf8')));
 }
 
-/** The same for the text of one file. A pattern that cannot be analyzed counts: use one that can. */
+/** Such patterns in the text of one file. A pattern that cannot be analyzed counts as one. */
 export function superLinearIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: string[] = [];
@@ -41,7 +41,7 @@ interface Pattern {
   flags: string;
 }
 
-/** A literal, or `RegExp` of a constant string. Cannot see patterns that are built at run time. */
+/** The pattern of a literal, or of `RegExp` with a constant string. Does not find patterns built at run time. */
 function patternOf(node: ts.Node): Pattern | undefined {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/');

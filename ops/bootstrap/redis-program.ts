@@ -53,7 +53,7 @@ async function fromDebian(): Promise<RedisProgram | undefined> {
   return (await runs(unpacked())) ? unpacked() : undefined;
 }
 
-/** Renamed when complete, because two runs may do this at once. */
+/** Unpacks into a draft that is renamed when complete, because two runs may unpack at the same time. */
 async function unpackRedis(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });

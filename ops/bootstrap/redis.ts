@@ -64,7 +64,7 @@ function service(program: RedisProgram, options: RedisOptions, port: number, url
       cwd: options.home,
       log: options.log,
     },
-    // Saves and exits.
+    // Redis then saves and exits.
     stopSignal: 'SIGTERM',
     shutdownMs: 15_000,
     startMs: 30_000,
@@ -75,7 +75,7 @@ function service(program: RedisProgram, options: RedisOptions, port: number, url
   };
 }
 
-/** A file, because every user can read the options of a process. */
+/** Writes the options into a file, because every user can read the arguments of a process. */
 function writeConfiguration(options: RedisOptions, port: number): string {
   makePrivateFolder(options.home);
   const file = join(options.home, 'redis.conf');
@@ -106,7 +106,7 @@ async function ping(url: string): Promise<void> {
     await client.connect();
     await client.ping();
   } catch (error) {
-    // The cause is in the error of the connection; the command only reports that there is none.
+    // The cause is in the error of the connection; the command only reports that there is no connection.
     throw reason ?? error;
   } finally {
     client.disconnect();

@@ -5,7 +5,7 @@ const now = 1_000_000;
 const ended = (times: number): number[] => Array.from({ length: times }, (_, index) => now - index);
 
 describe('restarting a process', () => {
-  it('happens soon the first time, and later each further time', () => {
+  it('happens soon the first time, and after a longer delay each further time', () => {
     expect([1, 2, 3, 4].map((times) => nextRestart(ended(times), now, false))).toEqual([
       500, 1000, 2000, 4000,
     ]);
@@ -15,7 +15,7 @@ describe('restarting a process', () => {
     expect(nextRestart(ended(20), now, false)).toBe(10_000);
   });
 
-  it('ends after repeated failures, where that is allowed', () => {
+  it('ends after repeated failures, when that is allowed', () => {
     expect(nextRestart(ended(5), now, true)).toBe('give up');
   });
 

@@ -7,7 +7,7 @@ import { shortPath } from './places.ts';
 import { say } from './say.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 
-/** Each service is stopped before those that it needs to finish its work. */
+/** Each service is stopped before the services that it needs to finish its work. */
 export const stopOrder = [
   'worker',
   'web',
@@ -28,7 +28,7 @@ export interface Service {
   shutdownMs: number;
   /** How long it may take to become healthy, in ms. */
   startMs: number;
-  /** Rejects or resolves to false while it is not ready. */
+  /** Rejects or resolves to false while the service is not ready. */
   isHealthy: () => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ interface Member {
   endings: number[];
 }
 
-/** Groups in the order of stopping; the members of one group stop side by side. */
+/** Groups in the order of stopping; the members of one group stop in parallel. */
 export function inStopOrder<Item extends { service: { kind: Kind } }>(
   running: Iterable<Item>,
 ): Item[][] {
@@ -48,7 +48,7 @@ export function inStopOrder<Item extends { service: { kind: Kind } }>(
     .filter((group) => group.length > 0);
 }
 
-/** The processes of one run: started healthy, started again when they die, stopped in order. */
+/** Starts the processes of one run, restarts those that end, and stops all in order. */
 export class Services {
   readonly #members = new Set<Member>();
   readonly #shutdown: ShutdownSignal;

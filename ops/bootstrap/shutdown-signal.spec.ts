@@ -7,7 +7,7 @@ describe('the shutdown signal', () => {
     expect([shutdown(1000), shutdown(1003), shutdown(1200)]).toEqual(['first', 'echo', 'echo']);
   });
 
-  it('counts a later one as the second', () => {
+  it('counts a later Ctrl-C as the second', () => {
     const shutdown = countStopRequests();
     shutdown(1000);
     expect(shutdown(3000)).toBe('again');

@@ -22,20 +22,20 @@ export function countStopRequests(): (now: number) => 'first' | 'echo' | 'again'
   };
 }
 
-/** Ctrl-C, a closed terminal, a service manager's stop, or the death of the parent process. */
+/** Listens for Ctrl-C, a closed terminal, a service manager's stop, and the end of the parent process. */
 export function listenForShutdown(): ShutdownSignal {
   const requested = new AbortController();
   const forced = new AbortController();
   const count = countStopRequests();
-  const hear = (): void => {
+  const onRequest = (): void => {
     const meaning = count(Date.now());
     if (meaning === 'first') requested.abort();
     if (meaning === 'again') forced.abort();
   };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, hear);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onRequest);
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent && !requested.signal.aborted) hear();
+    if (process.ppid !== parent && !requested.signal.aborted) onRequest();
   }, 1_000).unref();
   return { requested: requested.signal, forced: forced.signal };
 }

@@ -41,6 +41,6 @@ function keepDetails(error: unknown): void {
     const stack = error instanceof Error ? error.stack : String(error);
     appendFileSync(inData('logs', 'bootstrap.log'), `${new Date().toISOString()} ${stack}\n`);
   } catch {
-    // The log file cannot be written; the printed sentence must do.
+    // The log file cannot be written, so only the printed sentence remains.
   }
 }

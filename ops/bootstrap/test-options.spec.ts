@@ -21,7 +21,7 @@ describe('options of npm test', () => {
     });
   });
 
-  it('run in parallel what does not need the whole machine', () => {
+  it('run tiers in parallel that do not need the whole machine', () => {
     expect(roundsOf(['unit', 'faults', 'e2e'])).toEqual([
       { tiers: ['unit', 'faults'], files: 3 },
       { tiers: ['e2e'], files: 3 },

@@ -4,10 +4,10 @@ import { messageOf, PlainError } from './errors.ts';
 export const tiers = ['unit', 'integration', 'faults', 'e2e', 'screens'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Photographs every screen; runs on request and in the long run only. */
-const askedFor: Tier = 'screens';
+/** Checks every screen; runs only on request and in the long run. */
+const onRequest: Tier = 'screens';
 
-/** Tiers that run together, and files at once: fault and browser tests wait half of their time. */
+/** Tiers that run together, with the number of parallel files: fault and browser tests wait half of their time. */
 const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
   { tiers: ['unit', 'integration', 'faults'], files: 3 },
   { tiers: ['e2e'], files: 3 },
@@ -30,7 +30,7 @@ export interface TestOptions {
   whole: boolean;
 }
 
-const help = `npm test                        checks (types, lint, spelling …) and all tests but the tier ${askedFor}
+const help = `npm test                        checks (types, lint, spelling …) and all tests but the tier ${onRequest}
 npm run test:long               all of them, the fault tier for longer
 npm test -- --only TIER         one of ${tiers.join(', ')}
 npm test -- PATH…               only files whose path contains PATH`;
@@ -41,7 +41,7 @@ export function parseTestOptions(args: string[]): TestOptions {
   const only = tiers.find((tier) => tier === values.only);
   if (values.only !== undefined && !only)
     throw new PlainError(`There is no tier '${values.only}'.\n\n${help}`);
-  const usual = values.long ? tiers : tiers.filter((tier) => tier !== askedFor);
+  const usual = values.long ? tiers : tiers.filter((tier) => tier !== onRequest);
   const whole = !only && positionals.length === 0;
   return { tiers: only ? [only] : usual, paths: positionals, long: values.long, whole };
 }

@@ -10,7 +10,7 @@ export interface TierResult {
     numRuntimeErrorTestSuites: number;
   };
   succeeded: boolean;
-  /** It ran out of time. */
+  /** Whether the run was stopped at its time limit. */
   stopped?: boolean;
 }
 

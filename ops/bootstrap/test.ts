@@ -21,7 +21,7 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
 import { closingLines, sumUp, type TierResult } from './test-results.ts';
 
-/** A run is meant to take less than twelve minutes on two idle cores. */
+/** Time limit: a run should take less than twelve minutes on two idle cores. */
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 30;
 const longLimitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 100;
 
@@ -116,7 +116,7 @@ async function prepare(
 
 interface JestRun {
   tiers: readonly Tier[];
-  /** How many files at once. */
+  /** Number of parallel files. */
   files: number;
   paths: string[];
   environment: NodeJS.ProcessEnv;

@@ -12,7 +12,7 @@ import type { ShutdownSignal } from './shutdown-signal.ts';
 const pidFilePath = inData('running.json');
 
 export interface ServicesOptions {
-  /** Undefined: the one of the environment, else 3000. */
+  /** Undefined: the port of the environment, else 3000. */
   port: number | undefined;
   workers: number;
   reset: boolean;
@@ -28,15 +28,15 @@ export interface RunningServices {
 /** Starts everything, runs the callback, and stops everything even when it fails. */
 export async function withServices<Result>(
   stop: ShutdownSignal,
-  shutdown: ServicesOptions,
+  options: ServicesOptions,
   live: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
   claimInstance();
   try {
     await clearLeftovers(pidFilePath);
-    if (shutdown.reset) resetData();
+    if (options.reset) resetData();
     rotateLogs();
-    return await run(stop, shutdown, live);
+    return await run(stop, options, live);
   } finally {
     releaseInstance();
   }
@@ -44,13 +44,13 @@ export async function withServices<Result>(
 
 async function run<Result>(
   stop: ShutdownSignal,
-  shutdown: ServicesOptions,
+  options: ServicesOptions,
   live: (running: RunningServices) => Promise<Result>,
 ): Promise<Result> {
   const user = readUserEnvironment();
-  const apiPort = shutdown.port ?? (Number(user.API_PORT) || 3000);
+  const apiPort = options.port ?? (Number(user.API_PORT) || 3000);
   await requirePort(apiPort, user.API_HOST || undefined);
-  const plan = { user, apiPort, workers: shutdown.workers, signal: stop.requested };
+  const plan = { user, apiPort, workers: options.workers, signal: stop.requested };
   const services = new Services(stop, new PidFile(pidFilePath));
   try {
     const base = await startBaseServices(services, plan);
