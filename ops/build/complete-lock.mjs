@@ -3,7 +3,7 @@
  *
  * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the
  * registry does not offer, and then `npm ci` refuses the file: for each such package this adds an entry without a
- * checksum, with the version its parent asks for and the platform of its name. The next run against a registry that
+ * checksum, with the version that its parent needs and the platform in its name. The next run against a registry that
  * offers it adds the checksum.
  */
 import { spawnSync } from 'node:child_process';
@@ -27,7 +27,7 @@ const processors = [
 
 /**
  * @param {string} name such as `@rspack/binding-linux-arm64-musl`
- * @returns {Pick<Locked, 'os' | 'cpu' | 'libc'> | undefined} undefined when the name names no platform
+ * @returns {Pick<Locked, 'os' | 'cpu' | 'libc'> | undefined} undefined when the name contains no platform
  */
 function platformOf(name) {
   const words = name.split(/[/-]/);
@@ -64,7 +64,7 @@ function write(packages) {
   writeFileSync(file, `${JSON.stringify({ ...readLock(), packages: sorted }, null, 2)}\n`);
 }
 
-/** Adds what the registry offers of the packages that are missing. */
+/** Adds the missing packages that the registry offers. */
 function resolveMissing() {
   const options = ['--package-lock-only', '--ignore-scripts', '--omit-lockfile-registry-resolved'];
   const { status, stderr } = spawnSync('npm', ['install', ...options, '--loglevel=error'], {
@@ -75,7 +75,7 @@ function resolveMissing() {
 }
 
 /**
- * In npm's order, so that npm does not rewrite it.
+ * An entry with its fields in npm's order, so that npm does not rewrite it.
  *
  * @param {string} version
  * @param {Pick<Locked, 'os' | 'cpu' | 'libc'>} platform

@@ -64,7 +64,7 @@ export const loadedFromDisk = {
       new RegExp(`^(unicode\\.json|files/.*-(${each.join('|')})-normal\\.woff)$`),
     ]),
   ),
-  // All of it in one file, because an emoji of several characters must not be split.
+  // All glyphs in one file, because an emoji of several characters must not be split.
   '@fontsource/noto-color-emoji':
     /^(unicode\.json|files\/noto-color-emoji-emoji-400-normal\.woff)$/,
 };

@@ -61,7 +61,7 @@ const alone = ['studio-thread'];
  * @param {import('@rspack/core').ExternalItemFunctionData} data
  */
 async function external({ context = root, request = '', dependencyType, getResolve }) {
-  // Removed by the alias below; getResolve finds nothing for it and would leave an import of a missing package.
+  // The alias below removes it; getResolve finds nothing for it and would leave an import of a missing package.
   if (/^libphonenumber-js(\/|$)/.test(request)) return undefined;
   const name = request.replace(/^node:/, '');
   const isOutside = outside.some((each) => request === each || request.startsWith(`${each}/`));
@@ -105,7 +105,7 @@ export default function configure(options) {
     ...options,
     entry: Object.fromEntries(present.map(([name, source]) => [name, join(root, source)])),
     externals: [external],
-    // Only for our code: the first stack trace would load a map of all packages.
+    // Source maps only for our code: the first stack trace would load a map of all packages.
     devtool: false,
     plugins: [
       ...(options.plugins ?? []),

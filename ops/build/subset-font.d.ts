@@ -1,4 +1,4 @@
-/** The part of the package that is used; it brings no types. */
+/** The used part of the package, which has no types. */
 declare module 'subset-font' {
   interface Range {
     min: number;
@@ -12,7 +12,7 @@ declare module 'subset-font' {
   }
   export default function subsetFont(
     font: Buffer,
-    signs: string,
+    characters: string,
     options: SubsetOptions,
   ): Promise<Buffer>;
 }

@@ -11,9 +11,9 @@ import subsetFont from 'subset-font';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const letters = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at));
-const signs = `${letters}\u00a0©·×–—‘’“”•…−`;
+const characters = `${letters}\u00a0©·×–—‘’“”•…−`;
 
-/** What shapes words without being asked for, and the figures that the styles ask for. */
+/** Features that are on by default, and the figures that the styles use. */
 const keepFeatures = [
   ...['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],
   ...['lnum', 'tnum'],
@@ -40,7 +40,7 @@ const faces = [
 
 for (const { from, to, variationAxes } of faces) {
   const whole = readFileSync(`${root}node_modules/@fontsource-variable/${from}`);
-  const part = await subsetFont(whole, signs, {
+  const part = await subsetFont(whole, characters, {
     targetFormat: 'woff2',
     variationAxes,
     keepFeatures,

@@ -39,7 +39,7 @@ describe('the workflows', () => {
     expect(writing.filter((each) => !allowed.includes(each))).toEqual([]);
   });
 
-  it('tests on the oldest Node that README and package.json name, and on the one of .nvmrc', () => {
+  it('tests on the oldest Node that README and package.json name, and on the version in .nvmrc', () => {
     const { jobs } = parse(read('.github/workflows/checks.yml')) as {
       jobs: Record<string, { strategy?: { matrix: { node: number[] } } }>;
     };
@@ -100,7 +100,7 @@ describe('the bundle of a release', () => {
     ...['backup', 'configuration', 'operations', 'runbook', 'setup'].map(
       (name) => `docs/${name}.md`,
     ),
-  ])('has every page that an operator is led to from %s', (page) => {
+  ])('has every page to which %s links', (page) => {
     const links = [...bundled(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)];
     for (const [, path = ''] of links)
       expect([path, existsSync(join(folder, dirname(page), path))]).toEqual([path, true]);
