@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
     'follows the compose specification: %s',
     (file) => {
       const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
-      // Its own rules have an unknown address; they are the standard ones.
+      // The schema names its rules by an unknown address; they are the standard rules.
       const { $schema: _, ...schema } = JSON.parse(
         readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
       ) as { $schema: string };
@@ -245,7 +245,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('makes Redis refuse before its container’s limit kills it', () => {
+  it('makes Redis refuse writes before its container’s limit kills it', () => {
     const limit = Number.parseInt(
       /:-(\d+)m\}/.exec(service('redis').deploy.resources.limits.memory)?.[1] ?? '',
       10,
@@ -289,7 +289,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** The client of Compose, from version 2 on; skips the tests without one. Needs no engine. */
+/** The Compose client, from version 2 on; without it, the tests are skipped. Needs no engine. */
 const client = [['docker', 'compose'], ['docker-compose']].find(([program = '', ...words]) =>
   /^v?[2-9]/.test(
     spawnSync(program, [...words, 'version', '--short'], { encoding: 'utf8' }).stdout ?? '',
@@ -307,7 +307,7 @@ describe('docker compose config', () => {
   };
   const run = client ? it : it.skip;
 
-  run('takes it as a production, watched, and as the demo', () => {
+  run('accepts production, with and without monitoring, and the demo', () => {
     const settings = { PUBLIC_ORIGIN: 'https://thumbnails.example.com', VERSION: '0.2.0' };
     const alone = ['--file', 'docker-compose.yml'];
     const more = (file: string) => [...noSettings, ...alone, '--file', file];
@@ -328,7 +328,7 @@ describe('docker compose config', () => {
   run.each([
     ['an address', { VERSION: '0.2.0' }, 'set PUBLIC_ORIGIN, such as'],
     ['a version', { PUBLIC_ORIGIN: 'https://a.example' }, 'set VERSION in .env to the release'],
-  ])('refuses a production without %s in our words', (_what, settings, sentence) => {
+  ])('refuses production without %s, with our message', (_what, settings, sentence) => {
     const { status, stderr } = config(['--env-file', '/dev/null'], settings);
     expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   });
@@ -385,7 +385,7 @@ describe('a command in a container', () => {
 
   it.each([...named])('is a program of the image: %s', (name) => expect(built).toContain(name));
 
-  it('finds misspelled variables in a service of its own', () => {
+  it('finds misspelled variables in a separate service', () => {
     expect(pages).toContain('docker compose run --rm doctor');
     expect(service('doctor').command?.at(-1)).toBe('dist/apps/cli/doctor.js');
     expect(service('doctor')).toMatchObject({
@@ -395,7 +395,7 @@ describe('a command in a container', () => {
   });
 
   it.each(['verify-ledger', 'grant-credits', 'setup-stripe', 'move-storage'])(
-    'is documented as it is called there: %s',
+    'is documented with the command that runs it there: %s',
     (name) => {
       expect(pages).toMatch(
         new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/cli/${name}\\.js`),
@@ -431,7 +431,7 @@ describe('a variable of .env.example', () => {
     expect([name, passed.has(name) || passed.has(`${name}_FILE`)]).toEqual([name, !kept]);
   });
 
-  it('is the only kind passed on', () => {
+  it('is the only kind of variable that is passed on', () => {
     const unknown = [...passed].filter(
       (name) => !documented.includes(name.replace(/_FILE$/, '')) && name !== 'MALLOC_ARENA_MAX',
     );

@@ -14,7 +14,7 @@ import { lineOf, runPart, tableOf, type Part, type Result } from './drill/step.t
 import { upgrade } from './drill/upgrade.ts';
 import type { World } from './drill/world.ts';
 
-/** In this order; each but the first is on its own. */
+/** The parts in order; each but the first is independent. */
 const parts: Record<string, (world: World) => Part | Promise<Part>> = {
   images,
   demo,
@@ -22,7 +22,7 @@ const parts: Record<string, (world: World) => Part | Promise<Part>> = {
   production,
 };
 
-/** `npm run drill`: brings installations up in the container engine of this machine, and tries everything on them. */
+/** `npm run drill`: starts installations in this machine's container engine, and tests them. */
 await runTask(async ({ requested: signal }) => {
   const options = parseDrillOptions(process.argv.slice(2), Object.keys(parts));
   if (options.help) {
@@ -74,7 +74,7 @@ function worldOf(engine: Engine, folder: string, former: string | undefined): Wo
   };
 }
 
-/** The newest tag of a version before this commit; without one, the commit before. */
+/** The newest version tag before this commit; without a tag, the commit before. */
 function newestRelease(): string {
   try {
     return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes the files with secrets that docker-compose.yml asks for: those that are missing, each with a random value of its own.
+# Creates the missing files with secrets that docker-compose.yml needs, each with a random value.
 # A variable of the same name in capitals (DATABASE_PASSWORD for database_password) gives a value instead.
-# May run again: existing files stay. Keep a copy: without token_secret everybody has to sign in again, and a new
+# May run again: existing files stay. Keep a copy: without token_secret all users must sign in again, and a new
 # database_password does not open a database that was made with the old one.
 set -eu
 folder=${SECRETS:-./secrets}
 mkdir -p "$folder"
-# The folder is closed to others on this machine. The files are not: in a container they are read by a user who is no one here.
+# Other users of this machine cannot enter the folder. The files are readable by all, for the user in the containers.
 chmod 700 "$folder"
 for name in database_password redis_password token_secret grafana_password; do
   file=$folder/$name

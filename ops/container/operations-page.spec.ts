@@ -27,7 +27,7 @@ const client = [['docker', 'compose'], ['docker-compose']].find(([program = '', 
 );
 
 describe('the operations page', () => {
-  it('names existing services in overrides, or complete new ones', () => {
+  it('names existing services in overrides, or complete new services', () => {
     expect(overrides.length).toBeGreaterThan(4);
     for (const text of overrides) {
       const { services = {} } = parse(text) as { services?: Record<string, { image?: string }> };
@@ -36,7 +36,7 @@ describe('the operations page', () => {
     }
   });
 
-  (client ? it : it.skip)('has overrides that compose takes', () => {
+  (client ? it : it.skip)('has overrides that compose accepts', () => {
     const [program = '', ...words] = client ?? [];
     for (const [index, text] of overrides.entries()) {
       const file = join(folder, `override-${index}.yml`);
@@ -63,7 +63,7 @@ describe('the operations page', () => {
     }
   });
 
-  it('has an nginx server that keeps what the api and the limits depend on', () => {
+  it('has an nginx server with the headers and limits that the api needs', () => {
     const [text = '', ...others] = snippets('nginx');
     expect(others).toEqual([]);
     const lines = text
@@ -81,7 +81,7 @@ describe('the operations page', () => {
   });
 
   const nginx = spawnSync('nginx', ['-v'], { encoding: 'utf8' }).error ? it.skip : it;
-  nginx('has a server that nginx takes', () => {
+  nginx('has a server that nginx accepts', () => {
     // Certificates are checked when they are read: none is available here.
     const server = (snippets('nginx')[0] ?? '')
       .replace('listen 443 ssl http2;', 'listen 127.0.0.1:8443;')

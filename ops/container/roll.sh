@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings a running installation to the VERSION that stands in .env, or starts it again with changed settings, without a
+# Brings a running installation to the VERSION in .env, or restarts it with changed settings, without a
 # failed request: each api is replaced by a new one that is healthy before the old one stops. Run it where docker-compose.yml
 # is. Arguments go to docker compose: sh ops/container/roll.sh --profile observe
 # Ends with 1 and leaves the old apis running when a new one does not become healthy.
@@ -49,8 +49,8 @@ for container in $old; do
 done
 
 echo "· everything else"
-# A rebuilt image counts as another one although its tag names the same content, and a web server that is replaced closes its
-# ports. So it stays as long as its settings and its tag are what they were.
+# Compose replaces a service whose image was rebuilt, even with the same content, and a replaced web server closes its
+# ports. So the web server is kept as long as its settings and its tag are unchanged.
 web=$(docker compose "$@" ps --quiet web)
 hash=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$web" 2> /dev/null || true)
 if [ "web $hash" = "$(docker compose "$@" config --hash web)" ]; then

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
-/** Stands in for docker: keeps which apis run in a file, logs every call, and reports the health that a test asks for. */
+/** A fake docker: keeps the running apis in a file, logs every call, and reports the health that a test sets. */
 const fakeDocker = `#!/bin/sh
 cd "$(dirname "$0")"
 echo "$*" >> calls

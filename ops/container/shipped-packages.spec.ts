@@ -40,7 +40,7 @@ it('contains every package that the product reads from disk, and every font', ()
   }
 });
 
-it('copies these with what they run, and licenses of the others unless only development needs them', () => {
+it('copies these with packages that they run, and licenses of the others unless only development needs them', () => {
   const packages: Record<string, object> = {
     'piscina/node_modules/inner': { dependencies: { outer: '1' } },
     outer: {},

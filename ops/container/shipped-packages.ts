@@ -97,7 +97,7 @@ function copy(file: string, place: string): void {
   cpSync(file, target, { recursive: true });
 }
 
-/** Paths of a package's own files. Nested packages have their own turn. */
+/** Paths of a package's own files. Nested packages are handled separately. */
 function filesIn(folder: string, within = ''): string[] {
   return readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
     const path = join(within, entry.name);

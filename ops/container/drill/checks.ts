@@ -6,14 +6,14 @@ import { imageCommand, type Installation } from './installation.ts';
 import { expectThat } from './step.ts';
 import { sentenceOf, Visitor, type Visits } from './visitor.ts';
 
-/** What a visitor may wait while an api is rolled. */
+/** Longest wait of a visitor while an api is replaced. */
 const maxWaitMs = 1_000;
 const longestReplacementMs = 10_000;
 const answerMs = 180_000;
-/** Before and after what a visitor watches. */
+/** Time that a visitor measures before and after the work. */
 const calmMs = 2_000;
 
-/** Does something while generations are under way, all of which have to be completed without a refund. */
+/** Does something while generations run, all of which must be completed without a refund. */
 export async function withWork(
   installation: Installation,
   creator: Creator,
@@ -28,7 +28,7 @@ export async function withWork(
   return `${seen}; ${count} generations under way completed`;
 }
 
-/** What a visitor saw while something was done. */
+/** What a visitor measured during some work. */
 export async function visited(
   origin: string,
   work: () => Promise<unknown>,
@@ -45,7 +45,7 @@ export async function visited(
   return visitor.visits;
 }
 
-/** @throws when a visitor noticed what was done */
+/** @throws when a request failed or was slow */
 export function unnoticed(visits: Visits): string {
   const sentence = sentenceOf(visits);
   expectThat(visits.failed === 0 && visits.slowestMs < maxWaitMs, sentence);
@@ -122,7 +122,7 @@ export async function isGone(engine: Engine, { name }: Installation): Promise<vo
   }
 }
 
-/** Volumes that no service named. */
+/** Volumes without a name. */
 export async function namelessVolumes(engine: Engine): Promise<string[]> {
   const { stdout } = await engine.run(['volume', 'ls', '--quiet']);
   return stdout.split('\n').filter((name) => /^[0-9a-f]{64}$/.test(name));

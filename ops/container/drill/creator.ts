@@ -4,7 +4,7 @@ import type { GenerationProgress } from '../../../libs/contracts/src/api.ts';
 import { DemoPerson } from '../../demo/demo-person.ts';
 import { messageOf, PlainError } from '../../bootstrap/errors.ts';
 
-/** With many open generations still below the rate limit of polls. */
+/** Interval that stays below the rate limit of polls, even with many open generations. */
 const pollMs = 1_500;
 const timeoutMs = 600_000;
 const videos = ['sample-coin', 'sample-alps', 'sample-soup'];

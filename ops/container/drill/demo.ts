@@ -23,7 +23,7 @@ const outageMs = 15_000;
 /** Enough for every generation of the drill. */
 const credits = 1_000;
 
-/** The demo: what an operator does, and what goes wrong, with generations under way each time. */
+/** The demo: operators' tasks and failures, each while generations run. */
 export async function demo({ engine, folder, version, firstUse }: World): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'demo')).set({ VERSION: version });
   const restored = (await Installation.demo(engine, folder, 'restored')).set({ VERSION: version });

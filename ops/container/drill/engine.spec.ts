@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stands in for docker: tells its versions, and runs anything else as lines of a shell. */
+/** A fake docker: prints its versions, and runs `does` for all other commands. */
 function docker({
   server,
   compose = '',
@@ -55,14 +55,14 @@ it('accepts a compose plugin of a newer major version', () => {
   expect(Engine.find(log).versions).toBe('Docker Engine 29.0.0, Compose 5.0.1');
 });
 
-it('keeps the caller’s variables from compose, where they would override the settings', async () => {
+it('does not pass the caller’s variables to compose, where they would override the settings', async () => {
   process.env['VERSION'] = 'of the caller';
   docker({ server: 'echo 28.5.2', compose: '2.40.3', does: 'echo "version: $VERSION"' });
   const { stdout } = await Engine.find(log).run(['ps']);
   expect(stdout).toBe('version: \n');
 });
 
-it('fails with the last lines of a command, and keeps all of them', async () => {
+it('fails with the last lines of a command, and logs all of them', async () => {
   docker({ server: 'echo 28.5.2', compose: '2.40.3', does: 'seq 1 20; exit 3' });
   const running = Engine.find(log).run(['ps']);
   await expect(running).rejects.toThrow(/^`docker ps` ended with 3:\n9\n10\n[^]*20$/);

@@ -42,7 +42,7 @@ export class Engine {
     this.#log = log;
   }
 
-  /** @param log file that receives every command and what it printed */
+  /** @param log file that receives every command and its output */
   static find(log: string): Engine {
     const server = ask(['version', '--format', '{{.Server.Version}}']);
     if (server === undefined)
@@ -51,8 +51,8 @@ export class Engine {
       );
     const compose = ask(['compose', 'version', '--short'])?.replace(/^v/, '');
     const [major = 0, minor = 0] = compose?.split('.').map(Number) ?? [];
-    const [leastMajor, leastMinor] = minCompose;
-    if (major < leastMajor || (major === leastMajor && minor < leastMinor))
+    const [minMajor, minMinor] = minCompose;
+    if (major < minMajor || (major === minMajor && minor < minMinor))
       throw new PlainError(
         `Docker's compose plugin ${minCompose.join('.')} or newer is needed; here is ${compose ?? 'none'}.`,
       );

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const buildMs = 40 * 60_000;
 
-/** Builds the images of this checkout and of the former version, by the documented command. */
+/** Builds the images of this checkout and of the former version, with the documented command. */
 export function images({ engine, folder, version, former, firstUse }: World): Part {
   const build = async (checkout: string, tag: string): Promise<void> => {
     await engine.run(['compose', '--env-file', 'ops/container/demo.env', 'build'], {

@@ -25,7 +25,7 @@ const settleMs = 180_000;
 
 /**
  * Runs a command of the image. Former versions have it in another folder.
- * @param former how they call it, where that differs
+ * @param former its name in former versions, if different
  */
 export function imageCommand(name: string, former = `${name}.js`): string[] {
   const script = `if [ -e dist/apps/cli/${name}.js ]; then exec node dist/apps/cli/${name}.js "$@"; else exec node dist/apps/api/${former} "$@"; fi`;
@@ -69,7 +69,7 @@ export class Installation {
     });
   }
 
-  /** In production mode, over https, with a certificate of the web server's own authority and keys that no vendor knows. */
+  /** In production mode, over https, with a certificate of the web server's own authority and invalid vendor keys. */
   static async production(engine: Engine, folder: string, name: string): Promise<Installation> {
     const [http, https, prometheus] = await threePorts();
     return new Installation(engine, folder, `posterframe-drill-${name}`, {
@@ -106,12 +106,12 @@ export class Installation {
     });
   }
 
-  /** Runs a command in a container of a service that runs. */
+  /** Runs a command in a running container of a service. */
   async exec(service: string, command: string[]): Promise<string> {
     return (await this.compose(['exec', '--no-TTY', service, ...command])).stdout;
   }
 
-  /** Runs a command in a new container of a service, by the side of the others. */
+  /** Runs a command in a new container of a service, beside the others. */
   async once(service: string, command: string[], options: RunOptions = {}): Promise<Output> {
     const args = ['run', '--rm', '--no-deps', '--no-TTY', service, ...command];
     return await this.compose(args, options);
@@ -123,20 +123,20 @@ export class Installation {
     });
   }
 
-  /** Starts or changes what is not as the settings say, and waits until all is well. */
+  /** Applies the settings, and waits until all containers are healthy. */
   async up(): Promise<void> {
     await this.compose(['up', '--detach', '--quiet-pull']);
     await this.settled();
   }
 
-  /** Resolves when every container is healthy, and what runs once has ended with 0. */
+  /** Resolves when every container is healthy, and those that run once have ended with 0. */
   async settled(): Promise<void> {
-    const onces = await this.#runOnce();
+    const oneShots = await this.#runOnce();
     const deadline = Date.now() + settleMs;
     for (;;) {
-      const unwell = (await this.containers()).filter((each) => !isWell(each, onces));
-      if (unwell.length === 0) return;
-      if (Date.now() > deadline) throw new PlainError(await this.#whatIsWrong(unwell));
+      const unhealthy = (await this.containers()).filter((each) => !isWell(each, oneShots));
+      if (unhealthy.length === 0) return;
+      if (Date.now() > deadline) throw new PlainError(await this.#whatIsWrong(unhealthy));
       await sleep(500);
     }
   }
@@ -156,7 +156,7 @@ export class Installation {
     const before = await this.#restarts(ids);
     const kill =
       'for each in /proc/[0-9]*; do tr "\\0" " " < $each/cmdline | grep -q "^node .*dist/app[s]" && kill -9 ${each#/proc/}; done; true';
-    // Its last command fails where the container ends with the program.
+    // The command fails when the container ends with the program.
     for (const id of ids) await this.#engine.run(['exec', id, 'sh', '-c', kill], { mayFail: true });
     const deadline = Date.now() + settleMs;
     while ((await this.#restarts(ids)).some((count, index) => count <= (before[index] ?? 0))) {
@@ -172,7 +172,7 @@ export class Installation {
     await this.settled();
   }
 
-  /** How many workers logged anything about the generations. */
+  /** Number of workers that logged anything about the generations. */
   async workersOf(generations: string[]): Promise<number> {
     const { stdout } = await this.compose(['logs', '--no-color', 'worker']);
     const lines = stdout.split('\n').filter((line) => generations.some((id) => line.includes(id)));
@@ -191,7 +191,7 @@ export class Installation {
     return `backups: ${listed.trim().split(/\s+/).join(', ')}`;
   }
 
-  /** Copies the backups of another installation, as one carries them to a new server. */
+  /** Copies the backups of another installation, as when moving to a new server. */
   async takeBackupsOf(other: Installation): Promise<void> {
     await this.compose([
       ...['run', '--rm', '--no-deps', '--no-TTY'],
@@ -233,7 +233,7 @@ export class Installation {
     return (await this.compose(['logs', '--no-color', '--tail', '200'], { mayFail: true })).stdout;
   }
 
-  /** Changes when `up` would replace the service's containers for their settings. */
+  /** A hash that changes when `up` would replace the service's containers because of their settings. */
   async configHash(service: string): Promise<string> {
     const { stdout } = await this.compose(['config', '--hash', service]);
     return stdout.trim();
@@ -265,15 +265,15 @@ export class Installation {
   async #runOnce(): Promise<Set<string>> {
     const { stdout } = await this.compose(['config', '--format', 'json'], { unlogged: true });
     const { services } = JSON.parse(stdout) as Composed;
-    const onces = Object.entries(services).filter(([, { restart }]) => restart === 'no');
-    return new Set(onces.map(([name]) => name));
+    const oneShots = Object.entries(services).filter(([, { restart }]) => restart === 'no');
+    return new Set(oneShots.map(([name]) => name));
   }
 
-  async #whatIsWrong(unwell: Container[]): Promise<string> {
-    const states = unwell.map(
+  async #whatIsWrong(unhealthy: Container[]): Promise<string> {
+    const states = unhealthy.map(
       ({ Service, State, Health, ExitCode }) => `${Service} is ${State} ${Health} (${ExitCode})`,
     );
-    const [first] = unwell;
+    const [first] = unhealthy;
     const { stdout, stderr } = await this.#engine.run(['logs', '--tail', '10', first?.ID ?? ''], {
       mayFail: true,
     });
@@ -281,8 +281,8 @@ export class Installation {
   }
 }
 
-function isWell({ Service, State, Health, ExitCode }: Container, onces: Set<string>): boolean {
-  if (onces.has(Service)) return State === 'exited' && ExitCode === 0;
+function isWell({ Service, State, Health, ExitCode }: Container, oneShots: Set<string>): boolean {
+  if (oneShots.has(Service)) return State === 'exited' && ExitCode === 0;
   return State === 'running' && (Health === 'healthy' || Health === '');
 }
 

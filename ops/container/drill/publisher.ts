@@ -8,7 +8,7 @@ import type {
 import { messageOf, PlainError } from '../../bootstrap/errors.ts';
 import { DemoPerson } from '../../demo/demo-person.ts';
 
-/** Owns the channel of the video, which is connected. */
+/** The user who owns the video's channel, which is connected. */
 const owner = 'rosa@posterframe.example';
 const video = 'sample-soup';
 const uploadPath = '/upload/youtube/v3/thumbnails/set';
@@ -42,7 +42,7 @@ export class Publisher {
     return new Publisher(person, emulator, thumbnailOf(data));
   }
 
-  /** The same thumbnail at another installation with the same data, whose emulator knows nothing of the former consent. */
+  /** The same thumbnail at another installation with the same data, whose emulator has no consent yet. */
   async at(origin: string, emulator: string): Promise<Publisher> {
     return new Publisher(await allowing(origin), emulator, this.#thumbnail);
   }

@@ -2,11 +2,11 @@ import { messageOf } from '../../bootstrap/errors.ts';
 
 export interface Step {
   name: string;
-  /** Resolves to what was measured, in words. @throws when something is not as it must be */
+  /** Resolves to the measurement as text. @throws when a check fails */
   run: () => Promise<string>;
 }
 
-/** Steps that build on each other. When the first one fails, there is nothing to try the others on. */
+/** Steps that build on each other. When the first step fails, the others are skipped. */
 export interface Part {
   name: string;
   steps: Step[];
@@ -25,18 +25,18 @@ export interface Result {
 }
 
 export interface Watch {
-  /** Each result as it comes. */
+  /** Receives each result. */
   result: (result: Result) => void;
-  /** What the containers logged until a step failed. */
+  /** Receives the containers' logs when a step has failed. */
   logs: (text: string) => void;
 }
 
-/** Runs the steps of a part in their order, and goes on after one that fails. */
+/** Runs the steps of a part in their order, and continues after a failed step. */
 export async function runPart(part: Part, signal: AbortSignal, watch: Watch): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of part.steps) {
-    const isPointless = signal.aborted || results[0]?.outcome === 'failed';
-    const result = isPointless ? notRun(part, step) : await runStep(part, step);
+    const isSkipped = signal.aborted || results[0]?.outcome === 'failed';
+    const result = isSkipped ? notRun(part, step) : await runStep(part, step);
     results.push(result);
     watch.result(result);
     if (result.outcome === 'failed') watch.logs(await part.logs().catch(messageOf));
@@ -57,10 +57,10 @@ function notRun(part: Part, step: Step): Result {
   return { part: part.name, step: step.name, outcome: 'not run', seconds: 0, measured: '' };
 }
 
-const signs = { passed: '✓', failed: '✗', 'not run': '–' };
+const marks = { passed: '✓', failed: '✗', 'not run': '–' };
 
 export function lineOf({ part, step, outcome, seconds, measured }: Result): string {
-  return `${signs[outcome]} ${part}: ${step} (${seconds.toFixed(1)} s) ${measured}`.trimEnd();
+  return `${marks[outcome]} ${part}: ${step} (${seconds.toFixed(1)} s) ${measured}`.trimEnd();
 }
 
 function oneLine(text: string): string {
@@ -73,7 +73,7 @@ function oneLine(text: string): string {
 /** The results as a table of Markdown. */
 export function tableOf(results: Result[]): string {
   const rows = results.map(({ part, step, outcome, seconds, measured }) =>
-    [signs[outcome], part, step, seconds.toFixed(1), oneLine(measured).replaceAll('|', '\\|')].join(
+    [marks[outcome], part, step, seconds.toFixed(1), oneLine(measured).replaceAll('|', '\\|')].join(
       ' | ',
     ),
   );

@@ -5,14 +5,14 @@ import { root } from '../../bootstrap/places.ts';
 import { expectThat, type Part } from './step.ts';
 import type { World } from './world.ts';
 
-/** An installation of the former version with data, upgraded to this one and back while generations are under way. */
+/** Upgrades an installation of the former version to this version and back while generations run. */
 export async function upgrade({ engine, folder, version, former }: World): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'upgrade'))
     .set({ VERSION: former.version, APIS: '2', WORKERS: '2' })
     .from(former.checkout);
   let creator: Creator;
 
-  /** A web server that is replaced too costs some seconds. */
+  /** Judges visits: a web server that is replaced too costs some seconds. */
   let judge = unnoticed;
 
   const rollTo = async (tag: string): Promise<string> => {
@@ -46,7 +46,7 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
         const formerWeb = await main.configHash('web');
         main.from(root);
         if (formerWeb !== (await main.configHash('web'))) judge = briefly;
-        // The same web server with another identity, as each build in a checkout makes one.
+        // Builds the same web server with another image id, as each build in a checkout does.
         const build = ['compose', '--env-file', 'ops/container/demo.env', 'build', 'web'];
         await engine.run(build, { env: { VERSION: version } });
         return await rollTo(version);

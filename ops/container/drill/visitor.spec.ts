@@ -8,7 +8,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Visits a server until it has answered so many requests. */
+/** Visits a server until it has answered this many requests. */
 async function visit(count: number, answer: (number: number) => RequestListener) {
   let signal = 0;
   let enough: () => void;

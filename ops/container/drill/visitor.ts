@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, get as httpsGet } from 'node:https';
 const everyMs = 100;
 /** Longer than the web server waits for an api. */
 const timeoutMs = 40_000;
-/** Each has a rate limit of its own. */
+/** Paths with separate rate limits. */
 const paths = ['/', '/api/public_config', '/api/health/ready'];
 
 export interface Visits {
@@ -17,7 +17,7 @@ export interface Visits {
   gapMs: number;
 }
 
-/** Requests something every 100 ms, whether or not the former request was answered. */
+/** Sends a request every 100 ms, whether or not the former request was answered. */
 export class Visitor {
   readonly #origin: string;
   readonly #agent: HttpAgent | HttpsAgent;
@@ -43,7 +43,7 @@ export class Visitor {
     return { ...this.#visits, gapMs: Math.max(0, ...gaps) };
   }
 
-  /** Resolves when the requests that are under way were answered. */
+  /** Stops, and resolves when the open requests have been answered. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#underWay);

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 /** What every part needs. */
 export interface World {
   engine: Engine;
-  /** For settings, secrets and the former checkout; removed in the end. */
+  /** Folder for settings, secrets and the former checkout; removed at the end. */
   folder: string;
   /** Tag of the images under test. */
   version: string;
@@ -11,7 +11,7 @@ export interface World {
   firstUse: FirstUse;
 }
 
-/** What a stranger waits for from `git clone` to the first thumbnails, as far as this drill has measured it. */
+/** A new user's time from `git clone` to the first thumbnails, as far as this drill has measured it. */
 export interface FirstUse {
   cloneAndBuildSeconds?: number;
   startSeconds?: number;
@@ -19,7 +19,7 @@ export interface FirstUse {
 
 /** The version that is upgraded from. */
 export interface Former {
-  /** As git knows it. */
+  /** Commit or tag. */
   ref: string;
   /** Folder of its docker-compose.yml. */
   checkout: string;
