@@ -9,7 +9,7 @@ import type {
 import { messageOf, PlainError } from '../bootstrap/errors.ts';
 import { redirectOf } from './redirect.ts';
 
-/** The demo person who may make thumbnails for videos of any channel. */
+/** The demo user who may make thumbnails for videos of any channel. */
 const paid = 'paid@posterframe.example';
 
 /** A signed-in user that calls the API as the browser does. */
@@ -17,7 +17,7 @@ export class DemoPerson {
   readonly #origin: string;
   readonly #email: string;
   #accessToken: string;
-  /** Its cookies; the refresh token among them is replaced at every use. */
+  /** Cookies of the session; the refresh token is replaced at every use. */
   #session: string;
 
   private constructor(origin: string, email: string, session: string, accessToken: string) {
@@ -36,7 +36,7 @@ export class DemoPerson {
     return new DemoPerson(origin, email, session, accessToken);
   }
 
-  /** Allows what an OAuth flow asks for, such as `/auth/channel/publish`. */
+  /** Agrees to an OAuth flow, such as `/auth/channel/publish`. */
   async consent(path: string): Promise<void> {
     await this.#refresh();
     const { error } = await approved(this.#origin, path, this.#email, this.#session);
@@ -108,7 +108,7 @@ export class DemoPerson {
   }
 }
 
-/** Goes through an OAuth flow, and agrees to everything at the emulator. */
+/** Runs an OAuth flow, and agrees to everything at the emulator. */
 async function approved(
   origin: string,
   path: string,
@@ -149,7 +149,7 @@ async function refreshed(
   return { session: cookiesOf(response), accessToken: answer.data.accessToken };
 }
 
-/** The code that a sign-in was refused with, in words. */
+/** Text for the error code of a refused sign-in. */
 function wordsOf(code: string): string {
   return code === 'too_many_requests'
     ? 'there were too many sign-ins from this address. Wait a minute and try again.'

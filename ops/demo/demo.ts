@@ -11,10 +11,10 @@ import { demoHelp, parseDemoOptions, type DemoOptions } from './demo-options.ts'
 import { DemoPerson } from './demo-person.ts';
 import { follow } from './follow.ts';
 
-/** Version of the sentence that a person confirms by giving a face on the command line. */
+/** Version of the consent that a user gives by passing a face on the command line. */
 const consentVersion = '2026-11-21';
 
-/** The main job from a terminal, through the same API as the browser. */
+/** Makes thumbnails from a terminal, through the same API as the browser. */
 async function makeThumbnails(
   origin: string,
   options: DemoOptions,

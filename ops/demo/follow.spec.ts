@@ -36,7 +36,7 @@ describe('following a generation', () => {
 });
 
 describe('the demo user', () => {
-  /** Answers calls in turn, and notes which addresses were asked. */
+  /** Answers calls in turn, and records their addresses. */
   function server(...answers: Response[]): string[] {
     const signal: string[] = [];
     globalThis.fetch = jest.fn(async (input: string | URL | Request) => {
@@ -89,7 +89,7 @@ describe('the demo user', () => {
     expect(await person.result('1')).toMatchObject({ data: { status: 'completed' } });
   });
 
-  it('reads that there were too many sign-ins, not that a sign-in is missing', async () => {
+  it('reports too many sign-ins, not a missing sign-in', async () => {
     server(...steps, redirect('http://localhost:8080/signin?error=too_many_requests'));
     await expect(DemoPerson.signIn('http://localhost:8080')).rejects.toThrow('too many sign-ins');
   });

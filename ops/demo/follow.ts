@@ -5,7 +5,7 @@ import { PlainError, Stopped } from '../bootstrap/errors.ts';
 import { say } from '../bootstrap/say.ts';
 
 const defaults = {
-  /** More often than the browser asks, so that quick stages are seen too. */
+  /** More often than the browser, so that quick stages are printed too. */
   everyMs: 400,
   /** After a 429, or while the server was unreachable. */
   laterMs: 3_000,
@@ -15,7 +15,7 @@ const defaults = {
 };
 
 /**
- * Shows each step as it begins. Resolves when the thumbnails are there.
+ * Prints each step as it begins. Resolves when the generation is completed.
  * @param poll undefined: the server did not answer this time
  */
 export async function follow(
@@ -35,7 +35,7 @@ export async function follow(
       continue;
     }
     const { success, message, data } = answer;
-    // Stages run in this order: one that was too quick to be seen has run as well.
+    // Stages run in this order, so stages that were too quick to be seen are printed too.
     const begun =
       data.status === 'completed'
         ? stageNames.length

@@ -79,7 +79,7 @@ function watch(video: string): string {
   return `https://www.youtube.com/watch?v=${video}`;
 }
 
-/** As AVIF, which all supported browsers show, in the displayed widths; encoded once with maximum effort. */
+/** Stores a picture as AVIF, which all supported browsers show, in the displayed widths, with maximum effort. */
 async function keep(
   picture: Buffer,
   folder: string,
@@ -94,7 +94,7 @@ async function keep(
   }
 }
 
-/** All pictures of a batch in one, on the page's white. */
+/** Stores all pictures of a batch side by side on white, the color of the page. */
 async function keepSideBySide(pictures: readonly Buffer[], file: string): Promise<void> {
   const [width, height, gap] = [640, 360, 12];
   const tiles = pictures.map(async (picture, index) => ({

@@ -4,7 +4,7 @@ export interface ExampleRequest {
   batch: number;
   /** The reference video. */
   reference?: string;
-  /** A sample still that shows one person well: stands in for a creator's photo. */
+  /** A sample still that shows one person well, used as a creator's photo. */
   face?: string;
   prompt?: string;
   /** The README shows this batch. */
@@ -44,7 +44,7 @@ export const exampleStills = {
   'before-reference': { still: 'sample-chip/cover', width: alone },
 } as const;
 
-/** Two thumbnails of one video are never adjacent: the rows take from the batches in turn. */
+/** Takes from the batches in turn, so that two thumbnails of one video are never adjacent. */
 export function dealt<Item>(batches: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...batches.map((batch) => batch.length));
   return Array.from({ length: longest }, (_, turn) =>
