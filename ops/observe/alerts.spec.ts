@@ -81,7 +81,7 @@ const promtool = (args: string[]) =>
 const isInstalled = promtool(['--version']).error === undefined;
 
 describe('promtool', () => {
-  (isInstalled ? it : it.skip)('sees each alert come with its cause, and not before', () => {
+  (isInstalled ? it : it.skip)('sees each alert fire with its cause, and not before', () => {
     const { status, stdout, stderr } = promtool(['test', 'rules', ...causes]);
     expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
