@@ -4,8 +4,8 @@ import { root } from './bootstrap/places.ts';
 import { describedVendors, describeVendors, type Description } from './vendors/describe.ts';
 
 /**
- * Run after an update of the packages whose types describe the vendors: `npm run describe:vendors`. Writes what they
- * say into `apps/emulator/published`, which the emulator holds requests against, and the tests its answers.
+ * Run after an update of the packages whose types describe the vendors: `npm run describe:vendors`. Writes the
+ * descriptions into `apps/emulator/published`: the emulator checks requests against them, and tests check its answers.
  */
 const folder = join(root, 'apps/emulator/published');
 mkdirSync(folder, { recursive: true });

@@ -15,7 +15,7 @@ import { runTask } from './bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from './bootstrap/test-home.ts';
 import { plantedBugs, type PlantedBug, type Suite } from './planted-bugs-list.ts';
 
-/** A suite that is still running then hangs, which counts as failed. */
+/** Time limit of a suite: one that hangs counts as failed. */
 const suiteMs = 180_000;
 
 /**

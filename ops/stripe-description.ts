@@ -6,12 +6,12 @@ import ts from 'typescript';
 /**
  * `node ops/stripe-description.ts`: describes the payment provider's parameters and object fields, from the type
  * declarations of the installed SDK, which the provider generates from its OpenAPI description. The emulator
- * validates requests with it. A spec derives it again and compares.
+ * validates requests with it. A spec checks that the file is up to date.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const descriptionFile = join(root, 'apps/emulator/src/stripe/stripe-description.json');
 
-/** Calls that the emulator answers → the SDK's type of their parameters; null for none. */
+/** Calls that the emulator answers → the SDK's type of their parameters; null without parameters. */
 const requests: Record<string, string | null> = {
   'POST /v1/customers': 'CustomerCreateParams',
   'GET /v1/customers/:id': 'CustomerRetrieveParams',
@@ -160,7 +160,7 @@ export type EventType = Stripe.Event["type"];`;
 }
 
 /** One line per type, so that versions can be compared. */
-function print({ types, requests: signal, objects: sent, ...rest }: StripeDescription): string {
+function print({ types, requests: calls, objects: fields, ...rest }: StripeDescription): string {
   const lines = (all: Record<string, unknown>) =>
     Object.entries(all)
       .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -168,7 +168,7 @@ function print({ types, requests: signal, objects: sent, ...rest }: StripeDescri
   const head = Object.entries(rest)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(',\n');
-  return `{\n${head},\n  "requests": {\n${lines(signal)}\n  },\n  "objects": {\n${lines(sent)}\n  },\n  "types": {\n${lines(types)}\n  }\n}\n`;
+  return `{\n${head},\n  "requests": {\n${lines(calls)}\n  },\n  "objects": {\n${lines(fields)}\n  },\n  "types": {\n${lines(types)}\n  }\n}\n`;
 }
 
 class TypeReader {
@@ -262,7 +262,7 @@ class TypeReader {
     const fields: Record<string, Shape> = {};
     this.types[name] = fields;
     for (const property of type.getProperties()) {
-      // Methods and symbols of the SDK's own wrappers are not part of the JSON.
+      // Methods and symbols of the SDK's wrappers are not part of the JSON.
       if (property.name.startsWith('__@')) continue;
       const value = this.checker.getTypeOfSymbol(property);
       if (value.getCallSignatures().length > 0) continue;

@@ -1,13 +1,13 @@
-"""character.py - a parametrised, animated-film style "creator on camera" for Blender 3.4 (headless).
+"""character.py - renders a parametrised "creator on camera" in the style of an animated film, with Blender 3.4 (headless).
 
-Everything is made from numbers in this file: no downloads, no assets, no models.
+Everything is computed from numbers in this file: no downloads, no assets, no models.
     blender -b --factory-startup -P character.py -- --who maya --out maya.png [--samples 64] [--scale 100] [--step .02]
     [--matte cut.png]   also the exact person cut-out (RGBA), for scoring a segmentation model
     denoise after: ffmpeg -i maya.png -vf nlmeans=s=2.2:p=5:r=9 maya.jpg     (needs the python3-numpy package next to blender)
     --set key=value   overrides one parameter (JSON or plain word), e.g. --set expression=laugh --set head=[0,5,8]
 
 How it works
-  * skin, hands and clothes are signed distance fields ("digital clay") on a numpy grid, meshed by
+  * skin, hands and clothes are signed distance fields (the class Clay) on a numpy grid, meshed by
     surface nets; colour (lips, blush, stubble, prints) is painted per vertex from the same formulas.
   * hair is made of swept, tapered, grooved locks over a scalp ellipsoid (plus clay for afro / beard).
   * eyes are spheres painted ring by ring; lids are a clay shell cut by an almond-shaped opening.
@@ -85,10 +85,10 @@ class Clay:
     def add(s, prim, k=.1): return s._op(prim, k, 1)
     def cut(s, prim, k=.04): return s._op(prim, k, -1)
     def field(s, f, k=.05, sign=1):
-        """same as add/cut with a function of the whole grid"""
+        """adds or cuts a function of the whole grid"""
         return s._op((f, s.lo, s.lo + s.step * s.n), k, sign)
     def front(s):
-        """y of the first surface met from the camera, per (x, z)"""
+        """y of the first surface seen from the camera, per (x, z)"""
         ins = s.d < 0; i = ins.argmax(1); hit = ins.any(1); i1 = np.clip(i, 1, None)
         a = np.take_along_axis(s.d, (i1 - 1)[:, None], 1)[:, 0]; b = np.take_along_axis(s.d, i1[:, None], 1)[:, 0]
         y = s.ax[1][i1 - 1] + s.step * a / (a - b + 1e-9)
@@ -149,7 +149,7 @@ def material(name, color=None, rough=.5, sss=0, coat=0, sheen=0, metal=0, emit=0
     if color is None:
         v = nt.nodes.new('ShaderNodeVertexColor'); v.layer_name = 'Col'; nt.links.new(v.outputs['Color'], I['Base Color'])
         if sss: nt.links.new(v.outputs['Color'], I['Subsurface Color'])
-        if glow:                                            # cheap stand-in for subsurface: shadows never lose their warm red
+        if glow:                                            # cheap replacement for subsurface scattering: keeps shadows warm red
             g = nt.nodes.new('ShaderNodeMixRGB'); g.blend_type = 'MULTIPLY'; g.inputs[0].default_value = 1; g.inputs[2].default_value = (1, .42, .30, 1)
             nt.links.new(v.outputs['Color'], g.inputs[1]); nt.links.new(g.outputs[0], I['Emission']); I['Emission Strength'].default_value = glow
         if gloss_from_alpha:
@@ -427,7 +427,7 @@ def build_hair(P, G, root, mats, step):
     K.d = (-smin(-shell, -(np.radians(h) - el), .07)).astype(f4)
     if style == 'afro':
         def hline(a): return np.interp(abs(a), [0, 30, 50, 64, 78, 95, 115, 140, 180], line)
-        for n, (N, lift, r, gap, k) in enumerate([(300, .20, .22, 7, .05), (1700, .455, .085, 5, .025)]):      # volume, then curls all over it
+        for n, (N, lift, r, gap, k) in enumerate([(300, .20, .22, 7, .05), (1700, .455, .085, 5, .025)]):      # volume, then curls all over
             for i in range(N):
                 a = (137.508 * i) % 360 - 180; e = math.degrees(math.asin(1 - 1.6 * (i + .5) / N)); over = e - hline(a) - gap
                 if over < 0: continue
@@ -590,7 +590,7 @@ def prop_ladle(m):
     V, F = T.mesh(2); o.append(to_object('bowl', V, F, m['metal'])); return o
 def prop_phone(m):
     return [prim('cube', m['frame'], sc=(.55, .07, 1.1), loc=(0, 0, .2), bevel=.05), prim('cube', m['screen'], sc=(.49, .02, 1.02), loc=(0, -.035, .2), bevel=.01)]
-LIFT = .40      # raises the body: short neck
+LIFT = .40      # raises the body for a short neck
 PROPS = dict(whisk=prop_whisk, ladle=prop_ladle, wrench=prop_wrench, phone=prop_phone)
 
 def build_body(P, root, mats, step):
@@ -654,7 +654,7 @@ def picture_backdrop(P):
     m = bpy.data.materials.new('picture'); m.use_nodes = True; nt = m.node_tree; nt.nodes.clear(); N = nt.nodes.new; L = nt.links.new
     im = N('ShaderNodeTexImage'); im.image = bpy.data.images.load(P['picture']); im.extension = 'EXTEND'; em = N('ShaderNodeEmission'); o = N('ShaderNodeOutputMaterial')
     L(im.outputs[0], em.inputs[0]); L(em.outputs[0], o.inputs[0]); m.cycles.sample_as_light = False
-    w, h, d = 13.0, 13.0 * 9 / 16, 21.7                                       # a 66 mm lens sees 11.84 there; the rest hides the edge, which depth of field softens
+    w, h, d = 13.0, 13.0 * 9 / 16, 21.7                                       # a 66 mm lens sees a width of 11.84 there; the rest hides the edge, which depth of field blurs
     me = bpy.data.meshes.new('picture'); me.from_pydata([(-w/2, -h/2, 0), (w/2, -h/2, 0), (w/2, h/2, 0), (-w/2, h/2, 0)], [], [(0, 1, 2, 3)])
     uv = me.uv_layers.new()
     for i, c in enumerate([(0, 0), (1, 0), (1, 1), (0, 1)]): uv.data[i].uv = c
@@ -663,7 +663,7 @@ def build_set(P, mats):
     kind = P['scene']; bd = P['backdrop']
     if kind == 'picture': picture_backdrop(P); return
     if kind == 'studio':
-        m = bpy.data.materials.new('bd'); m.use_nodes = True; nt = m.node_tree; nt.nodes.clear(); N = nt.nodes.new; L = nt.links.new      # glowing gradient, noise free
+        m = bpy.data.materials.new('bd'); m.use_nodes = True; nt = m.node_tree; nt.nodes.clear(); N = nt.nodes.new; L = nt.links.new      # glowing gradient, without noise
         tc = N('ShaderNodeTexCoord'); mp = N('ShaderNodeMapping'); mp.inputs['Location'].default_value = (-P['offset'] * 1.4 / 9, 0, -.02); mp.inputs['Scale'].default_value = (1 / 9, 0, 1 / 6.5); ln = N('ShaderNodeVectorMath'); ln.operation = 'LENGTH'
         cr = N('ShaderNodeValToRGB'); cr.color_ramp.interpolation = 'EASE'; b = lin(bd); e = cr.color_ramp.elements; e[0].color = (*np.minimum(1, b * 1.25 + .06), 1); e[1].color = (*(b * .45), 1); e[1].position = 1
         em = N('ShaderNodeEmission'); em.inputs[1].default_value = 1.1; o = N('ShaderNodeOutputMaterial')
@@ -733,7 +733,7 @@ def build(P, step):
     for o in set(sc.objects) - old - {b}:
         if o.type == 'MESH' and o.parent is None: o.parent = b; o.matrix_parent_inverse = Matrix.Translation(-hip)
     old = set(sc.objects); build_set(P, mats); P['_set'] = set(sc.objects) - old
-    # only three or four sampled lights: every extra one is paid in noise. The sky fills, the backdrop glows by itself.
+    # only three or four sampled lights, because every light adds noise. The sky lights the shadows, and the backdrop glows.
     x = P['offset']; set_ = P['scene'] not in ('studio', 'picture')
     area((x - 4.6, -6.5, 4.6), (x, 0, -.4), 3.8, 1250, P['key'])
     area((x + 3.6, 4.6, 3.0), (x, 0, -.2), 2.6, 210, P['rim'][0]); area((x - 3.6, 4.8, 2.6), (x, 0, -.4), 2.6, 200, P['rim'][1])

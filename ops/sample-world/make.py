@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""make.py - makes the stills of the sample world, one after the other.
+"""make.py - renders the stills of the sample world, one after the other.
 
     python3 make.py                        everything (about 25 minutes on two idle cores)
     python3 make.py sample-coin/1 ...      only these frames
-    python3 make.py --draft ...            30 % scale into the work folder, to look at; stills stay as they are
+    python3 make.py --draft ...            30 % scale into the work folder, for review; does not change the stills
 
-Each frame: Blender -> non-local means (this Blender has no denoiser of its own) -> JPEG quality 88, 4:4:4.
-Frames with a person stand before a picture that was rendered without them and blurred, as a lens would.
+Each frame: Blender -> non-local means (Debian's Blender has no denoiser) -> JPEG quality 88, 4:4:4.
+The backdrop of a person is a picture that was rendered without the person and blurred, as a lens would.
 """
 import json
 import os
@@ -22,12 +22,12 @@ MATTES = os.path.join(ROOT, 'test/fixtures/mattes')
 WORK = os.path.join(ROOT, '.cache/sample-world')
 VIDEOS = ['alps', 'dusk', 'coin', 'rent', 'desk', 'chip', 'soup', 'cake']
 FRAMES = ['sample-%s/%s' % (v, m) for v in VIDEOS for m in ('cover', '1', '2', '3')]
-# nlmeans strength: objects are rendered with few samples; people with twice as many, and their hair and lashes are fine
+# nlmeans strength: strong for objects, which have few samples; weak for people, who have more samples, and fine hair and lashes
 OBJECT = dict(samples=32, denoise='nlmeans=s=4.5:p=5:r=9')
 PERSON = dict(samples=56, denoise='nlmeans=s=2.2:p=5:r=9')
 
 
-# Blender finds its Python by the path: the system's must come first, for that is the one with numpy
+# Blender finds Python through PATH: the system's Python must come first, because it has numpy
 ENVIRONMENT = {**os.environ, 'PATH': '/usr/bin:/bin:' + os.environ['PATH']}
 
 
@@ -51,7 +51,7 @@ def temporary(name):
 
 
 def plate(name):
-    """the blurred backdrop of people frames, made once"""
+    """the blurred backdrop of people, rendered once"""
     path, raw = temporary('plate-' + name), temporary('raw-' + name)
     if not os.path.exists(path):
         p = PLATES[name]
@@ -59,7 +59,7 @@ def plate(name):
             blender('character.py', '--who', p['set'], '--empty', '--samples', 24, '--scale', 50, '--step', '.03', '--out', raw)
         else:
             blender('render.py', p['frame'], raw, 24, 50)
-        # the filters darken the outermost pixels, hence the crop
+        # cropped, because the filters darken the outermost pixels
         run('ffmpeg', '-v', 'error', '-y', '-i', raw, '-vf', 'nlmeans=s=5:p=5:r=9,gblur=sigma=%s,crop=iw*.95:ih*.95,scale=1280:720,%s' % (p.get('blur', 5), p.get('grade', 'null')), path)
     return path
 

@@ -1,6 +1,6 @@
-"""Who stands in which frame, and before what. Keys are parameters of character.py; see its BASE and CAST."""
+"""The person and backdrop of each frame. Keys are parameters of character.py; see its BASE and CAST."""
 
-# backdrops rendered once and blurred: `frame` of the scene scripts, or the `set` of a cast member without them
+# backdrops, rendered once and blurred: a `frame` of the scene scripts, or the `set` of a cast member without the person
 PLATES = {
     'kitchen': dict(set='rosa', blur=4),
     'kitchen-evening': dict(set='rosa', blur=4, grade='hflip,eq=brightness=-0.06:saturation=1.15,colorbalance=rm=.14:bm=-.16'),
@@ -13,7 +13,7 @@ PLATES = {
     'neon': dict(frame='plate/neon', blur=6),
 }
 
-# clean-shaven: the full beard leaves only a stub of a moustache over an open mouth
+# clean-shaven: over an open mouth, only a small part of the full beard's moustache is left
 OMAR = dict(who='omar', beard=None, stubble=0.9, straps='#2b2118', top='jacket', cloth='#d9542b', cloth2='#2f3a46', trim='#ffd23d')
 KENJI = dict(who='kenji', trim='#ff8a3c')
 

@@ -1,4 +1,4 @@
-"""Frames of the travel channel: a tent under the peaks, a way mark; and the mountains behind people."""
+"""Frames of the travel channel: a tent under the peaks, a signpost; and the mountains behind people."""
 import math
 import random
 import bmesh
@@ -17,7 +17,7 @@ def ridge(x, y, seed):
 
 
 def mountains(y0, depth, width, height, base, rock, snow, snowline, seed, n=110):
-    """a range of flat facets, white above the snow line and on what is not too steep"""
+    """a range of flat facets, white above the snow line where they are not too steep"""
     m = max(24, int(n * depth / width * 1.4))
     v, f = [], []
     for j in range(m):
@@ -107,7 +107,7 @@ def grass_tufts(n, colors, xs, ys):
 
 
 def range_by(hour):
-    """sky, sun and three ranges at an hour"""
+    """sky, sun and three ranges at a time of day"""
     if hour == 'dawn':
         sky([(0, '#ffb27a'), (.16, '#ff9a8f'), (.42, '#6f63c4'), (.9, '#2d2f7e')], .95)
         sun(16, 78, 3.8, '#ffb984', 2)
@@ -165,7 +165,7 @@ def tent_at_dawn():
     return dict(exposure=.55)
 
 
-def way_mark():
+def signpost():
     range_by('day')
     meadow('#6aa34a', path='#c9ab84')
     trees(60, ('#2f7d4a', '#3f8f55', '#2c6b45'), lambda x, y: abs(x) < 3 + .35 * y)
@@ -209,6 +209,6 @@ def plate_storm():
 
 
 FRAMES = {
-    'sample-alps/cover': tent_at_dawn, 'sample-alps/2': way_mark,
+    'sample-alps/cover': tent_at_dawn, 'sample-alps/2': signpost,
     'plate/peaks': plate_peaks, 'plate/storm': plate_storm,
 }

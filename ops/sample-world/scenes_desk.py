@@ -44,7 +44,7 @@ def mug(loc, color='#ff5a3c', rot=0):
 
 
 def lamp(loc, rot=0, power=70):
-    """an arm lamp that shines down in front of itself"""
+    """an arm lamp that shines down and forward"""
     old = scene_objects()
     m, brass = mat('#ffb52e', .3, coat=.8), mat('#e8e4dc', .3, .5)
     cyl((0, 0, .05), .36, .1, m, bevel=.04)
@@ -176,7 +176,7 @@ def chip_close():
     sky([(0, '#103a44'), (.5, '#bfeaff')], .5)
     box((0, 0, -.1), (24, 24, .2), mat('#0d6b57', .35, coat=.6), bevel=.0)
     trace, gold = mat('#2fae86', .35, coat=.5), mat('#ffc04a', .28, .75)
-    for side in range(4):  # traces that leave the chip and bend away
+    for side in range(4):  # traces that lead away from the chip and bend
         old = scene_objects()
         for i in range(15):
             x = -1.4 + .2 * i
@@ -189,7 +189,7 @@ def chip_close():
     box((0, 0, .2), (3.1, 3.1, .3), mat('#1d2027', .4, coat=.3), bevel=.06)
     box((0, 0, .38), (2.1, 2.1, .1), mat('#c7ccd6', .3, .6), bevel=.05)
     box((0, 0, .44), (1.35, 1.35, .03), mat('#2a6df0', .2, .3, coat=1), bevel=.03)
-    for i in range(4):  # the blocks one sees on a die
+    for i in range(4):  # the visible blocks of a die
         for j in range(4):
             if random.random() > .25:
                 box((-.48 + .32 * i, -.48 + .32 * j, .46), (.26, .26, .012), mat(random.choice(['#37c9e0', '#7c5cff', '#2f8cff', '#ff7ab0']), .2, .3, coat=1), bevel=.008)

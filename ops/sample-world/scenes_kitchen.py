@@ -40,7 +40,7 @@ def onion_ring(loc, rot, r=.12):
 
 
 def noodles(n, radius, z, swirl=1.0):
-    """bundles of parallel strands that curl over the broth"""
+    """bundles of parallel noodles that curl over the broth"""
     for _ in range(n):
         a0, r0 = random.uniform(0, 6.28), random.uniform(.15, radius * .75)
         cx, cy = r0 * math.cos(a0) * .5, r0 * math.sin(a0) * .5

@@ -16,7 +16,7 @@ def stack(c, x, y, n, wobble=.04):
 
 
 def scatter(c, n, xs, ys):
-    """coins flat on the floor that do not cut into each other"""
+    """coins flat on the floor that do not overlap"""
     put = []
     for _ in range(400):
         x, y = random.uniform(*xs), random.uniform(*ys)

@@ -197,7 +197,7 @@ def plate_neon():
     for k in range(10):
         for x in (-1.2, 1.4):
             ball((x, 6 + 3 * k, .5), .14, mat('#ff3a3a' if x > 0 else '#fff0c8', .5, emit=9))
-    for y, left, right in ((-3, '#ff3fa4', '#35b8ff'), (6, '#7c5cff', '#ff5fa2'), (15, '#35b8ff', '#ffb04a')):  # what the signs shed
+    for y, left, right in ((-3, '#ff3fa4', '#35b8ff'), (6, '#7c5cff', '#ff5fa2'), (15, '#35b8ff', '#ffb04a')):  # light of the signs
         area((-2, y, 3.2), (-6, y + 1, 3), 3, 330, left)
         area((2, y, 3.2), (6, y + 1, 3), 3, 330, right)
     camera((.2, -8, 2.0), (.0, 8, 2.9), 34)

@@ -1,4 +1,4 @@
-"""studio.py - the toolbox of the scene scripts: materials, shapes, light, camera, one render (Blender 3.4, headless, Cycles on the CPU).
+"""studio.py - functions that the scene scripts share: materials, shapes, light, camera, one render (Blender 3.4, headless, Cycles on the CPU).
 
 Axes: x to the right, y away from the camera, z up. Lengths are arbitrary; most scenes are about 8 wide.
 """
@@ -21,7 +21,7 @@ _mats = {}
 
 
 def mat(color, rough=.35, metal=0.0, emit=0.0, coat=0.0, light=False, grain=0.0):
-    """One material per set of numbers. Glowing things are not sampled as lights unless `light`: cheaper and less noisy."""
+    """One material per set of parameters. Glowing objects are not sampled as lights unless `light`: faster and less noisy."""
     key = (color, rough, metal, emit, coat, light, grain)
     if key in _mats:
         return _mats[key]
@@ -32,7 +32,7 @@ def mat(color, rough=.35, metal=0.0, emit=0.0, coat=0.0, light=False, grain=0.0)
     i['Base Color'].default_value = linear(color)
     i['Roughness'].default_value = rough
     i['Metallic'].default_value = metal
-    if rough >= .65:  # a faint gloss on sand, rock or plaster costs noise and is not seen
+    if rough >= .65:  # a faint gloss on sand, rock or plaster adds noise and is not visible
         i['Specular'].default_value = 0
     i['Clearcoat'].default_value = coat
     i['Clearcoat Roughness'].default_value = .08
@@ -80,8 +80,8 @@ def gradient(bottom, top, strength=1.0, axis=2, lo=0.0, hi=1.0):
     return m
 
 
-def _hush(o, m):
-    """what glows is seen and mirrored, but does not light its surroundings: small glowing things would speckle them (put an area light beside)"""
+def _hide_from_diffuse(o, m):
+    """a glowing object is visible and reflected, but does not light its surroundings, because small ones cause noise (put an area light beside them)"""
     if m.get('quiet'):
         o.visible_diffuse = False
     return o
@@ -101,7 +101,7 @@ def _finish(o, m, bevel=0.0, smooth=True, loc=None, rot=None):
             p.use_smooth = True
         o.data.use_auto_smooth = True
         o.data.auto_smooth_angle = rad(40)
-    return _hush(o, m)
+    return _hide_from_diffuse(o, m)
 
 
 def box(loc, size, m, rot=(0, 0, 0), bevel=.04):
@@ -118,7 +118,7 @@ def cyl(loc, r, depth, m, rot=(0, 0, 0), bevel=.03, sides=64):
 
 
 def ball(loc, r, m, scale=(1, 1, 1), rot=(0, 0, 0)):
-    """all balls of one material share a mesh: thousands of them stay cheap"""
+    """all balls of one material share a mesh, so that thousands of them need little memory"""
     key = ('ball', m.name)
     if key not in _mats:
         n, k = 24, 48
@@ -133,7 +133,7 @@ def ball(loc, r, m, scale=(1, 1, 1), rot=(0, 0, 0)):
     o = bpy.data.objects.new('ball', _mats[key])
     bpy.context.scene.collection.objects.link(o)
     o.location, o.rotation_euler, o.scale = loc, [rad(x) for x in rot], [r * x for x in scale]
-    return _hush(o, m)
+    return _hide_from_diffuse(o, m)
 
 
 def cone(loc, r1, r2, depth, m, rot=(0, 0, 0), sides=48, smooth=True):
@@ -164,7 +164,7 @@ def lathe(profile, m, loc=(0, 0, 0), rot=(0, 0, 0), sides=72):
 
 
 def prism(points, depth, m, loc=(0, 0, 0), rot=(0, 0, 0), bevel=.03):
-    """a flat outline in x/z, pushed `depth` along y"""
+    """a flat outline in x/z, extruded by `depth` along y"""
     n = len(points)
     v = [(x, -depth / 2, z) for x, z in points] + [(x, depth / 2, z) for x, z in points]
     f = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))] + [(i, i + n, (i + 1) % n + n, (i + 1) % n) for i in range(n)]
@@ -186,7 +186,7 @@ def tube(points, r, m, closed=False, loc=(0, 0, 0), rot=(0, 0, 0), taper=None):
     c.materials.append(m)
     bpy.context.scene.collection.objects.link(o)
     o.location, o.rotation_euler = loc, [rad(a) for a in rot]
-    return _hush(o, m)
+    return _hide_from_diffuse(o, m)
 
 
 def again(o, loc, rot=(0, 0, 0), scale=(1, 1, 1)):
@@ -198,7 +198,7 @@ def again(o, loc, rot=(0, 0, 0), scale=(1, 1, 1)):
 
 
 def group(objs, loc=(0, 0, 0), rot=(0, 0, 0), scale=1.0):
-    """moves objects together, as one thing built around the origin"""
+    """moves objects together, as one object built around the origin"""
     e = bpy.data.objects.new('g', None)
     bpy.context.scene.collection.objects.link(e)
     for o in objs:
@@ -217,7 +217,7 @@ def scene_objects():
 
 
 def backdrop(color, rough=.6, bend=3.0, at=3.0):
-    """a floor that curves up into a wall, as photographers use"""
+    """a floor that curves up into a wall, as in a photo studio"""
     pts = [(-14, 0), (at, 0)] + [(at + bend * math.sin(i * math.pi / 24), bend - bend * math.cos(i * math.pi / 24)) for i in range(1, 13)] + [(at + bend, 18)]
     v, f = [], []
     for y, z in pts:
@@ -249,7 +249,7 @@ def sun(elevation, azimuth, power, color, softness=3):
 
 
 def camera(loc, target, lens=50, focus=None, f=2.8):
-    """`focus` is a point; what lies there is sharp"""
+    """`focus` is the point that is sharp"""
     c = bpy.data.cameras.new('c')
     c.lens = lens
     o = bpy.data.objects.new('c', c)

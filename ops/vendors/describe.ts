@@ -19,12 +19,12 @@ export interface Description {
   license: string;
   /** The day of the last change. */
   taken: string;
-  /** Fields that the types require although the vendor has a default: the vendor's reference counts. */
+  /** Fields that the types require although the vendor's reference gives them a default. */
   relaxed: Record<string, string>;
   definitions: Record<string, Definition>;
 }
 
-/** Objects of Google's library for sign-in: never sent, and too entangled to describe. */
+/** Classes of Google's library for sign-in: never sent, and too complex to describe. */
 const signIns = new Set([
   'OAuth2Client',
   'JWT',
@@ -105,7 +105,7 @@ function withoutSymbolNumbers(definitions: Record<string, Definition>): Record<s
   >;
 }
 
-/** @param name of an installed package, or package and version of one whose types are written out */
+/** @param name of an installed package, or package and version if the types are copied */
 function originOf(name: string): Pick<Description, 'source' | 'license'> {
   if (name.includes(' ')) return { source: name, license: 'Apache-2.0' };
   const { version, license } = JSON.parse(

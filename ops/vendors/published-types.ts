@@ -77,7 +77,7 @@ export interface ReportingReports {
   }[];
 }
 
-/** The body that is sent; the library builds it from one flat `config` (`generateContentParametersToMldev`). */
+/** The sent body; the library builds it from one flat `config` (`generateContentParametersToMldev`). */
 export interface GeminiRequest {
   contents: Content[];
   systemInstruction?: Content;
