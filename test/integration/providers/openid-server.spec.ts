@@ -137,11 +137,7 @@ describe('an identity token is refused', () => {
       invalid,
     ],
     ['with a flipped signature', (_claims, token) => flipped(token), invalid],
-    [
-      'with claims that were changed after signing',
-      (_claims, token) => renamed(token),
-      invalid,
-    ],
+    ['with claims that were changed after signing', (_claims, token) => renamed(token), invalid],
     ['that is malformed', () => 'nonsense', invalid],
   ])('%s', async (_what, make, detail) => {
     reissue(make);
