@@ -24,7 +24,8 @@ interface EmulatorOptions {
 }
 
 /**
- * Creates the whole emulator, not listening yet. Keeps everything in memory by default, and starts no other process.
+ * Creates the whole emulator, but does not listen yet. Keeps everything in memory by default, and starts no other
+ * process.
  */
 export async function createEmulator(
   options: EmulatorOptions = {},
@@ -40,7 +41,7 @@ export async function createEmulator(
   acceptObjects(app.getHttpAdapter().getInstance());
   answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
-  // A demo is used for minutes: an hour as a draft would be too long.
+  // A demo is used for minutes, so its invoices must not stay drafts for an hour.
   if (options.draftSeconds !== undefined) app.get(Billing).draftSeconds = options.draftSeconds;
   if (options.stateFile) app.get(StripeBooks).keepIn(options.stateFile);
   openDemoShop(app.get(StripeBooks));

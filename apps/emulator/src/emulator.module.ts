@@ -39,7 +39,7 @@ import { StillsController } from './video-site/stills.controller.js';
 import { UploadControlController } from './video-site/upload-control.controller.js';
 import { UploadController } from './video-site/upload.controller.js';
 
-/** The vendors that the product depends on, over their own wire formats; one folder per vendor. */
+/** Emulates the vendors that the product depends on, in their wire formats; one folder per vendor. */
 @Module({
   controllers: [
     HealthController,
@@ -64,7 +64,7 @@ import { UploadController } from './video-site/upload.controller.js';
     ObjectStoreController,
     StripePagesController,
     StripeControlController,
-    // Last: its addresses start like those of the other vendors.
+    // Last, because its wildcard route also matches addresses of other vendors.
     StripeApiController,
   ],
   providers: [

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const app = await createEmulator({
     logger,
     stateFile: environment.EMULATOR_STATE,
-    // With stored state it is the demo, where visitors do not wait an hour for a paid renewal.
+    // A state file means the demo, where visitors must not wait an hour for a paid renewal.
     draftSeconds: environment.EMULATOR_STATE === undefined ? undefined : 20,
     paymentListener: environment.EMULATOR_WEBHOOK_URL,
   });

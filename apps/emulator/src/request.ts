@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export type Parameters = Record<string, unknown>;
 
 /**
- * The origin under which this request reached us. A client that discovers us there gets the same issuer everywhere.
+ * The origin that this request was sent to, which is also the issuer in discovery and tokens.
  */
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;

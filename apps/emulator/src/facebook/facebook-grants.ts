@@ -8,7 +8,7 @@ interface FacebookCode {
   redirectUri: string;
 }
 
-/** Bounds memory; the oldest are evicted first. */
+/** Bounds memory; the oldest entries are evicted first. */
 const maxKept = 1_000;
 
 /** Codes and access tokens of Facebook, in memory. */

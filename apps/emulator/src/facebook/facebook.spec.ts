@@ -42,7 +42,7 @@ describe('the emulated Facebook', () => {
     expect((await ask('dialog/oauth', { client_id: appId })).statusCode).toBe(400);
   });
 
-  it('returns the profile to an app that proves itself', async () => {
+  it('returns the profile to an app that proves it has the secret', async () => {
     const { finn } = demoFacebookPeople;
     const { access_token: token } = (await exchange(await codeFor(finn.id))).json<{
       access_token: string;
@@ -60,7 +60,7 @@ describe('the emulated Facebook', () => {
     });
   });
 
-  it('returns no address of a user who shares none', async () => {
+  it('returns no e-mail address of a user who shares none', async () => {
     const { access_token: token } = (
       await exchange(await codeFor(demoFacebookPeople.mia.id))
     ).json<{
@@ -70,7 +70,7 @@ describe('the emulated Facebook', () => {
     expect(answer.json()).toEqual({ id: demoFacebookPeople.mia.id });
   });
 
-  it('accepts a code once, for its own return address, with the right secret', async () => {
+  it('accepts a code once, only with its redirect address and the right secret', async () => {
     const { id } = demoFacebookPeople.finn;
     const code = await codeFor(id);
     expect((await exchange(code)).statusCode).toBe(200);

@@ -31,7 +31,7 @@ describe('ordered faults', () => {
     expect((await app.inject(still)).statusCode).toBe(200);
   });
 
-  it('carry Google’s form of the reason when one is named', async () => {
+  it('have an error body in Google’s form when a reason is given', async () => {
     await order({ path: '/youtube/v3/search', status: 403, reason: 'quotaExceeded' });
     const struck = await app.inject('/youtube/v3/search?part=snippet&q=soup&key=k');
     expect(struck.statusCode).toBe(403);
@@ -73,7 +73,7 @@ describe('ordered faults', () => {
     { path: '/vi', status: 200 },
     { path: '/vi', times: 0 },
     { status: 500 },
-  ])('refuse the order %j', async (wrong) => {
+  ])('are refused for an invalid order: %j', async (wrong) => {
     expect((await order(wrong)).statusCode).toBe(400);
   });
 });

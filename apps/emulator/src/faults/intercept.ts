@@ -27,7 +27,7 @@ export function moodOf(request: FastifyRequest): ModelMood | undefined {
 
 /** Applies the ordered faults before every endpoint. */
 export function intercept(server: FastifyInstance, faults: Faults): void {
-  const spoilt = new WeakMap<FastifyRequest, Fault>();
+  const orderedFaults = new WeakMap<FastifyRequest, Fault>();
 
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -48,7 +48,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
       return;
     }
     if (fault.model) moods.set(request.raw, fault.model);
-    spoilt.set(request, fault);
+    orderedFaults.set(request, fault);
     if (fault.status !== undefined) {
       const model = modelError(path, fault.status, fault.reason, fault.retryAfterSeconds);
       if (fault.retryAfterSeconds !== undefined && (!model || model.retryAfterHeader)) {
@@ -59,7 +59,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
   });
 
   server.addHook('onSend', async (request, reply, payload) => {
-    const fault = spoilt.get(request);
+    const fault = orderedFaults.get(request);
     if (!fault || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const bytes = Buffer.from(payload);
     if (fault.truncate !== undefined) {
@@ -76,7 +76,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
 
 async function* cutAfter(bytes: Buffer, count: number): AsyncGenerator<Buffer> {
   yield bytes.subarray(0, count);
-  // The first part must have left before the connection is destroyed.
+  // Waits until the first part was sent, before the connection is destroyed.
   await wait(20);
   throw new Error('the connection is cut by order');
 }

@@ -59,7 +59,7 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
         : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
     prompts,
     loginHint: text(query, 'login_hint'),
-    // After the first consent Google returns such a token only when asked to prompt again.
+    // After the first consent Google returns a refresh token only when asked to prompt again.
     offline: text(query, 'access_type') === 'offline' && prompts.includes('consent'),
   };
 }

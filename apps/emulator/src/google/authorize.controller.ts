@@ -18,7 +18,7 @@ import { expandScopes, scopesToAsk } from './scopes.js';
 /** Our own parameters beside Google's: the chosen person, and approval without a page for terminals. */
 const pickedParameter = 'posterframe_person';
 const autoParameter = 'posterframe_auto';
-/** The submitted consent page, and the scopes that stayed checked. */
+/** Parameters of the consent page: that it was submitted, and the scopes that stayed checked. */
 const agreedParameter = 'posterframe_agreed';
 const tickedParameter = 'posterframe_ticked';
 
@@ -41,7 +41,7 @@ export class AuthorizeController {
         state: asked.state,
         iss: issuer,
       });
-      if (person && mayGoOn(asked, query)) {
+      if (person && isConsentComplete(asked, query)) {
         await reply.redirect(this.approval(withoutUnticked(asked, query), person, issuer), 302);
         return;
       }
@@ -88,7 +88,7 @@ export class AuthorizeController {
     }
   }
 
-  /** The person who has already agreed: by a click on the chooser, or by a hint that needs no page. */
+  /** The person who has already agreed: by a click on the chooser, or by a login hint that needs no page. */
   private approvedBy(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     const hinted = findPersonByEmail(asked.loginHint);
     if (asked.prompts.includes('none')) {
@@ -105,7 +105,7 @@ export class AuthorizeController {
     return text(query, autoParameter) === '1' ? hinted : undefined;
   }
 
-  /** The person to ask for consent without choosing first: the one that the client named. */
+  /** The person that the client named, who is asked for consent without the chooser. */
   private expected(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     if (scopesToAsk(asked.scopes).length === 0 || text(query, pickedParameter)) return undefined;
     return asked.prompts.includes('select_account')
@@ -126,8 +126,8 @@ export class AuthorizeController {
   }
 }
 
-/** Scopes that a person may refuse are asked for; a terminal agrees to all. */
-function mayGoOn(asked: AuthorizeRequest, query: Parameters): boolean {
+/** False while the consent page must still ask for scopes that a person may refuse. A terminal agrees to all. */
+function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean {
   return (
     scopesToAsk(asked.scopes).length === 0 ||
     text(query, agreedParameter) === '1' ||
@@ -145,7 +145,7 @@ function withoutUnticked(asked: AuthorizeRequest, query: Parameters): AuthorizeR
   };
 }
 
-/** One of our addresses without some of its query. */
+/** A local address without the named query parameters. */
 function withoutParameters(url: string, names: string[]): string {
   const [path, query] = url.split('?');
   const left = new URLSearchParams(query);

@@ -14,10 +14,10 @@ const strokes: Record<string, string> = {
   T: 'M0 0H7M3.5 0V10',
 };
 
-/** A background for each person, all dark enough for white strokes. */
+/** Background colors, all dark enough for white strokes. */
 const grounds = ['#B4432A', '#2F5D50', '#3B4C7A', '#7A5230'];
 
-/** Pictures of the demo people: a letter on a color. */
+/** Pictures of the demo people: a letter on a colored background. */
 @Controller('emulator/avatars')
 export class AvatarsController {
   /** Facebook's picture addresses redirect to its CDN. */

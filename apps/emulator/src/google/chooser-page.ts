@@ -26,7 +26,7 @@ interface Chooser {
   /** The provider that the page represents. */
   provider: 'Google' | 'Facebook';
   people: Choice[];
-  /** Site that the person signs in to, as shown in its address bar. */
+  /** Host of the site that the person signs in to. */
   appHost: string;
   /** Address that approves as this person. */
   pick: (person: Choice) => string;

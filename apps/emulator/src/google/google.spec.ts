@@ -117,7 +117,7 @@ describe('the chooser', () => {
     expect(answer.get('scope')).toContain('https://www.googleapis.com/auth/userinfo.email');
   });
 
-  it('puts the hinted user first, and asks nevertheless', async () => {
+  it('puts the hinted user first and still asks', async () => {
     const page = await authorize({ login_hint: demoPeople.nell.email });
     expect(page.statusCode).toBe(200);
     expect(page.body.indexOf(demoPeople.nell.email)).toBeLessThan(
@@ -125,7 +125,7 @@ describe('the chooser', () => {
     );
   });
 
-  it('shows no page to a terminal that names a known user, and one to all others', async () => {
+  it('shows no page to a terminal that names a known user, and a page to all others', async () => {
     expect(
       (await authorize({ login_hint: demoPeople.rosa.email, posterframe_auto: '1' })).statusCode,
     ).toBe(302);
@@ -142,7 +142,7 @@ describe('the chooser', () => {
     ).toBe(true);
   });
 
-  it('shows its own page when the client is unknown', async () => {
+  it('shows an error page when the client or its redirect address is missing or invalid', async () => {
     for (const change of [
       { client_id: undefined },
       { redirect_uri: undefined },
@@ -154,7 +154,7 @@ describe('the chooser', () => {
     }
   });
 
-  it('reports other errors to the client', async () => {
+  it('redirects to the client with an error for other invalid requests', async () => {
     expect(answerOf(await authorize({ response_type: 'token' })).get('error')).toBe(
       'unsupported_response_type',
     );
@@ -164,7 +164,7 @@ describe('the chooser', () => {
     );
   });
 
-  it('repeats nothing from the query as markup', async () => {
+  it('escapes markup from the query', async () => {
     const page = await authorize({ state: '"><script>alert(1)</script>' });
     expect(page.body).not.toContain('<script>');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -326,7 +326,7 @@ describe('a second consent', () => {
     expect((await who()).statusCode).toBe(401);
   });
 
-  it('returns none to a sign-in', async () => {
+  it('returns no refresh token to a sign-in', async () => {
     const code = await codeFor(demoPeople.rosa.email);
     expect((await exchange({ ...proof, code })).json()).not.toHaveProperty('refresh_token');
   });

@@ -22,7 +22,7 @@ export interface TokenHolder {
 /** Google's lifetimes: ten minutes for a code, an hour for an access token. */
 const codeLifetimeMs = 10 * 60_000;
 export const tokenLifetimeSeconds = 3_599;
-/** Bounds memory; the oldest are evicted first. */
+/** Bounds memory; the oldest entries are evicted first. */
 const maxKept = 1_000;
 
 /** Codes and tokens, in memory. */
@@ -48,7 +48,7 @@ export class Grants {
     return pending && pending.expiresAt > Date.now() ? pending : undefined;
   }
 
-  /** @param refreshToken the one that it was made from, which revokes it */
+  /** @param refreshToken the refresh token of the access token; revoking one revokes both */
   issueToken(holder: TokenHolder, refreshToken?: string): string {
     const token = `ya29.${randomBytes(32).toString('base64url')}`;
     const expiresAt = Date.now() + tokenLifetimeSeconds * 1_000;

@@ -39,7 +39,7 @@ class SignInFaultOrder implements SignInFault {
   times = 1;
 }
 
-/** Control API for failing sign-ins, and for what people do at Google on their own. */
+/** Control API: makes sign-ins fail, rotates keys, and withdraws consents as users can at Google. */
 @Controller('emulator')
 export class SignInFaultsController {
   constructor(
@@ -66,7 +66,7 @@ export class SignInFaultsController {
     await this.keys.rotate();
   }
 
-  /** As on a person's own security page: withdraws every consent. */
+  /** Withdraws every consent, as users can on Google's security page. */
   @Post('people/:subject/withdraw')
   @HttpCode(204)
   withdraw(@Param('subject') subject: string): void {

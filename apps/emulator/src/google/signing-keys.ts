@@ -35,7 +35,7 @@ export class SigningKeys implements OnModuleInit {
     };
   }
 
-  /** Signs with another key from now on; the former one stays published, as Google's do for a while. */
+  /** Signs with another key from now on. The former key stays published, as at Google for a while. */
   async rotate(): Promise<void> {
     const next = await newKey();
     this.former = this.current;

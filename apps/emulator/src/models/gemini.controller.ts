@@ -35,11 +35,11 @@ interface GenerateContent {
   };
 }
 
-/** Shut down by the vendor; requests for them must fail as they do there. */
-const dead =
+/** Models that the vendor has shut down. Requests for them must fail, as at the vendor. */
+const shutDownModels =
   /^(gemini-2\.0|gemini-2\.5-flash-image|gemini-3-pro-image-preview|gemini-3\.1-flash-image-preview)/;
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
-/** The vendor's sizes for 16:9, which match it only approximately. */
+/** The vendor's sizes for 16:9, which match that ratio only approximately. */
 const wideSizes: Record<string, { width: number; height: number }> = {
   '1K': { width: 1376, height: 768 },
   '2K': { width: 2752, height: 1536 },
@@ -82,7 +82,7 @@ export class GeminiController {
     for (const { fileData } of parts) if (fileData) refuseUnlessPublic(fileData.fileUri);
     return body.generationConfig?.responseModalities?.includes('IMAGE')
       ? this.picture(model, parts, body, moodOf(request))
-      : words(model, parts, body, moodOf(request));
+      : textAnswer(model, parts, body, moodOf(request));
   }
 
   private async picture(
@@ -136,7 +136,7 @@ export class GeminiController {
   }
 }
 
-function words(
+function textAnswer(
   model: string,
   parts: Part[],
   body: GenerateContent,
@@ -154,7 +154,7 @@ function words(
   return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
 }
 
-/** A successful answer of a model with this misbehavior. */
+/** The text of a successful answer, changed as the misbehavior requires. */
 export function spoiled(text: string, mood: ModelMood | undefined): string {
   if (mood === 'empty') return '';
   if (mood === 'not-json' || mood === 'text-only') return 'Sure! Here is a summary of the video.';
@@ -219,7 +219,7 @@ function refuseUnlessPublic(address: string): void {
 }
 
 function requireKnown(model: string): void {
-  if (/^gemini-[^:]+$/.test(model) && !dead.test(model)) return;
+  if (/^gemini-[^:]+$/.test(model) && !shutDownModels.test(model)) return;
   throw refuse(404, `models/${model} is not found for API version v1beta`);
 }
 

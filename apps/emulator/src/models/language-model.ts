@@ -13,7 +13,7 @@ interface Schema {
 export interface Question {
   /** The product's instructions to the model. */
   instructions: string;
-  /** The data that came with it. */
+  /** The data of the request. */
   material: string;
   schema: Schema;
 }

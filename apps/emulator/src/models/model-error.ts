@@ -25,7 +25,7 @@ interface ModelError {
   retryAfterHeader: boolean;
 }
 
-/** A failed call in the format of the vendor whose path this is; undefined for other paths. */
+/** The error of a failed call, in the format of the vendor that has this path. Undefined for other paths. */
 export function modelError(
   path: string,
   status: number,
@@ -94,7 +94,7 @@ const geminiRefusals: Record<string, GeminiRefusal> = {
   },
 };
 
-/** @param reason one of the refusals above, or a message of its own */
+/** @param reason a key of `geminiRefusals`, or a message */
 export function geminiError(code: number, reason: string, retryAfterSeconds?: number): object {
   const known = geminiRefusals[reason];
   const details =

@@ -58,7 +58,7 @@ describe('the emulated Gemini', () => {
     expect(await sharp(one).metadata()).toMatchObject({ width: 1376, height: 768, format: 'png' });
   });
 
-  it('refuses a dead model, a caller without a key, and a video that is not public', async () => {
+  it('refuses a model that was shut down, a caller without a key, and a video that is not public', async () => {
     expect((await gemini('gemini-2.5-flash-image', painting)).statusCode).toBe(404);
     const stranger = await app.inject({
       method: 'POST',
@@ -76,7 +76,7 @@ describe('the emulated Gemini', () => {
     });
   });
 
-  it('reports blocks like the vendor: 200, and no picture', async () => {
+  it('reports blocked content like the vendor: with status 200 and no picture', async () => {
     await order({ path: '/v1beta/', model: 'blocked-prompt' });
     const prompt = await gemini('gemini-nano-banana-2.1', painting);
     expect(prompt.json<GeminiAnswer>()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the emulated Gemini', () => {
     ]);
   });
 
-  it('says in the body, not in a header, how long to wait', async () => {
+  it('reports how long to wait in the body, not in a header', async () => {
     await order({ path: '/v1beta/', status: 429, retryAfterSeconds: 34 });
     const busy = await gemini('gemini-3.8-flash', painting);
     expect(busy.headers['retry-after']).toBeUndefined();
@@ -109,7 +109,7 @@ describe('the refusals of the emulated Gemini', () => {
     [429, 'free tier', 'RESOURCE_EXHAUSTED', 'PerDayPerProjectPerModel-FreeTier'],
     [429, 'no quota', 'RESOURCE_EXHAUSTED', '"quotaValue":"0"'],
     [429, 'prepayment spent', 'RESOURCE_EXHAUSTED', 'prepayment credits are depleted'],
-  ])('with %i %s say %s and %s', async (status, reason, canonical, part) => {
+  ])('with status %i and reason %s contain %s and %s', async (status, reason, canonical, part) => {
     await order({ path: '/v1beta/', status, reason });
     const refused = await gemini('gemini-3.8-flash', painting);
     expect(refused.statusCode).toBe(status);
@@ -158,7 +158,7 @@ describe('the refusals of the emulated OpenAI', () => {
     ['images/generations', { ...paint, n: 'one' }, 'invalid_value', 'n'],
     ['moderations', { ...judge, strict: true }, 'unknown_parameter', 'strict'],
     ['moderations', { model: judge.model }, 'missing_required_parameter', 'input'],
-  ])('of %s for %j have the code %s', async (path, body, code, param) => {
+  ])('of calls to %s with %j have the code %s', async (path, body, code, param) => {
     const refused = await openai(path, body);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({
@@ -170,7 +170,7 @@ describe('the refusals of the emulated OpenAI', () => {
     });
   });
 
-  it('include a form with an unknown field', async () => {
+  it('also apply to a form with an unknown field', async () => {
     const form = new FormData();
     form.append('model', paint.model);
     form.append('prompt', 'A desk');
@@ -188,7 +188,7 @@ describe('the refusals of the emulated OpenAI', () => {
     expect(refused.json()).toMatchObject({ error: { code: 'unknown_parameter', param: 'imge' } });
   });
 
-  it('accept references from a compatible server', async () => {
+  it('do not apply to references for a compatible server', async () => {
     const own = { model: 'own', prompt: 'A desk', size: '640x352', ref_images: [] };
     expect((await openai('images/generations', own)).statusCode).toBe(200);
   });
@@ -221,7 +221,7 @@ describe('the emulated OpenAI', () => {
     expect(loose.statusCode).toBe(400);
   });
 
-  it('blocks with its own code, and says in a header how long to wait', async () => {
+  it('reports blocked content with its own code, and how long to wait in a header', async () => {
     const paint = { model: 'gpt-image-2', prompt: 'A desk', size: '1280x720' };
     await order({ path: '/v1/images', model: 'blocked-output' });
     expect((await openai('images/generations', paint)).json()).toMatchObject({

@@ -123,7 +123,9 @@ export class OpenAiImagesController {
   }
 }
 
-/** Base64 as LocalAI accepts it, unknown to OpenAI. A data URI is silently ignored, as LocalAI does. */
+/**
+ * Reference pictures in base64, which LocalAI accepts and OpenAI does not. Ignores data URIs silently, as LocalAI does.
+ */
 function referencesIn({ model, ref_images: references }: Record<string, unknown>): Buffer[] {
   if (isOfOpenAi(model) || !Array.isArray(references)) return [];
   return references.flatMap((reference: unknown) =>
@@ -133,7 +135,7 @@ function referencesIn({ model, ref_images: references }: Record<string, unknown>
   );
 }
 
-/** Every other name belongs to a self-hosted server, which these addresses also represent. */
+/** Other names belong to models of self-hosted servers, which this API also emulates. */
 function isOfOpenAi(model: unknown): boolean {
   return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
 }
@@ -165,7 +167,7 @@ function orderOf(field: (name: string) => unknown, pictures: Buffer[] = []): Ima
   return { model, prompt, size, format, quality, pictures };
 }
 
-/** From the second generation on any multiple of 16 within limits; before, three fixed sizes. */
+/** Since the second generation of models: any multiples of 16 within limits. Before: fixed sizes. */
 function isLegalSize(model: string, size: string): boolean {
   if (model.startsWith('gpt-image-1')) return oldSizes.includes(size);
   const [width = 0, height = 0] = size.split('x').map(Number);

@@ -27,7 +27,7 @@ const moderationCategories = [
 ];
 const judgedInPictures = /^(self-harm|sexual$|violence)/;
 
-/** Enough to trigger a refusal. */
+/** Words that trigger a refusal. */
 const violentWords = /\b(gore|beheading|massacre)\b/i;
 
 /** Emulates the moderation of api.openai.com. */
@@ -50,7 +50,7 @@ export class OpenAiModerationsController {
     if (violentWords.test(text)) found.add('violence');
     const each = (value: (category: string) => unknown): object =>
       Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
-    // The vendor judges pictures by these categories only (its guide on moderation).
+    // The vendor checks pictures only for these categories (its guide on moderation).
     const applied = (category: string): string[] => [
       ...(parts.some(({ type }) => type === 'text') ? ['text'] : []),
       ...(judgedInPictures.test(category) && parts.some(({ type }) => type === 'image_url')

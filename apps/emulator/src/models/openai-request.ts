@@ -9,7 +9,7 @@ export interface Content {
   text?: string;
 }
 
-/** Shut down by the vendor. */
+/** Models that the vendor has shut down. */
 export const dead = /^(gpt-image-1$|dall-e)/;
 
 /** Throws 401 without a key, as the vendor answers. */

@@ -39,7 +39,7 @@ interface ChatRequest {
 /** Emulates the text models of api.openai.com and, with chat completions, compatible servers. */
 @Controller('v1')
 export class OpenAiController {
-  /** Some existing models; the call accepts every current name. */
+  /** Lists a single model, but calls accept every current name. */
   @Get('models')
   list(@Req() request: FastifyRequest): object {
     requireKey(request);
@@ -64,7 +64,7 @@ export class OpenAiController {
     refuseOpenAiDeviation('OpenAiResponsesRequest', body);
     const { format } = body.text ?? {};
     if (format?.strict && isSchema(format.schema)) requireStrict(format.schema);
-    const text = spoiled(thoughts(body.input, format?.schema), mood);
+    const text = spoiled(textFor(body.input, format?.schema), mood);
     const refused = mood === 'refusal' || mood?.startsWith('blocked');
     const content = refused
       ? [{ type: 'refusal', refusal: 'I am sorry, I cannot help with that.' }]
@@ -99,7 +99,7 @@ export class OpenAiController {
     requireKey(request);
     refuseOpenAiDeviation('OpenAiChatRequest', body);
     const mood = moodOf(request);
-    const text = spoiled(thoughts(body.messages, body.response_format?.json_schema?.schema), mood);
+    const text = spoiled(textFor(body.messages, body.response_format?.json_schema?.schema), mood);
     const refused = mood === 'refusal' || mood?.startsWith('blocked');
     const used = usage(body.messages, text);
     return {
@@ -145,7 +145,7 @@ function requireStrict(schema: object): void {
   if (items) requireStrict(items);
 }
 
-function thoughts(messages: Message[], schema: unknown): string {
+function textFor(messages: Message[], schema: unknown): string {
   const of = (ours: boolean): string =>
     messages
       .filter(({ role }) => ['developer', 'system'].includes(role) === ours)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The largest picture that the product stores. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Pictures arrive unparsed. Call it before the routes are made. */
+/** Passes pictures on unparsed. Call it before the routes are made. */
 export function acceptObjects(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith(demoObjectStore.path) || route.url.startsWith('/upload/'))

@@ -105,7 +105,7 @@ export class ObjectStoreController {
   }
 }
 
-/** With the headers that a signed address may request. */
+/** Answers with an object, and with the headers that a signed address may request. */
 function given(object: KeptObject, { query, method }: FastifyRequest): Answer {
   const cache = text(query, 'response-cache-control');
   return {

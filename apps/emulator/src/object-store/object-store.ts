@@ -29,7 +29,7 @@ export class ObjectStore {
     this.objects.delete(key);
   }
 
-  /** Ordered by the bytes of their keys, from the first after `after`. */
+  /** Objects ordered by the bytes of their keys, from the first key after `after`. */
   list(after: string, most: number): { objects: [string, KeptObject][]; isTruncated: boolean } {
     const rest = [...this.objects]
       .filter(([key]) => key > after)

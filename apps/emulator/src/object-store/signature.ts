@@ -32,7 +32,7 @@ const maxSkewMs = 15 * 60 * 1_000;
 /** A week: the longest lifetime of a signed address. */
 const maxExpirySeconds = 604_800;
 
-/** @throws S3Error for a request that is not signed with the key, for exactly this request, at about this time */
+/** @throws S3Error unless the known key signed exactly this request at about this time */
 export function checkSignature(request: SignedRequest, known: Credentials, now = Date.now()): void {
   const [path, queryText] = splitOnce(request.url, '?');
   const query = new URLSearchParams(queryText);

@@ -31,7 +31,7 @@ function expectPublished(vendor: Vendor, type: string, answer: Answer): void {
   expect(deviation(vendor, type, answer.json())).toBeUndefined();
 }
 
-describe('the check of a description', () => {
+describe('the comparison with published types', () => {
   const video = { items: [{ id: 'x', snippet: { title: 'T' } }] };
 
   it('finds an invented field, a wrong type and a missing field', () => {
@@ -123,7 +123,7 @@ describe('the emulated YouTube Data API answers in the published form', () => {
     expectPublished('reporting', 'ReportingJobs', await app.inject({ url: '/v1/jobs', headers }));
   });
 
-  it('for a user with a channel, and for one without', async () => {
+  it('for users with and without a channel', async () => {
     for (const person of [demoPeople.rosa, demoPeople.theo]) {
       const scopes = ['https://www.googleapis.com/auth/youtube.readonly'];
       const mine = await app.inject({
@@ -157,7 +157,7 @@ describe('the emulated models answer in the published form', () => {
       generationConfig,
     });
 
-  it.each(moods)('Gemini in the mood %s', async (model) => {
+  it.each(moods)('Gemini with the misbehavior %s', async (model) => {
     for (const config of [
       { responseMimeType: 'application/json', responseJsonSchema: schema },
       { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
@@ -167,7 +167,7 @@ describe('the emulated models answer in the published form', () => {
     }
   });
 
-  it.each(moods)('OpenAI in the mood %s', async (model) => {
+  it.each(moods)('OpenAI with the misbehavior %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/responses', {
       model: 'gpt-6-luna',
@@ -177,7 +177,7 @@ describe('the emulated models answer in the published form', () => {
     expectPublished('openai', 'OpenAiResponses', answer);
   });
 
-  it.each(moods)('a compatible server in the mood %s', async (model) => {
+  it.each(moods)('a compatible server with the misbehavior %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/chat/completions', {
       model: 'own',
@@ -187,7 +187,7 @@ describe('the emulated models answer in the published form', () => {
   });
 
   it.each([undefined, 'empty', 'garbage', 'wrong-size'] as const)(
-    'OpenAI images in the mood %s',
+    'OpenAI images with the misbehavior %s',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
@@ -196,7 +196,7 @@ describe('the emulated models answer in the published form', () => {
   );
 
   it.each([undefined, 'refusal'] as const)(
-    'OpenAI moderation in the mood %s, with all 13 categories',
+    'OpenAI moderation with the misbehavior %s and all 13 categories',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const answer = await post('/v1/moderations', {

@@ -63,7 +63,7 @@ function checkFor(vendor: Vendor, type: string): ValidateFunction {
   return check;
 }
 
-/** A union reports the errors of each member: the one deepest in the value is the most relevant. */
+/** A union reports the errors of each member; the error deepest in the value is the most relevant. */
 function asDeviation(errors: ErrorObject[]): Deviation {
   const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
   const rank = ({ keyword }: ErrorObject): number =>

@@ -8,7 +8,7 @@ export function bindYoutubeQuery(type: string, query: Record<string, unknown>): 
   bindQuery('youtube', type, query);
 }
 
-/** The same for the Reporting API. */
+/** Refuses a query with parameters or values that the Reporting API does not accept. */
 export function bindReportingQuery(type: string, query: Record<string, unknown>): void {
   bindQuery('reporting', type, query);
 }
@@ -74,7 +74,7 @@ export function refuseOpenAiDeviation(type: string, body: unknown): void {
   if (found) throw openAiRefusal(found);
 }
 
-/** Refuses form fields that OpenAI would refuse; files are checked by their own route. */
+/** Refuses form fields that OpenAI would refuse; the route checks files. */
 export function refuseOpenAiForm(type: string, form: FormData, files: readonly string[]): void {
   const known = propertiesOf('openai', type);
   const fields: Record<string, unknown> = {};

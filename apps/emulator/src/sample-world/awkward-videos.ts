@@ -3,7 +3,7 @@ import { lowFlameKitchen } from './food.js';
 import { stillsIn, type SampleVideo } from './sample-video.js';
 import { longWayRoundTown } from './travel.js';
 
-/** How its stills differ from those of an ordinary HD video. */
+/** How a video's stills differ from the stills of an ordinary HD video. */
 export type StillQuirk =
   /** Only the names of a running stream, and no automatic frames. */
   | 'live'
@@ -19,7 +19,7 @@ export type StillQuirk =
   | 'cover-huge'
   | 'all-huge';
 
-/** Replaces or precedes the ordinary answers about a video. */
+/** What happens before, or in place of, the ordinary answers about a video. */
 export interface AnswerQuirk {
   /** Only for pictures; data and oEmbed answer as usual. */
   stillsOnly?: boolean;
@@ -83,7 +83,7 @@ const language = (code: string): Partial<SampleVideo> => ({
 /** Four people in one character: eleven UTF-16 units, so any cut by length splits it. */
 const family = '👩‍👩‍👧‍👦';
 
-/** Videos of kinds that exist on the site and that products fail on. Not listed: reached only by their links. */
+/** Unusual videos as they exist on the site, which programs often fail on. In no list: reached only by their links. */
 export const awkwardVideos: readonly AwkwardVideo[] = [
   { video: like('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
   {
@@ -176,7 +176,7 @@ export function findAwkward(id: string): AwkwardVideo | undefined {
   return byId.get(id);
 }
 
-/** The awkward video that an address names, in its path or query. */
+/** The awkward video whose id is in the path or query of an address. */
 export function awkwardIn(address: string): AwkwardVideo | undefined {
   for (const [id] of address.matchAll(/sample-[a-z]{4}/g)) {
     const found = byId.get(id);

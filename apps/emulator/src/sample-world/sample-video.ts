@@ -1,4 +1,6 @@
-/** Which picture of a video: the cover, or an automatic frame at about a quarter, half, three quarters. */
+/**
+ * Which picture of a video: the cover, or an automatic frame at about a quarter, half or three quarters of its length.
+ */
 export type StillMoment = 'cover' | '1' | '2' | '3';
 
 /** A made-up channel without a real owner. */
@@ -42,7 +44,7 @@ export interface SampleVideo {
   live?: boolean;
   /** Requires a signed-in adult: oEmbed answers 403, the data API and the stills as usual. */
   ageRestricted?: boolean;
-  /** Covers up to 4K, beside the ordinary ones. */
+  /** Has covers up to 4K in addition to the ordinary sizes. */
   largeCovers?: boolean;
   definition: 'hd';
   defaultLanguage: string;

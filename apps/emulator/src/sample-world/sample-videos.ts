@@ -8,7 +8,7 @@ import { embeddingDisabled, longWayRoundTown, travelVideos } from './travel.js';
 
 export type { SampleChannel, SampleVideo, StillMoment } from './sample-video.js';
 
-/** Looks like a sample, but does not exist: deleted, or never there. */
+/** The id of a video that does not exist: deleted, or never uploaded. */
 export const deletedVideoId = 'sample-gone';
 
 /** Exists, but only its owner may see it. */
@@ -32,7 +32,7 @@ export const sampleVideos: readonly SampleVideo[] = [
   ...foodVideos,
 ];
 
-/** All videos with data: the eight, the one without embedding and the private one. */
+/** All videos with data: the eight, a video that must not be embedded, and a private video. */
 export const allVideos: readonly SampleVideo[] = [...sampleVideos, embeddingDisabled, privateVideo];
 
 const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public');
@@ -40,7 +40,7 @@ const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public
 /** Since 21 July 2025 the site has charts for Music, Gaming and Movies only. */
 const chartCategories = ['10', '20', '30'];
 
-/** The site's chart of a category, or the three combined, most viewed first; empty where it has none. */
+/** The chart of a category, or all charts combined; most viewed first. Empty for a category without a chart. */
 export function mostPopular(categoryId?: string): SampleVideo[] {
   return chartVideos
     .filter((video) => chartCategories.includes(video.categoryId))
@@ -54,7 +54,7 @@ export function findVideo(id: string): SampleVideo | undefined {
   return known ?? chartVideos.find((video) => video.id === id);
 }
 
-/** By channel id, or by handle with or without `@`; case-insensitive. */
+/** Finds by channel id, or by handle in any case, with or without `@`. */
 export function findChannel(idOrHandle: string): SampleChannel | undefined {
   const handle = `@${idOrHandle.replace(/^@/, '').toLowerCase()}`;
   return sampleChannels.find((channel) => channel.id === idOrHandle || channel.handle === handle);

@@ -19,7 +19,7 @@ export interface ApiRequest {
   /** Without a query. */
   path: string;
   form: Form;
-  /** The origin that the request reached; the hosted pages are there too. */
+  /** The origin that the request was sent to, which also serves the hosted pages. */
   origin: string;
 }
 
@@ -28,7 +28,8 @@ type Handler = (request: ApiRequest, id: string) => object;
 const daySeconds = 86_400;
 
 /**
- * The supported calls: method and path, with `:id` for an object's id. Others get the answer of an unknown address.
+ * The supported calls: method and path, with `:id` for an object's id. Other calls get the error for an unknown
+ * address.
  */
 @Injectable()
 export class ApiRoutes {
@@ -103,7 +104,7 @@ export class ApiRoutes {
     private readonly books: StripeBooks,
     private readonly billing: Billing,
   ) {
-    // A call without a description would be answered unchecked.
+    // Fails at the start for a call without a description, which could not be checked.
     for (const route of Object.keys(this.routes)) parametersOf(route);
   }
 
@@ -496,7 +497,7 @@ export class ApiRoutes {
     return this.shown(request, this.books.put('endpoint', endpoint));
   }
 
-  /** The demo api's endpoint, with the secret that it knows. There is one at a time. */
+  /** Creates the endpoint of the demo's api, with the secret that the api uses. Replaces the previous endpoint. */
   listenAt(url: string): void {
     const id = 'we_posterframe_demo';
     this.books.put('endpoint', {

@@ -31,7 +31,7 @@ function price(id: string): Price {
   return found;
 }
 
-/** A customer whose first period starts now and is paid. */
+/** The subscription of a new customer. Its first period starts now and is paid. */
 function subscribed(card: Card = 'ok', id = 'price_demo_starter'): Subscription {
   const customer = books.put('customer', {
     ...books.fresh('customer'),
@@ -83,7 +83,7 @@ function latest({ id, latest_invoice }: Subscription): { invoice: Invoice; event
   return { invoice, events };
 }
 
-/** A webhook endpoint for drafts. Nothing listens there. */
+/** An endpoint for `invoice.created` at an address where nothing listens. */
 function listen(): void {
   books.put('endpoint', {
     ...books.fresh('endpoint'),
@@ -165,7 +165,7 @@ describe('the renewal of a subscription', () => {
 });
 
 describe('an upgrade', () => {
-  it('below the minimum charge is free, and charged with the next invoice', () => {
+  it('is free below the minimum charge, and charged with the next invoice', () => {
     const subscription = subscribed();
     const end = endOf(subscription);
     advanceTo(end - hour);

@@ -41,7 +41,7 @@ export class Billing {
   afterRetries: 'canceled' | 'unpaid' | 'past_due' = 'canceled';
   /** How long a renewal invoice stays a draft after `invoice.created` was answered. The demo shortens it. */
   draftSeconds = 3_600;
-  /** The form of a scheduled cancellation: the portal's, or that of older subscriptions. */
+  /** The field of a scheduled cancellation: as the portal sets it, or as in older subscriptions. */
   cancelShape: 'cancel_at' | 'cancel_at_period_end' = 'cancel_at';
 
   constructor(
@@ -125,7 +125,7 @@ export class Billing {
         }),
       ],
     });
-    this.tellChange(subscription, { items: { data: [{ price: before }] } });
+    this.publishChange(subscription, { items: { data: [{ price: before }] } });
     this.finalize(invoice);
     this.collect(invoice);
     return true;
@@ -136,14 +136,14 @@ export class Billing {
     this.release(subscription);
   }
 
-  /** At the end of the period, in one of the two forms. */
+  /** Cancels at the end of the period, with the field that `cancelShape` names. */
   cancelAtPeriodEnd(subscription: Subscription): void {
     refuseWhileScheduled(subscription);
     const { current_period_end } = itemOf(subscription);
     subscription.cancel_at = current_period_end;
     subscription.cancel_at_period_end = this.cancelShape === 'cancel_at_period_end';
     subscription.canceled_at = this.books.now();
-    this.tellChange(subscription, { cancel_at: null, cancel_at_period_end: false });
+    this.publishChange(subscription, { cancel_at: null, cancel_at_period_end: false });
   }
 
   resume(subscription: Subscription): void {
@@ -151,7 +151,7 @@ export class Billing {
     subscription.cancel_at = null;
     subscription.cancel_at_period_end = false;
     subscription.canceled_at = null;
-    this.tellChange(subscription, { cancel_at, cancel_at_period_end });
+    this.publishChange(subscription, { cancel_at, cancel_at_period_end });
   }
 
   end(subscription: Subscription): void {
@@ -165,7 +165,7 @@ export class Billing {
     this.publish('customer.subscription.deleted', subscription);
   }
 
-  /** A new card, which pays open invoices at once. */
+  /** Changes the card, which pays open invoices at once. */
   useCard(customer: string, card: Card): void {
     this.books.useCard(customer, card);
     for (const subscription of this.books.all('subscription')) {
@@ -211,7 +211,7 @@ export class Billing {
   }
 
   /**
-   * The money of a refund does not arrive, or is not sent. The charge keeps its total: whether Stripe lowers it is
+   * Ends a refund whose money does not arrive, or is not sent. The charge keeps its total: whether Stripe lowers it is
    * not documented, so do not rely on it.
    */
   undoRefund(id: string, status: 'failed' | 'canceled'): Refund {
@@ -280,30 +280,30 @@ export class Billing {
 
   /** Runs everything that is due now, in order. */
   catchUp(): void {
-    this.happenUntil(this.books.now());
+    this.runUntil(this.books.now());
   }
 
   /** Advances the clock and runs everything that becomes due on the way, in order. */
   advance(seconds: number): void {
     const until = this.books.now() + seconds;
-    this.happenUntil(until);
+    this.runUntil(until);
     this.books.moveTo(until);
   }
 
-  /** The same where endpoints answer over the network: a draft waits for their answers to `invoice.created`. */
+  /** Like `advance`, but waits for the endpoints' answers: when a draft is finalized depends on them. */
   async advanceAnswered(seconds: number): Promise<void> {
     const until = this.books.now() + seconds;
     do await this.deliveries.firstTries();
-    while (this.happenOnce(until));
+    while (this.runNextDue(until));
     this.books.moveTo(until);
   }
 
-  private happenUntil(until: number): void {
-    while (this.happenOnce(until));
+  private runUntil(until: number): void {
+    while (this.runNextDue(until));
   }
 
   /** False when nothing else becomes due until then. */
-  private happenOnce(until: number): boolean {
+  private runNextDue(until: number): boolean {
     const next = this.nextDue();
     if (!next || next.at > until) return false;
     this.books.moveTo(next.at);
@@ -318,7 +318,7 @@ export class Billing {
         .filter(({ ended_at }) => ended_at === null)
         .map((subscription) => ({
           at: itemOf(subscription).current_period_end,
-          happen: () => this.turnOver(subscription),
+          happen: () => this.endPeriod(subscription),
         })),
       ...this.books
         .all('invoice')
@@ -418,7 +418,7 @@ export class Billing {
     });
     const before = subscription.schedule;
     subscription.schedule = schedule.id;
-    this.tellChange(subscription, { schedule: before });
+    this.publishChange(subscription, { schedule: before });
   }
 
   private release(subscription: Subscription): void {
@@ -426,11 +426,11 @@ export class Billing {
     if (!schedule) return;
     schedule.status = 'released';
     subscription.schedule = null;
-    this.tellChange(subscription, { schedule: schedule.id });
+    this.publishChange(subscription, { schedule: schedule.id });
   }
 
   /** The period ends: the subscription ends as scheduled, or continues and is billed. */
-  private turnOver(subscription: Subscription): void {
+  private endPeriod(subscription: Subscription): void {
     if (subscription.cancel_at !== null && subscription.cancel_at <= this.books.now()) {
       this.end(subscription);
       return;
@@ -448,12 +448,12 @@ export class Billing {
     const period = monthFrom(over.end, subscription.billing_cycle_anchor);
     item.current_period_start = period.start;
     item.current_period_end = period.end;
-    this.tellChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
+    this.publishChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
     const invoice = createInvoice(this.books, {
       customer: subscription.customer,
       reason: 'subscription_cycle',
       subscription,
-      // As Stripe: the invoice's own period is the one that has ended.
+      // As at Stripe, the invoice's period is the period that has ended.
       period: over,
       lines: [
         createInvoiceLine(this.books, {
@@ -470,7 +470,7 @@ export class Billing {
       this.publish('invoice.created', invoice);
       return;
     }
-    // A draft first, so that a listener can add to it.
+    // Stays a draft at first, so that a listener can add to it.
     const listened = this.deliveries.listens('invoice.created');
     const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);
     invoice.automatically_finalizes_at = finalizesAt;
@@ -524,7 +524,7 @@ export class Billing {
     if (!declines || invoice.amount_due === 0) {
       subscription.status = 'active';
       this.collect(invoice);
-      if (before !== 'active') this.tellChange(subscription, { status: before });
+      if (before !== 'active') this.publishChange(subscription, { status: before });
       return;
     }
     if (card === 'fails-once') this.books.useCard(customer, 'ok');
@@ -534,17 +534,17 @@ export class Billing {
     this.publish('invoice.payment_failed', invoice);
     if (days !== undefined) {
       subscription.status = 'past_due';
-      if (before !== 'past_due') this.tellChange(subscription, { status: before });
+      if (before !== 'past_due') this.publishChange(subscription, { status: before });
     } else if (this.afterRetries === 'canceled') {
       this.end(subscription);
     } else {
       invoice.auto_advance = false;
       subscription.status = this.afterRetries;
-      if (before !== this.afterRetries) this.tellChange(subscription, { status: before });
+      if (before !== this.afterRetries) this.publishChange(subscription, { status: before });
     }
   }
 
-  /** Pays the invoice: creates payment, charge and their link to it, unless nothing is due. */
+  /** Pays the invoice: creates payment, charge and their link to the invoice, unless nothing is due. */
   private collect(
     invoice: Invoice,
     metadata: Record<string, string> = {},
@@ -606,7 +606,7 @@ export class Billing {
     return intent;
   }
 
-  private tellChange(subscription: Subscription, previous: object): void {
+  private publishChange(subscription: Subscription, previous: object): void {
     this.publish('customer.subscription.updated', subscription, previous);
   }
 

@@ -62,7 +62,7 @@ function checkValue(shape: Shape, value: string | Form, at: string): void {
       checkOne(one, value, at);
       return;
     } catch (error) {
-      // Of several types, an object matches the one that is an object.
+      // Of several types, reports the mismatch with the object type when the value is an object.
       if (first === undefined || (typeof value === 'object' && isForm(one))) first = error;
     }
   }
@@ -131,13 +131,13 @@ function checkExpansion(type: string | undefined, expand: string, isList: boolea
 function canExpand(type: string | undefined, [name = '', ...rest]: string[]): boolean {
   const field = type === undefined ? undefined : fieldsOf(type).get(name);
   if (!field) return false;
-  return alternativesOf(field.shape).some((shape) => leadsOn(shape, field.required, rest));
+  return alternativesOf(field.shape).some((shape) => canExpandInto(shape, field.required, rest));
 }
 
-function leadsOn(shape: Shape, required: boolean, rest: string[]): boolean {
+function canExpandInto(shape: Shape, required: boolean, rest: string[]): boolean {
   if (typeof shape !== 'object') return false;
   if ('list' in shape)
-    return alternativesOf(shape.list).some((item) => leadsOn(item, required, rest));
+    return alternativesOf(shape.list).some((item) => canExpandInto(item, required, rest));
   if ('expands' in shape) return rest.length === 0 || canExpand(typeOfObject(shape.expands), rest);
   if (!('is' in shape)) return false;
   // Fields that are omitted unless expanded, such as an invoice's payments.

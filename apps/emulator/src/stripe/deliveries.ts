@@ -5,11 +5,11 @@ import { StripeBooks } from './stripe-books.js';
 
 /** Faults in the delivery of the next events. */
 export interface DeliveryFaults {
-  /** Number of duplicates of each. */
+  /** Number of duplicates of each event. */
   duplicates: number;
-  /** Delay of each, in ms. */
+  /** Delay of each event, in ms. */
   delayMs: number;
-  /** Held back until released, then delivered in reverse order. */
+  /** Holds events back until it is false again; then they are delivered in reverse order. */
   hold: boolean;
   /** Number of events that are lost. */
   lose: number;
@@ -19,7 +19,7 @@ export interface DeliveryFaults {
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 const maxAttempts = 12;
-/** A slow answer does not count. */
+/** A slower answer counts as a failure. */
 const timeoutMs = 10_000;
 
 /** Delivers events to the webhook endpoints: signed, and repeated until one is accepted. */

@@ -9,7 +9,7 @@ import {
 import type { Price } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
-/** Products, the portal, and the demo people with a plan. Existing ones stay. */
+/** Creates products, the portal, and the subscriptions of demo people. Does nothing when they exist. */
 export function openDemoShop(books: StripeBooks): void {
   const { catalog, portalConfiguration } = demoPayments;
   if (books.find('price', catalog.plans.starter[0])) return;

@@ -26,7 +26,7 @@ const { types, requests, objects, eventTypes } = description as unknown as {
   eventTypes: string[];
 };
 
-/** By type and name; read once. */
+/** Fields by type and name; each type is parsed once. */
 const read = new Map<string, Map<string, Field>>();
 
 export function fieldsOf(type: string): Map<string, Field> {

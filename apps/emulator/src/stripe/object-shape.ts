@@ -80,7 +80,7 @@ function wrongValue(shape: Shape, value: unknown, at: string): string[] {
   for (const one of alternativesOf(shape)) {
     const found = wrongAs(one, value, at);
     if (found.length === 0) return [];
-    // Of several types, an object matches the one that describes objects.
+    // Of several types, only the mismatch with an object type matters for an object.
     if (!isFields(value) || typeof one === 'object') wrong.push(found);
   }
   return wrong.sort((a, b) => a.length - b.length)[0] ?? [`${at} is an object`];

@@ -140,7 +140,7 @@ export interface Invoice extends Common {
     paid_at: number | null;
     voided_at: number | null;
   };
-  /** The period of use before it, as at Stripe: for a renewal the period that has ended. */
+  /** The period of use before the invoice, as at Stripe: for a renewal the period that has ended. */
   period_start: number;
   period_end: number;
   metadata: Metadata;
@@ -197,7 +197,7 @@ export interface Refund extends Omit<Common, 'livemode'> {
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
-  /** Sent only for a failed one. */
+  /** Sent only for a failed refund. */
   failure_reason?: string;
   status: 'succeeded' | 'failed' | 'canceled';
 }
@@ -247,7 +247,7 @@ export interface CheckoutSession extends Common {
   expires_at: number;
   /** Sent only when expanded. */
   line_items: List<SessionLine>;
-  /** Never sent: metadata for the subscription or payment that it creates. */
+  /** Never sent: metadata for the subscription or payment that the session creates. */
   later_metadata: Metadata;
 }
 
@@ -260,7 +260,7 @@ export interface PortalConfiguration extends Common {
   features: PortalFeatures;
 }
 
-/** Determines what the pages offer. */
+/** What the portal's pages offer. */
 export interface PortalFeatures {
   customer_update: { enabled: false };
   invoice_history: { enabled: true };

@@ -112,7 +112,7 @@ export class StripePagesController {
     else await reply.redirect(`/p/session/${session.id}`, 303);
   }
 
-  /** The page shows why something is impossible. */
+  /** The message of a refused act, which the page shows. Undefined when the act succeeded. */
   private refusalOf(act: () => string | undefined): string | undefined {
     try {
       return act();
@@ -219,7 +219,7 @@ export class StripePagesController {
     return this.books.find('product', product)?.name ?? product;
   }
 
-  /** The latest that has not ended. */
+  /** The latest subscription that has not ended. */
   private subscriptionOf(customer: string): Subscription | undefined {
     return this.books
       .all('subscription')

@@ -52,7 +52,7 @@ async function good(
   return body;
 }
 
-describe('have exactly the fields and values of the vendor’s types', () => {
+describe('the objects of the emulated vendor', () => {
   it('have the fields and values that the vendor’s types say, and no others', async () => {
     const { id: customer } = await good('POST', 'customers', 'name=Ann&email=a@example.test');
     const checkout = async (mode: string, price: string) =>

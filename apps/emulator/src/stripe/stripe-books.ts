@@ -33,13 +33,13 @@ export class StripeBooks {
     return Math.floor(Date.now() / 1_000) + this.state.ahead;
   }
 
-  /** Sets the clock back. Only before anything has happened, because events stay. */
+  /** Sets the clock back. Call it before any events exist, because they keep their times. */
   rewind(seconds: number): void {
     this.state.ahead -= seconds;
     this.changed();
   }
 
-  /** Advances the clock. Never back, because events stay. */
+  /** Advances the clock. Never sets it back, because events keep their times. */
   moveTo(seconds: number): void {
     this.state.ahead += Math.max(0, seconds - this.now());
     this.changed();
@@ -68,7 +68,7 @@ export class StripeBooks {
     return object;
   }
 
-  /** Evicts the oldest above this number, to bound memory. */
+  /** Evicts the oldest objects above this number, to bound memory. */
   keepLatest(kind: 'event' | 'portalSession', most: number): void {
     const shelf = this.state.shelves[kind];
     for (const id of Object.keys(shelf).slice(0, -most)) delete shelf[id];
@@ -91,7 +91,7 @@ export class StripeBooks {
     this.changed();
   }
 
-  /** Writes the change in a moment. */
+  /** Schedules a write of the state file. */
   changed(): void {
     if (!this.file || this.dirty) return;
     this.dirty = true;

@@ -39,7 +39,7 @@ export function awkwardStill(quirk: StillQuirk, name: string): AwkwardStill | un
   }
 }
 
-/** Draws all shapes but `plain`, as JPEG. */
+/** Draws every look except `plain`, as JPEG. */
 export async function drawAwkward(file: string, still: AwkwardStill): Promise<Buffer> {
   const { width, height } = still;
   switch (still.look) {

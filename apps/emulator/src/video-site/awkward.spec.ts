@@ -21,7 +21,7 @@ const data = async (id: string) => {
 const still = (id: string, name: string) => app.inject(`/vi/${id}/${name}.jpg`);
 
 describe('the edge-case videos', () => {
-  it('have ids of their own and are in no list', () => {
+  it('have unique ids and are in no list', () => {
     const ids = awkwardVideos.map(({ video }) => video.id);
     expect(new Set([...ids, ...allVideos.map(({ id }) => id)]).size).toBe(
       ids.length + allVideos.length,
@@ -38,7 +38,7 @@ describe('the edge-case videos', () => {
     expect(findVideo('sample-long')?.title.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('are described like similar ones on the site', async () => {
+  it('are described like similar videos on the site', async () => {
     expect(await data('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
     expect(await data('sample-live')).toMatchObject({
       snippet: { liveBroadcastContent: 'live' },
@@ -68,7 +68,7 @@ describe('the edge-case videos', () => {
     expect((await still(id, name)).statusCode).toBe(status);
   });
 
-  it('show an upright video between bars, and whole under its own name', async () => {
+  it('show an upright video between bars, and whole under the name oar2', async () => {
     const whole = await sharp((await still('sample-shrt', 'oar2')).rawPayload).metadata();
     expect([whole.width, whole.height]).toEqual([1080, 1920]);
     const wide = (await still('sample-shrt', 'hq720')).rawPayload;

@@ -73,7 +73,7 @@ export interface ListAnswer {
   pageInfo: { totalResults: number; resultsPerPage: number };
 }
 
-/** One page of a list, where `pageToken` says. */
+/** The page of a list that `pageToken` refers to. */
 export function page(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
   const start = startOf(text(query, 'pageToken'));
   const items = all.slice(start, start + size);
@@ -88,7 +88,7 @@ export function page(kind: string, all: Item[], query: Parameters, size: number)
   };
 }
 
-/** A list by ids or by owner is never paged. */
+/** A whole list: lists by ids or by owner are never paged. */
 export function whole(kind: string, items: Item[]): ListAnswer {
   return {
     kind,

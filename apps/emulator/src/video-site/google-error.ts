@@ -1,4 +1,4 @@
-/** The domain of a reason, and the canonical name of an HTTP status. */
+/** Reasons of the domain `youtube.quota`. */
 const quotaReasons = new Set([
   'quotaExceeded',
   'dailyLimitExceeded',

@@ -11,13 +11,13 @@ export interface ReachJob {
 
 export interface ReachDayReport {
   id: string;
-  /** YYYY-MM-DD, of California. */
+  /** YYYY-MM-DD, in California's time zone. */
   day: string;
   createdAt: number;
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The real site answers for days from 30 before the job to the day before yesterday. */
+/** The real site has reports from 30 days before the job to the day before yesterday. */
 const historyDays = 30;
 const lagDays = 2;
 const maxStored = 200;
@@ -29,7 +29,8 @@ const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los
 export class ReachJobs {
   private readonly jobs = new Map<string, ReachJob>();
   /**
-   * The real site makes its first reports a day or two after the job; here at once, unless a test wants it as it is.
+   * The real site makes its first reports a day or two after the job. The emulator has them at once, unless this is
+   * set.
    */
   private isLate = false;
 

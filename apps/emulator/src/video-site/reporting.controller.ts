@@ -27,7 +27,7 @@ const reportTypeId = 'channel_reach_basic_a1';
 const pageSize = 20;
 
 class ReachOrder {
-  /** Whether the first reports are still to come. */
+  /** Whether the first reports do not exist yet. */
   @IsBoolean()
   late!: boolean;
 }
@@ -105,7 +105,7 @@ export class ReportingController {
     return this.jobs.csv(job, report);
   }
 
-  /** For tests: whether the site is still at its first reports. */
+  /** For tests: whether the first reports do not exist yet. */
   @Put('emulator/reach')
   @HttpCode(204)
   order(@Body() { late }: ReachOrder): void {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** YouTube refuses a channel after about nine in a row; how long it then waits is not published. */
+/** YouTube refuses a channel's thumbnails after about nine in a row; for how long is not published. */
 const maxInWindow = 9;
 const windowMs = 3 * 60 * 60_000;
-/** Bounds memory; the oldest are evicted first. */
+/** Bounds memory; the oldest thumbnails are evicted first. */
 const maxStored = 200;
 
 /** Thumbnails set by their owners, in memory. */
@@ -13,7 +13,7 @@ export class SetThumbnails {
   private readonly times = new Map<string, number[]>();
   private version = 0;
 
-  /** Whether the channel may set another one now; if so, counts it. */
+  /** Whether the channel may set another thumbnail now; if so, counts it. */
   admit(channelId: string): boolean {
     const recent = (this.times.get(channelId) ?? []).filter((time) => time > Date.now() - windowMs);
     const admitted = recent.length < maxInWindow;
@@ -21,7 +21,7 @@ export class SetThumbnails {
     return admitted;
   }
 
-  /** As if three hours had passed. */
+  /** Removes the counts, as if three hours had passed. */
   forgetPace(): void {
     this.times.clear();
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { StillMaker, type StillFormat } from './still-maker.js';
 
-/** What i.ytimg.com answers. */
+/** Emulates i.ytimg.com, which serves the stills. */
 @Controller()
 export class StillsController {
   constructor(private readonly stills: StillMaker) {}

@@ -73,7 +73,7 @@ describe('stills of a sample video', () => {
     expect(new Set(pictures).size).toBe(4);
   });
 
-  it('include those of a video that forbids embedding', async () => {
+  it('include the stills of a video that forbids embedding', async () => {
     const still = await app.inject(`/vi/${embeddingDisabledVideoId}/maxresdefault.jpg`);
     expect(still.statusCode).toBe(200);
   });
@@ -82,12 +82,12 @@ describe('stills of a sample video', () => {
 describe('a still that is missing', () => {
   it.each([
     ['of a deleted video', `/vi/${deletedVideoId}/hqdefault.jpg`],
-    ['of a video that never was', '/vi/abcdefghijk/hqdefault.jpg'],
+    ['of a video that never existed', '/vi/abcdefghijk/hqdefault.jpg'],
     ['with an unknown name', '/vi/sample-soup/enormous.jpg'],
     ['of a live stream', '/vi/sample-soup/maxresdefault_live.jpg'],
     ['as WebP', `/vi_webp/${deletedVideoId}/hqdefault.webp`],
     ['with a path in its name', '/vi/sample-soup/..%2F..%2Fpackage.json'],
-    ['with the name of a method', '/vi/constructor/hqdefault.jpg'],
+    ['with the name of a prototype property', '/vi/constructor/hqdefault.jpg'],
   ])('is a 404 with a gray picture of 120×90: %s', async (_why, url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Param, Put } from '@nestjs/common';
 import { ProcessingVideos } from './processing-videos.js';
 import { SetThumbnails } from './set-thumbnails.js';
 
-/** For tests: a video that was uploaded a moment ago, and channels that have not set a thumbnail lately. */
+/** For tests: marks a video as just uploaded, and resets how many thumbnails channels have set. */
 @Controller('emulator')
 export class UploadControlController {
   constructor(
