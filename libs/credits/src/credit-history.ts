@@ -55,7 +55,7 @@ export class CreditHistory {
     private readonly credits: Credits,
   ) {}
 
-  /** Newest first. The newest balance equals the displayed one: expired credits are written off first. */
+  /** Newest first. The newest balance equals the displayed balance, because expired credits are written off first. */
   async page(userId: string, pageIndex: number, pageSize: number): Promise<CreditHistoryAnswer> {
     await this.credits.expirePlanCredits(1, userId);
     const [row] = await this.database.run(pageStatement, [

@@ -40,15 +40,15 @@ export interface Acceptance {
   likenessConsent: string | null;
   /** Bytes of its stored uploads; 0 without any. */
   uploadBytes: number;
-  /** Added to its priority in the queue, where lower goes first; 0 unless given. */
+  /** Added to the priority in the queue, where lower numbers run first; 0 by default. */
   behind?: number;
-  /** The API key that sent it, if one did. */
+  /** The API key that sent the request, if any. */
   apiKeyId?: string | undefined;
 }
 
 export type AcceptanceResult =
   | { outcome: 'accepted'; generationId: string; credits: number; priority: number }
-  /** The key was used before: nothing was debited. `same`: whether it was the same request. */
+  /** The key was used before: nothing was debited. `same`: whether the requests were the same. */
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
   | { outcome: 'too-many-open' }
@@ -65,7 +65,7 @@ export interface DeliveredPicture extends StoredPictures {
   reasonParts?: object;
   checks: object[];
   fingerprint: string;
-  /** Its plate; absent where none is stored. */
+  /** Absent when no plate is stored. */
   plate?: object;
 }
 
@@ -95,7 +95,7 @@ export interface NewPerson {
   welcomeSpent?: boolean;
 }
 
-/** Used without a known date, such as while all uploads belong to open generations. */
+/** Used when no date is known, for instance while all uploads belong to open generations. */
 const minWaitSeconds = 60;
 
 /** Unique constraint on a user's keys. */
@@ -114,7 +114,7 @@ const untilErasedStatement = statement({
      where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
 });
 
-/** Seconds until the oldest of the newest $3 + 1 no longer counts. */
+/** Seconds until the oldest of the newest $3 + 1 counted refunds no longer counts. */
 const untilFewerRefundsStatement = statement({
   name: 'credits-until-fewer-refunds',
   row: waitRow,
@@ -131,7 +131,7 @@ const earlierStatement = statement({
   sql: `select id, request_hash from generations where user_id = $1 and idempotency_key = $2`,
 });
 
-/** The two buckets and their ledger. Every change of credits goes through here, with its cause, in one statement. */
+/** The two credit buckets and their ledger. Each method changes credits together with their cause, in one statement. */
 @Injectable()
 export class Credits {
   constructor(private readonly database: Database) {}
@@ -172,8 +172,8 @@ export class Credits {
     } catch (error) {
       if (!(error instanceof UniqueViolation) || error.constraint !== onePerKey) throw error;
     }
-    // Either the key exists, or it was refused. A repetition of the request that spent the last credits is still a
-    // repetition.
+    // Either the key exists, or the request was refused. Looks for the key first, because a repeated request may itself
+    // have spent the last credits.
     const { userId, idempotencyKey, requestHash } = acceptance;
     const earlier = await this.earlier(userId, idempotencyKey, requestHash);
     if (earlier) return { outcome: 'repeated', ...earlier };
@@ -201,8 +201,8 @@ export class Credits {
   }
 
   /**
-   * Ends a generation with its thumbnails and refunds the missing ones. Undefined when it had ended or the claim is
-   * lost.
+   * Ends a generation with its thumbnails and refunds the missing ones. Undefined when the generation had already ended
+   * or the claim is lost.
    */
   async complete(
     generationId: string,

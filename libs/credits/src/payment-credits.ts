@@ -13,7 +13,7 @@ import {
 /** A change of plan within a period. */
 export interface PaidChange {
   from: PaidPlanKey | null;
-  /** Share of a whole period's price difference that was paid: the rest of the period, as far as it was paid. */
+  /** Paid share of a whole period's price difference: at most the rest of the period, because only that is charged. */
   share: number;
 }
 
@@ -53,7 +53,10 @@ export type Settled = { outcome: 'settled'; granted: number } | { outcome: 'repe
 export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
 export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
 
-/** What payments do to credits. Each business fact counts once, from any source, however often and in any order. */
+/**
+ * Changes of credits by payments. Each business fact counts once, however often it arrives, from any source and in any
+ * order.
+ */
 @Injectable()
 export class PaymentCredits {
   constructor(private readonly database: Database) {}
@@ -91,8 +94,8 @@ export class PaymentCredits {
   }
 
   /**
-   * Records returned or restored money: takes what is left of the credits that it paid for and records the rest. May
-   * run twice and in any order: amounts are totals, and the latest request wins.
+   * Records returned or restored money: takes back what is left of the credits that the payment granted, and records
+   * the rest as due. May run twice and in any order: amounts are totals, and the latest request wins.
    * @param cause the provider's object, for the ledger
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new
@@ -109,7 +112,7 @@ export class PaymentCredits {
       payment,
       refunded,
       disputed,
-      // A total may repeat after a different one in between: the row's lock decides that each counts once.
+      // The same total may return after a different one; the row's lock ensures that each counts once.
       `${cause}:${refunded ?? disputed}:${randomUUID()}`,
       askedAt,
     ]);
@@ -122,7 +125,7 @@ export class PaymentCredits {
     return row?.reference;
   }
 
-  /** Those of these references that are not settled yet. */
+  /** Returns which of these references are not settled yet. */
   async unknown(references: string[]): Promise<Set<string>> {
     const known = await this.database.run(knownPaymentsStatement, [references]);
     const found = new Set(known.map(({ reference }) => reference));

@@ -5,23 +5,24 @@ const settledRow = z.object({ granted: z.number() });
 const referenceRow = z.object({ reference: z.string() });
 
 /**
- * A paid invoice of a plan, for a whole period or for a change within one. The first invoice of a period opens it and writes
- * off the rest of the former one; later ones add what they pay for, so their order does not matter. An invoice that was
- * paid in time but arrives after its period grants only what was used in advance: the rest would have expired. An invoice
- * that was paid after its period grants kept credits, because no period is left in which they could expire.
+ * A paid invoice of a plan, for a whole period or for a change within one. The first invoice of a period opens it and
+ * writes off the rest of the former period; later invoices add what they pay for, so their order does not matter. An
+ * invoice that was paid in time but arrives after its period grants only what was used in advance: the rest would have
+ * expired. An invoice that was paid after its period grants kept credits, because no period is left in which they could
+ * expire.
  *
- * A payment of a whole period first settles the open advance, whichever period it was for. So credits that were spent in
- * advance and never paid count against the next paid period. A change names the plan that its period started with: of an
- * advance that was opened with the plan after the change, at most the unpaid rest of the former plan's month stays. The
- * excess is taken back where it is unspent, and settled by the change where it is spent.
+ * A payment of a whole period first settles the open advance, whichever period it was for. So credits that were spent
+ * in advance and never paid count against the next paid period. A change names the plan that its period started with:
+ * of an advance that was opened with the plan after the change, at most the unpaid rest of the former plan's month
+ * stays. The excess is taken back where it is unspent, and settled by the change where it is spent.
  *
  * `account` locks the user's row, and everything about the user is computed from it, because a row of `payments` that
  * another statement has just written is not visible here. The unique index `payments_once_per_period` prevents two
  * payments of one period. The primary key of `payments` makes each count once; never add ON CONFLICT.
  *
- * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent,
- * $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period, change),
- * $12 a month's credits of the plan before a change (a whole period: null)
+ * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment
+ * intent, $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period,
+ * change), $12 a month's credits of the plan before a change (a whole period: null)
  *
  * long comment: the statement below cannot be divided, and it moves money
  */
@@ -108,10 +109,10 @@ export const settlePackStatement = statement({
 });
 
 /**
- * How much of a payment was returned in total: credits are due in proportion. What is left of them in their bucket is
- * taken; the rest is recorded as due and not taken. When less was returned than before (a dispute was won, a refund
- * failed), the excess that was taken is given back, to the plan bucket only while that period runs, and nothing more
- * is taken.
+ * Records how much of a payment was returned in total: credits are due in proportion. What is left of them in their
+ * bucket is taken; the rest is recorded as due and not taken. When less was returned than before (a dispute was won, a
+ * refund failed), the excess that was taken is given back, to the plan bucket only while that period runs, and nothing
+ * more is taken.
  *
  * Amounts are totals, so a repetition changes nothing. Both may fall, so neither replaces a later one. The payment's
  * row is locked before the user's, and both are read after the wait. Written values are computed from what was read
@@ -177,7 +178,7 @@ export const paymentByIntentStatement = statement({
   sql: `select reference from payments where payment_intent_id = $1`,
 });
 
-/** Known business facts among these. $1 references */
+/** Returns which of these references are settled. $1 references */
 export const knownPaymentsStatement = statement({
   name: 'credits-known-payments',
   row: referenceRow,

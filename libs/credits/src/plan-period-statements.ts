@@ -2,16 +2,16 @@ import { idRow, statement } from '@app/data';
 import { z } from 'zod';
 
 /**
- * The effect of a subscription's state on plan credits; starts from the row of `subscriptions` in `stored`.
+ * The effect of a subscription's state on plan credits. Reads the row of `subscriptions` from `stored`.
  *
  * Opens a period in advance when the subscription has moved on to it and the former one was paid before it ended: the
- * renewal's invoice is a draft for an hour or more, or is retried, and the user has plan credits meanwhile. Not while an
- * earlier advance is open, so at most one period's credits can be lost. Ends the advance of the running period when the
- * subscription has lost it: takes back what is unspent. Spent credits stay in `plan_advance` and count against the next
- * payment of a plan.
+ * renewal's invoice is a draft for an hour or more, or is retried, and the user has plan credits meanwhile. Not while
+ * an earlier advance is open, so at most one period's credits can be lost. Ends the advance of the running period when
+ * the subscription has lost it: takes back what is unspent. Spent credits stay in `plan_advance` and count against the
+ * next payment of a plan.
  *
- * `account` locks the user's row and reads its newest version. The lock, and the ledger's unique key, ensure that a period
- * is opened once.
+ * `account` locks the user's row and reads its newest version. The lock, and the ledger's unique key, ensure that a
+ * period is opened once.
  *
  * long comment: the statement below cannot be divided, and it moves money
  */

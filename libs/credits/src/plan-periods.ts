@@ -8,7 +8,7 @@ import {
 } from './plan-period-statements.js';
 
 /**
- * What subscriptions do to plan credits before their invoices are paid:
+ * Changes of plan credits by subscriptions before their invoices are paid:
  * docs/decisions/2026-11-23-plan-credits-in-advance.md.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class PlanPeriods {
     return rows.length === 1;
   }
 
-  /** Whether an advance of an earlier period is open: its payment may have been made without our knowing. */
+  /** Whether an advance of an earlier period is open: its payment may have been made, but not stored here. */
   async hasEarlierAdvance(userId: string, periodEnd: Date): Promise<boolean> {
     const rows = await this.database.run(earlierAdvanceStatement, [userId, periodEnd]);
     return rows.length === 1;

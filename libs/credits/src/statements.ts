@@ -22,11 +22,12 @@ export type Refusal = NonNullable<z.infer<typeof acceptRow>['refusal']>;
  * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
  *
  * `account` locks the user's row and reads its newest version, also after a wait. Everything else is computed from that
- * row, written values included: after a wait Postgres also checks constraints on the former version, and fails if that has
- * less than is taken now. `judged` decides about a refusal under the lock. It reads other tables through functions, because
- * this statement's snapshot may be older than the wait. Expired plan credits are written off first; those of an unpaid
- * advance end the advance. Returns no row when the account is being deleted or is disabled; a row with a `refusal` changes nothing. Never
- * add ON CONFLICT: a repeated key must abort the whole statement (23505), or the debit would stay without a generation.
+ * row, written values included: after a wait Postgres also checks constraints on the former version, and fails if that
+ * version has fewer credits than are taken. `judged` decides about a refusal under the lock. It reads other tables
+ * through functions, because this statement's snapshot may be older than the wait. Expired plan credits are written off
+ * first; those of an unpaid advance end the advance. Returns no row when the account is being deleted or is disabled; a
+ * row with a `refusal` changes nothing. Never add ON CONFLICT: a repeated key must abort the whole statement (23505),
+ * or the debit would stay without a generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
@@ -96,14 +97,14 @@ const historyBlock = 1_000;
  * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by every process
  * that ends a generation. Returns no row and changes nothing when it has ended already or the claim is stale.
  *
- * What is not delivered goes back to the bucket it came from. Plan credits are spent first, so kept credits are the
- * first to return; when the plan period is over, its part goes to the kept bucket too. If that period is an unpaid
+ * The price of missing thumbnails returns to the bucket it came from. Plan credits are spent first, so kept credits are
+ * the first to return; when the plan period is over, its part goes to the kept bucket too. If that period is an unpaid
  * advance, it ends the advance instead.
  *
- * The transcript is removed: it is kept for the generation only.
+ * The transcript is removed, because it is kept only while the generation runs.
  *
- * The uploads of a failed or canceled generation are noted to be erased: kept for a day, they would let a free account fill
- * the disk at no cost.
+ * The uploads of a failed or canceled generation are recorded for erasure: if they were kept for a day, a free account
+ * could fill the disk at no cost.
  *
  * $1 generation, $2 attempt (null: any holder), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
  * $7 failure detail, $8 whether it counts as refunded for its creator

@@ -21,7 +21,7 @@ export type ApiKeyRecord = z.infer<typeof keyRow>;
 
 const holderRow = z.object({ id: z.string(), userId: z.string(), scopes });
 
-/** Whose a key is, and what it may do. */
+/** The owner of a key, and what the key allows. */
 export type ApiKeyHolder = z.infer<typeof holderRow>;
 
 export interface NewApiKey {
@@ -94,7 +94,7 @@ const eraseOldUsesStatement = statement({
   sql: `delete from api_key_uses where day <= (now() at time zone 'UTC')::date - $1::int`,
 });
 
-/** API keys, without the keys: a digest finds one. */
+/** Records of API keys. The keys are not stored: their digests find the records. */
 @Injectable()
 export class ApiKeys {
   constructor(private readonly database: Database) {}
@@ -103,10 +103,10 @@ export class ApiKeys {
     return this.database.run(listStatement, [userId]);
   }
 
-  /** When it was created; undefined when the user has as many as allowed, or their account is being deleted. */
+  /** Returns when the key was created. Undefined when the user has the maximum number of keys, or is being deleted. */
   async create(key: NewApiKey): Promise<Date | undefined> {
     const { id, userId, name, digest, ending } = key;
-    // A concurrent creation took the same slot: look again. There are as many slots as keys.
+    // Tries again when a concurrent creation took the same slot. There are as many slots as allowed keys.
     for (let tries = 0; tries <= maxApiKeys; tries += 1) {
       try {
         const [row] = await this.database.run(createStatement, [
@@ -132,7 +132,10 @@ export class ApiKeys {
     return rows.length === 1;
   }
 
-  /** Counts a request by a key. @returns undefined for a key that is unknown, revoked, or of a deleted or disabled account */
+  /**
+   * Counts a request by a key.
+   * @returns undefined for a key that is unknown, revoked, or of a deleted or disabled account
+   */
   async use(digest: string): Promise<ApiKeyHolder | undefined> {
     const [row] = await this.database.run(useStatement, [digest]);
     return row;

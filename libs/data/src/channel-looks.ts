@@ -45,7 +45,7 @@ const lookShape = z.object({
 
 const typeface = z.enum(displayTypefaceNames).nullable().default(null);
 
-/** `{}` in the row of a channel whose owner has said nothing. */
+/** `{}` for a channel whose owner has set nothing. */
 const settingsShape = z.object({
   used: z.boolean().default(true),
   corrections: traits.default(noTraits),
@@ -64,7 +64,7 @@ const lookRow = z.object({
   /** Storage name. */
   logo: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** Whether a worker is to learn it now. */
+  /** Whether a worker learns the look now, or as soon as it can. */
   learning: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export type ChannelLookRecord = z.infer<typeof lookRow>;
 const claimRow = z.object({
   userId: z.string(),
   channelId: z.string(),
-  /** The fence: what writes later must name it. */
+  /** The fence: later writes must contain it. */
   attempt: z.number(),
   /** The encrypted consent to read the channel. */
   token: z.string().nullable(),
@@ -89,7 +89,7 @@ const followedRow = z.object({
   logo: z.string().nullable(),
 });
 
-/** What the videos of a channel may follow. */
+/** The look that new thumbnails of a channel may follow. */
 export type LookRecord = z.infer<typeof followedRow>;
 
 const channelRow = z.object({ channelId: z.string() });
@@ -127,7 +127,7 @@ const saveSettingsStatement = statement({
     returning channel_id as "channelId"`,
 });
 
-// Of two at the same moment one may leave its file unrecorded: the sweep for unreferenced pictures finds it.
+// When two logos are saved at once, one file may stay unrecorded; the sweep for unreferenced pictures finds it.
 const saveLogoStatement = statement({
   name: 'look-save-logo',
   row: channelRow,
@@ -214,7 +214,7 @@ const eraseOldStatement = statement({
      where l.user_id = due.user_id and l.channel_id = due.channel_id returning l.channel_id as "channelId"`,
 });
 
-/** How channels look, and what their owners said of it. */
+/** Looks of channels, with the corrections of their owners. */
 @Injectable()
 export class ChannelLooks {
   constructor(private readonly database: Database) {}
@@ -224,7 +224,9 @@ export class ChannelLooks {
     return this.database.run(ofStatement, [userId, channelId]);
   }
 
-  /** Has a worker learn it. False when the channel is not connected. May run twice: it is learned once. */
+  /**
+   * Makes a worker learn the look. False when the channel is not connected. May run twice: the look is learned once.
+   */
   async learn(userId: string, channelId: string): Promise<boolean> {
     return (await this.database.run(learnStatement, [userId, channelId])).length === 1;
   }
@@ -262,13 +264,13 @@ export class ChannelLooks {
     return (await this.database.run(finishStatement, values)).length === 1;
   }
 
-  /** Records why it was not learned. @param seconds until the next attempt; null: none before its owner asks. */
+  /** Records why the look was not learned. @param seconds until the next attempt; null: only when the owner asks */
   async fail(claim: LookClaim, code: string, seconds: number | null): Promise<void> {
     const { userId, channelId, attempt } = claim;
     await this.database.run(failStatement, [userId, channelId, attempt, code, seconds]);
   }
 
-  /** What a channel's videos may follow; without a channel the only look of the user. */
+  /** The look that a channel's thumbnails may follow. Without a channel: the user's look, if there is only one. */
   async followed(userId: string, channelId: string | null): Promise<LookRecord | undefined> {
     const rows = await this.database.run(followedStatement, [userId, channelId]);
     return rows.length === 1 ? rows[0] : undefined;

@@ -8,13 +8,13 @@ const channelRow = z.object({ channelId: z.string() });
 const claimRow = z.object({
   userId: z.string(),
   channelId: z.string(),
-  /** The fence: what writes later must name it. */
+  /** The fence: later writes must contain it. */
   attempt: z.number(),
   /** Encrypted. */
   token: z.string().nullable(),
-  /** When the newest report that was read was made; null: none yet, or a video was added since. */
+  /** When the newest report that was read was made. Null before the first, or when a video was added since. */
   readUntil: z.date().nullable(),
-  /** Videos of which numbers are kept: those with a publication whose days may still be shown. */
+  /** Videos whose numbers are stored: they have a publication whose days may still be shown. */
   videoIds: z.array(z.string()),
 });
 
@@ -32,7 +32,7 @@ const endedRow = z.object({
 export type EndedReach = z.infer<typeof endedRow>;
 
 const curveRow = z.object({
-  /** Whether its owner has allowed to read reports, and not taken it back here. */
+  /** Whether the owner has allowed reading reports, and not withdrawn that here. */
   allowed: z.boolean(),
   /** Whether the consent still holds at Google. */
   hasToken: z.boolean(),
@@ -49,20 +49,20 @@ const curveRow = z.object({
   ),
 });
 
-/** What the reports say around a publication. */
+/** What the reports contain for the days around a publication. */
 export type ReachCurve = z.infer<typeof curveRow>;
 
-/** One video on one day, as the site gave it. */
+/** One video on one day, as the site reported it. */
 export interface VideoDay {
   videoId: string;
   impressions: number;
   clickRate: number | null;
 }
 
-/** Days of the reports are those of California. */
+/** The reports count days in California's time zone. */
 const dayOf = (time: string) => `(${time} at time zone 'America/Los_Angeles')::date`;
 
-/** Two users may have connected a channel, and its job at the site is one. $1 user, $2 channel. */
+/** Two users may have connected the same channel, which has a single job at the site. $1 user, $2 channel. */
 export const isLastReader = `not exists (
   select 1 from channel_reach other where other.channel_id = $2 and other.user_id <> $1 and other.token is not null)`;
 
@@ -201,12 +201,12 @@ const eraseOldStatement = statement({
     returning video_id as id`,
 });
 
-/** Consents to read a channel's reports, and what the reports say of videos with a publication. */
+/** Consents to read a channel's reports, and the reported numbers of videos with a publication. */
 @Injectable()
 export class ChannelReach {
   constructor(private readonly database: Database) {}
 
-  /** Stores a consent; it is due at once. False when the channel is not connected. May run twice. */
+  /** Stores a consent, whose reports are due at once. False when the channel is not connected. May run twice. */
   async allow(userId: string, channelId: string, token: string): Promise<boolean> {
     return (await this.database.run(allowStatement, [userId, channelId, token])).length === 1;
   }
@@ -222,16 +222,16 @@ export class ChannelReach {
   }
 
   /**
-   * Takes a channel whose reports are due, or that has a publication since they were read. Undefined when there is none.
+   * Claims a channel whose reports are due, or that has a publication since they were read. Undefined without one.
    * @param leaseSeconds after which another process may take it
-   * @param soonestSeconds between two readings because of publications
+   * @param soonestSeconds minimum time between two readings because of publications
    */
   async claim(leaseSeconds: number, soonestSeconds: number): Promise<ReachClaim | undefined> {
     return (await this.database.run(claimStatement, [leaseSeconds, soonestSeconds]))[0];
   }
 
   /**
-   * Stores a day of some videos and renews the lease; what a later report said stays. False when the claim is lost, or
+   * Stores a day of some videos and renews the lease; numbers of a later report stay. False when the claim is lost, or
    * there was nothing to store. May run twice.
    */
   async save(
@@ -243,7 +243,7 @@ export class ChannelReach {
   }
 
   /**
-   * Notes that all reports were read.
+   * Records that all reports were read.
    * @param readUntil when the newest of them was made; null when there was none
    * @param token encrypted with the current key
    * @param nextSeconds until they are read again
@@ -258,7 +258,7 @@ export class ChannelReach {
     return (await this.database.run(finishStatement, values)).length === 1;
   }
 
-  /** Notes that they could not be read. `revoked`: the consent is gone, and its token with it. */
+  /** Records that the reports could not be read. `revoked`: the consent was withdrawn, so its token is erased. */
   async postpone(
     { userId, channelId, attempt }: ReachClaim,
     { seconds, code, revoked = false }: { seconds: number; code: string; revoked?: boolean },
@@ -268,8 +268,8 @@ export class ChannelReach {
   }
 
   /**
-   * So many days before and after a publication. Undefined when this user has no such publication.
-   * @param keptDays from when the site gave a number
+   * The numbers of `shownDays` before and after a publication. Undefined when this user has no such publication.
+   * @param keptDays how long a number is kept after the site reported it
    */
   async curve(
     userId: string,
@@ -281,7 +281,7 @@ export class ChannelReach {
     return (await this.database.run(curveStatement, values))[0];
   }
 
-  /** Erases numbers that the site gave so many days ago. May run twice, also at the same time. */
+  /** Erases numbers that the site reported `days` ago. May run twice, also at the same time. */
   async eraseOld(days: number, limit: number): Promise<number> {
     return (await this.database.run(eraseOldStatement, [days, limit])).length;
   }

@@ -45,7 +45,7 @@ const ownershipRow = z.object({
   hasGoogle: z.boolean(),
 });
 
-/** What a refusal needs to know: other owners of the channel, and the user's own connected channels. */
+/** Facts for a refusal: other owners of the channel, and the user's own connected channels. */
 export type ChannelOwnership = z.infer<typeof ownershipRow> & { channels: Channel[] };
 
 const columns = `
@@ -248,12 +248,12 @@ export class Channels {
     return row;
   }
 
-  /** Consents withdrawn here that Google may not know of, oldest first. */
+  /** Consents that were withdrawn here, but perhaps not revoked at Google yet; oldest first. */
   async consentsToRevoke(limit: number): Promise<EncryptedConsent[]> {
     return this.database.run(toRevokeStatement, [limit]);
   }
 
-  /** Called after the consent was revoked at Google, or given up on. May run twice. */
+  /** Removes a consent that was revoked at Google, or that is not tried again. May run twice. */
   async consentRevoked(encryptedToken: string): Promise<void> {
     await this.database.run(revokedStatement, [encryptedToken]);
   }

@@ -55,7 +55,7 @@ interface DatabaseSettings {
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',
-    // TypeORM would look it up by name at run time, where a bundle has no packages.
+    // Without it TypeORM would look up the driver by name at run time, where a bundle has no packages.
     driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
@@ -154,7 +154,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** For commands that only need the database, outside of the framework. */
+/** Opens the database for commands that run without the framework. */
 export async function openDatabase(
   url: string,
 ): Promise<{ database: Database; close: () => Promise<void> }> {

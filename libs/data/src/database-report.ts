@@ -21,11 +21,11 @@ export interface DatabaseReport {
   /** As the server reports it, such as 18.4. */
   version: string;
   major: number;
-  /** Number of its tables, from any source. */
+  /** Number of tables, including tables of other software. */
   tables: number;
   /** Migrations of this version that it lacks. */
   pending: string[];
-  /** Applied migrations that this version does not know: a newer version has run here. */
+  /** Applied migrations that this version does not have: a newer version has run here. */
   unknown: string[];
   settings: z.infer<typeof settingValues>;
   connections: number;

@@ -11,7 +11,7 @@ const pingStatement = statement({
   sql: `select 1 as one`,
 });
 
-/** Violation of a unique key; the caller knows its meaning. */
+/** Violation of a unique key; what it means depends on the statement. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation';
 

@@ -54,9 +54,9 @@ const turnOffWebhooksStatement = statement({
 /**
  * Ends every open publication and refresh order of a restored database, revokes its API keys and password links, and
  * turns its webhooks off. Since the backup was taken, an upload may have been made, undone or replaced, an order canceled
- * or finished, a copied key revoked, a link used and a webhook deleted: going on would change public videos, debit credits
+ * or finished, a copied key revoked, a link used and a webhook deleted: continuing would change public videos, debit credits
  * again, accept that key or link and send messages to that webhook.
- * Running generations are finished, and an undo can be ordered again. May run twice.
+ * Running generations are continued, and an undo can be ordered again. May run twice.
  * @returns how many of each there were
  */
 export async function endOpenWork(

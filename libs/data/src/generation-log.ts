@@ -109,7 +109,7 @@ const rangeOfUserStatement = statement({
 export class GenerationLog {
   constructor(private readonly database: Database) {}
 
-  /** Numbers the generations accepted since. May run at any time, also in several processes at once. */
+  /** Numbers the generations that have no number yet. May run at any time, also in several processes at once. */
   async number(): Promise<void> {
     let numbered = numberedAtOnce;
     while (numbered === numberedAtOnce) {

@@ -153,7 +153,7 @@ const waitingRow = z.object({
   since: z.string(),
 });
 
-/** What the queue needs to know of an open generation. */
+/** An open generation, as the queue needs it. */
 export type WaitingGeneration = z.infer<typeof waitingRow>;
 
 const beforeAll = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -202,7 +202,7 @@ const noteModelsCappedStatement = statement({
   sql: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
 });
 
-// This statement and the canceling one change the same row: the second one sees the first.
+// This statement and the cancellation change the same row, so that the second one sees the first.
 const noteModelsAskedStatement = statement({
   name: 'generation-note-models-asked',
   row: idRow,
@@ -235,7 +235,7 @@ const stateStatement = statement({
       from generations g where g.id = $1`,
 });
 
-// The thumbnails of two batches, among the creator's latest: most repetitions come soon.
+// Searches only the creator's latest thumbnails, because videos are mostly repeated soon. Returns at most two batches.
 const givenBeforeStatement = statement({
   name: 'generation-given-before',
   row: z.object({ layout: z.string(), main: z.string() }),
@@ -302,8 +302,7 @@ export class Generations {
   async claim(id: string): Promise<Claim | undefined> {
     const [row] = await this.database.run(claimStatement, [id]);
     if (!row) return undefined;
-    // A claim that waited for a save does not see it; a separate statement does. Before the first claim there is
-    // none.
+    // A claim that waited for a save does not see the saved row; a separate statement does. The first claim needs none.
     const outputs = row.attempt === 1 ? {} : await this.checkpoints(id);
     return { ...row, outputs };
   }
@@ -379,7 +378,7 @@ export class Generations {
     return this.database.run(openLongerThanStatement, [seconds, limit, after.since, after.id]);
   }
 
-  /** Ids of overdue generations by the database's clock: since their first start, or waiting for it. */
+  /** Ids of generations that have run, or waited for their first start, for too long by the database's clock. */
   async overdue(runSeconds: number, waitSeconds: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(overdueStatement, [runSeconds, waitSeconds, limit]);
     return rows.map((row) => row.id);

@@ -12,12 +12,12 @@ const stateRow = z.object({
   openPaymentEvents: z.number(),
   oldestPaymentEvent: z.number(),
   openPublications: z.number(),
-  /** Age of the one that has been due for longest. */
+  /** Time since the oldest due publication became due. */
   oldestPublication: z.number(),
-  /** Since the time of the channel whose reports have been due for longest. */
+  /** Time since the reports that have been due for longest became due. */
   oldestReach: z.number(),
   openRefreshOrders: z.number(),
-  /** Since the order that has waited for longest could have begun its next video. */
+  /** Time since the order that has waited for longest could have started its next video. */
   oldestRefreshOrder: z.number(),
   picturesToErase: z.number(),
   oldestPictureToErase: z.number(),
@@ -96,7 +96,7 @@ export class InstallationFigures {
   }
 
   /**
-   * Counts entries only when they are older than any statement may take, so that none that committed late is missed.
+   * Counts entries only when they are older than the longest statement, so that entries committed late are not missed.
    * @param since end of the last reading; null for the first, which counts nothing
    */
   async moved(since: string | null): Promise<MovedCredits> {

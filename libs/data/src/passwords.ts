@@ -51,7 +51,7 @@ const offerLinkStatement = statement({
     returning user_id as "userId"`,
 });
 
-/** Ends the sessions of `changed.user_id` but $3. */
+/** Ends the sessions of `changed.user_id` except $3. */
 const endSessions = `ended as (
       delete from sessions s using changed c where s.user_id = c.user_id and s.id is distinct from $3::uuid returning s.id
     ), noted as (
@@ -59,7 +59,7 @@ const endSessions = `ended as (
     )
     select id from ended`;
 
-// The row lock lets one of two users of a link win: the second no longer finds the digest.
+// When a link is used twice at once, the row lock lets one use succeed: the second no longer finds the digest.
 const setByLinkStatement = statement({
   name: 'password-set-by-link',
   row: z.object({ userId: z.string(), sessions: z.array(z.string()) }),
@@ -127,15 +127,15 @@ export class Passwords {
     return row;
   }
 
-  /** Stores a link for a local account; false when there is none with this address. */
+  /** Stores a link for a local account. False when no local account has this address. */
   async offerLink(email: string, token: string, hours: number): Promise<boolean> {
     const values = [email, digestOf(token), hours];
     return (await this.database.run(offerLinkStatement, values)).length === 1;
   }
 
   /**
-   * Uses a link once, ends all sessions of its owner and revokes their API keys. Returns the ended sessions; undefined if the
-   * link is not valid.
+   * Uses a link once, ends all sessions of its owner and revokes their API keys. Returns the ended sessions; undefined
+   * if the link is not valid.
    */
   async setByLink(token: string, hash: string): Promise<string[] | undefined> {
     const [row] = await this.database.run(setByLinkStatement, [digestOf(token), hash]);
@@ -152,14 +152,14 @@ export class Passwords {
     await this.database.run(forgetLinksStatement, []);
   }
 
-  /** Ends sessions that a sign-in with the former password started while it was replaced: that statement sees none of them. */
+  /** Ends sessions that started with the former password during the change: the changing statement cannot see them. */
   private async endOthers(userId: string, sessionId: string | null): Promise<string[]> {
     const rows = await this.database.run(endOthersStatement, [userId, sessionId]);
     return rows.map((row) => row.id);
   }
 }
 
-/** Of a link's token, which is random. */
+/** The digest of a link's token, which needs no salt because it is random. */
 function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -65,9 +65,10 @@ const changeRow = z.object({
   sessions: z.array(z.string()),
 });
 
-// `admins` locks all administrators, always in the same order, and before `target`: two who take the role from each other
-// at once cannot both succeed. A wait re-reads the locked rows, so an access token of a former administrator changes nothing.
-// What changes nothing is not recorded.
+// `admins` locks all administrators, always in the same order, and before `target`: two who take the role from each
+// other at once cannot both succeed. After a wait the locked rows are read again, so an access token of a former
+// administrator has no effect.
+// Only changes are recorded.
 const changeStatement = statement({
   name: 'people-change',
   row: changeRow,
@@ -170,7 +171,7 @@ export class People {
   ) {}
 
   /**
-   * Newest first. At most `limit` whose name or address contains the text, or whose id or number it is.
+   * Newest first. At most `limit` whose name or address contains the text, or whose id or number equals it.
    * @param before the number after which the page begins
    */
   list(
@@ -212,7 +213,10 @@ export class People {
     await this.database.run(endWorkStatement, [id]);
   }
 
-  /** Disabled users with a session or open work: the process that disabled them died, or something was accepted meanwhile. */
+  /**
+   * Disabled users with a session or open work: the process that disabled them was killed, or work was accepted
+   * meanwhile.
+   */
   async unfinished(limit: number): Promise<string[]> {
     return (await this.database.run(unfinishedStatement, [limit])).map((row) => row.id);
   }

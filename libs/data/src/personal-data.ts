@@ -141,7 +141,7 @@ const recordsRow = z.object({
   sessions: z.array(z.object({ startedAt: z.string(), lastUsedAt: z.string() })),
 });
 
-/** A user's content, beside the account itself. */
+/** All records of a user, except the account itself. */
 export type PersonalRecords = z.infer<typeof recordsRow>;
 
 const list = (item: string, from: string) =>
@@ -400,7 +400,7 @@ const nothingErased: FaceDataAnswer = { pictures: 0, underWay: 0 };
 export class PersonalData {
   constructor(private readonly database: Database) {}
 
-  /** Storage names of pictures. */
+  /** Pictures are given by their storage names. */
   async recordsOf(userId: string): Promise<PersonalRecords> {
     const [row] = await this.database.run(recordsStatement, [userId]);
     return (
@@ -422,8 +422,8 @@ export class PersonalData {
   }
 
   /**
-   * Marks an account as deleted, so that it gets no sign-in, addition or generation from then on. A separate
-   * statement: one that waited for a newly accepted generation would not see it. May run twice.
+   * Marks an account as deleted, so that it gets no sign-in, sign-in method or generation from then on. A separate
+   * statement, because a statement that waited for a newly accepted generation would not see it. May run twice.
    */
   async leave(userId: string): Promise<void> {
     await this.database.run(leaveStatement, [userId]);
@@ -466,7 +466,7 @@ export class PersonalData {
   }
 
   /**
-   * The same for the generations that used one of these saved photos. May run twice.
+   * Erases the same data, but only of generations that used one of these saved photos. May run twice.
    * @param photoIds ids of saved photos
    */
   async eraseUsesOf(userId: string, photoIds: readonly string[]): Promise<FaceDataAnswer> {

@@ -187,8 +187,8 @@ const cancelStatement = statement({
     select id from gone union all select id from kept`,
 });
 
-// One of each channel, because a channel has one upload at a time: a long list of one channel holds up no other. An
-// abandoned one goes first, because it keeps its channel busy until it is taken over.
+// One publication of each channel, because a channel has one upload at a time: a long list of one channel delays no
+// other channel. An abandoned publication is first, because it keeps its channel busy until it is taken over.
 const dueStatement = statement({
   name: 'publications-due',
   row: idRow,
@@ -367,17 +367,17 @@ export class Publications {
     return (await this.database.run(newestStatement, [userId, thumbnailId]))[0];
   }
 
-  /** The newest of each of these thumbnails. */
+  /** The newest publication of each of these thumbnails. */
   async newestOf(userId: string, thumbnailIds: string[]): Promise<PublicationRecord[]> {
     return this.database.run(newestOfStatement, [userId, thumbnailIds]);
   }
 
-  /** The thumbnail of a user's publication. Undefined when it was deleted: what is done with it could not be answered. */
+  /** The thumbnail of a user's publication. Undefined when it was deleted: then there is no state to answer with. */
   async thumbnailOf(userId: string, id: string): Promise<string | undefined> {
     return (await this.database.run(thumbnailStatement, [userId, id]))[0]?.thumbnailId;
   }
 
-  /** Whether this picture is already on its way to its video, or the last one that was put there. */
+  /** Whether this picture is already being published, or was the last one published on its video. */
   async isPublishedOrOpen(userId: string, { id, sha256 }: PublishableThumbnail): Promise<boolean> {
     return (await this.database.run(sameStatement, [userId, id, sha256])).length === 1;
   }
@@ -445,8 +445,8 @@ export class Publications {
   }
 
   /**
-   * Postpones it. `uncertain`: the next attempt has to find out whether the upload took effect. `channelToo`: its
-   * channel uploads nothing until then.
+   * Postpones a publication. `uncertain`: the next attempt has to find out whether the upload took effect.
+   * `channelToo`: the channel uploads nothing until then.
    */
   async postpone(
     { id, attempt }: ClaimedPublication,
@@ -456,7 +456,7 @@ export class Publications {
     await this.database.run(postponeStatement, values);
   }
 
-  /** Ends it without effect; a failed undo can be requested again. Forgets a consent that was revoked. */
+  /** Ends a publication without effect; a failed undo can be requested again. Erases the token of a revoked consent. */
   async fail({ id, attempt, publishToken }: ClaimedPublication, code: string): Promise<void> {
     await this.database.run(failStatement, [id, attempt, code, publishToken]);
   }

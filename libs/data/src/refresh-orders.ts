@@ -15,7 +15,7 @@ const orderRow = z.object({
   state: z.enum(refreshStates),
   batchSize: z.number(),
   requirements: z.string(),
-  /** Why the next video is not begun, or why the order was ended without its user. */
+  /** Why the next video is not started, or why the order ended without a request of its user. */
   waitCode: z.string().nullable(),
   notBefore: z.date(),
   createdAt: z.date(),
@@ -52,7 +52,7 @@ const thumbnailRow = z.object({
 const nextRow = z.object({
   orderId: z.string(),
   userId: z.string(),
-  /** Of the order's video; the idempotency key of its generation. */
+  /** Id of the order's video, which is the idempotency key of its generation. */
   id: z.string(),
   videoId: z.string(),
   shape: z.enum(thumbnailShapes),
@@ -63,7 +63,7 @@ const nextRow = z.object({
 /** The video of an order whose generation is accepted next. */
 export type NextRefresh = z.infer<typeof nextRow>;
 
-/** Of a user; older ones are deleted. Their thumbnails stay in the history. */
+/** Number of orders kept for a user. Older ones are deleted; their thumbnails stay in the history. */
 const keptOrders = 50;
 
 const addStatement = statement({
@@ -250,7 +250,7 @@ export class RefreshOrders {
     return (await this.database.run(orderStatement, [userId, id]))[0];
   }
 
-  /** The newest ten of a user. */
+  /** The ten newest orders of a user. */
   async list(userId: string): Promise<z.infer<typeof summaryRow>[]> {
     return this.database.run(listStatement, [userId]);
   }
@@ -265,7 +265,7 @@ export class RefreshOrders {
     return this.database.run(thumbnailsStatement, [id]);
   }
 
-  /** Begins no further video. False when it has ended. */
+  /** Cancels an order: no further video is started. False when the order has ended. */
   async cancel(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(cancelStatement, [userId, id])).length === 1;
   }
@@ -276,28 +276,28 @@ export class RefreshOrders {
     return row ?? { making: 0, othersWait: false };
   }
 
-  /** Undefined when no order has a video to begin now. */
+  /** Undefined when no order has a video to start now. */
   async next(): Promise<NextRefresh | undefined> {
     return (await this.database.run(nextStatement, []))[0];
   }
 
-  /** Notes the generation of a video. False when the order has ended meanwhile. May run twice. */
+  /** Records the generation of a video. False when the order has ended meanwhile. May run twice. */
   async accepted({ id }: NextRefresh, generationId: string): Promise<boolean> {
     const [row] = await this.database.run(acceptedStatement, [id, generationId]);
     return row?.isOpen ?? false;
   }
 
-  /** Begins no further video of the order for a while. */
+  /** Starts no further video of the order for some seconds. */
   async wait({ orderId }: NextRefresh, code: string, seconds: number): Promise<void> {
     await this.database.run(waitStatement, [orderId, code, seconds]);
   }
 
-  /** Ends orders all of whose generations have ended. May run twice. */
+  /** Ends orders whose generations have all ended. May run twice. */
   async finish(): Promise<void> {
     await this.database.run(finishStatement, []);
   }
 
-  /** Erases titles of orders that are so many days old, and ends those that are still open. Returns how many. */
+  /** Erases titles of orders that are `days` old, and ends the open ones. Returns the number of these orders. */
   async forgetTitles(days: number, limit: number): Promise<number> {
     return (await this.database.run(forgetTitlesStatement, [days, limit])).length;
   }

@@ -8,7 +8,7 @@ import { idRow, noRow, statement } from './statement.js';
 const reportRow = z.object({
   id: z.string(),
   count: z.number(),
-  /** All given reasons, with the newest report's. */
+  /** All given reasons, including the newest report's. */
   reasons: z.array(z.enum(reportReasons)),
   thumbnailId: z.string(),
   /** Null when the thumbnail is deleted. */
@@ -110,7 +110,7 @@ export class Reports {
     return (await this.database.run(addStatement, values)).length === 1;
   }
 
-  /** One row per thumbnail: those with open reports first, each by its newest report, without its closed reports. */
+  /** One row per thumbnail. Thumbnails with open reports are first, and their closed reports are left out. */
   async list(limit: number): Promise<StoredReport[]> {
     return this.database.run(listStatement, [limit]);
   }

@@ -143,7 +143,7 @@ export class RetainedData {
     return rows.map((row) => row.name);
   }
 
-  /** Called when its file is gone. May run twice. */
+  /** Removes the record of a picture whose file was removed. May run twice. */
   async pictureErased(name: string): Promise<void> {
     await this.database.run(erasedStatement, [name]);
   }

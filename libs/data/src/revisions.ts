@@ -7,12 +7,12 @@ const editableRow = z.object({
   id: z.string(),
   userId: z.string(),
   generationId: z.string(),
-  /** Null: it was made before plates were stored, or erased. */
+  /** Null: the thumbnail was made before plates were stored, or the plate was erased. */
   plate: z.unknown(),
   /** The plate of the revision that is shown. */
   shownPlate: z.unknown(),
   words: z.unknown(),
-  /** The creator's setting; null while it is as delivered. */
+  /** The creator's setting; null while the thumbnail is as delivered. */
   setting: z.unknown(),
   revision: z.number(),
   /** The current preview. */
@@ -27,11 +27,11 @@ const materialRow = z.object({
   content: z.unknown(),
   /** Output of `strategise`, or null. */
   plan: z.unknown(),
-  /** The plate of a revision with the picture that was asked for, or null. */
+  /** The plate of a revision with the requested picture, or null. */
   kept: z.unknown(),
 });
 
-/** What another picture of a thumbnail is made from. */
+/** What another picture of a thumbnail can be made from. */
 export type PictureMaterial = z.infer<typeof materialRow>;
 
 const revisionRow = z.object({

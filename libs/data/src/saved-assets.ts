@@ -186,7 +186,7 @@ const usesOfErasedStatement = statement({
      group by g.user_id limit $1`,
 });
 
-/** Two saves may look for a free slot at the same moment. */
+/** Number of attempts, because two saves may choose the same free slot. */
 const attempts = 5;
 
 /** Faces and assets that a user asked us to keep. */
@@ -253,7 +253,7 @@ export class SavedAssets {
 
   /**
    * Photos that these keys encrypt, by id.
-   * @param after the last one of the page before
+   * @param after the last photo of the previous page
    */
   async encryptedBy(
     keyIds: readonly string[],
@@ -275,7 +275,7 @@ export class SavedAssets {
     return (await this.database.run(replaceStatement, values)).length === 1;
   }
 
-  /** Erased photos of which ended generations still keep copies, by user: erased while the generation ran. */
+  /** Erased photos that ended generations still have copies of, by user. They were erased while the generation ran. */
   async usesOfErased(limit: number): Promise<{ userId: string; photos: string[] }[]> {
     return this.database.run(usesOfErasedStatement, [limit]);
   }

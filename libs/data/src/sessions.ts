@@ -11,7 +11,7 @@ export const sessionDays = 30;
 const longestDays = 180;
 /**
  * How long a replaced refresh token is still accepted: from a second tab that asked at the same time, or from a
- * browser that lost the answer. It gets the same successor; later it counts as stolen.
+ * browser that lost the answer. Such a request gets the same next token; later the token counts as stolen.
  */
 const graceSeconds = 30;
 
@@ -39,7 +39,8 @@ const startStatement = statement({
     returning id`,
 });
 
-// FOR SHARE of the password serializes with its change: this finds another hash, or the change ends the session.
+// FOR SHARE of the password serializes with its change: either this statement finds another hash, or the change ends
+// the session.
 const startByPasswordStatement = statement({
   name: 'session-start-by-password',
   row: idRow,
@@ -121,7 +122,7 @@ const forgetOldStatement = statement({
 export class Sessions {
   constructor(private readonly database: Database) {}
 
-  /** @param passwordHash starts none if the password has changed since it was compared with this hash */
+  /** @param passwordHash no session starts if the password has changed since it was compared with this hash */
   async start(userId: string, passwordHash?: string): Promise<SessionTurn> {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays];

@@ -17,7 +17,7 @@ export interface Statement<Row extends z.ZodType = RowSchema> {
 /** All declared statements of the loaded modules, by name. */
 export const statements = new Map<string, Statement>();
 
-/** Declares a statement. Two with the same name would fail at the first connection that runs both. */
+/** Declares a statement. Two statements with one name would fail on the first connection that runs both. */
 export function statement<Row extends RowSchema>(declared: Statement<Row>): Statement<Row> {
   const known = statements.get(declared.name);
   if (known && known.sql !== declared.sql) {

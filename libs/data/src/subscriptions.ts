@@ -24,12 +24,12 @@ const billingRow = z.object({
   plan: z.enum(planKeys),
   customerId: z.string().nullable(),
   keptCredits: z.number(),
-  /** Unexpired ones. */
+  /** Unexpired plan credits. */
   planCredits: z.number(),
-  /** Those granted in advance: their payment has not arrived. */
+  /** Plan credits granted in advance: their payment has not arrived. */
   planCreditsInAdvance: z.number(),
   planCreditsExpireAt: z.date().nullable(),
-  /** The current one, else the latest that has not ended. */
+  /** The current subscription, else the latest that has not ended. */
   subscription: storedRow
     .omit({ userId: true, currentPeriodStart: true })
     // JSON has no dates.
@@ -110,7 +110,7 @@ const billingStatement = statement({
 export class Subscriptions {
   constructor(private readonly database: Database) {}
 
-  /** The database's clock. Taken before the provider is asked, it orders the answers. */
+  /** The database's time. Read it before the provider is asked, to order the answers. */
   async now(): Promise<Date> {
     const [row] = await this.database.run(nowStatement, []);
     return row?.now ?? new Date();
@@ -127,13 +127,13 @@ export class Subscriptions {
     return this.database.run(openStatement, []);
   }
 
-  /** Subscriptions whose period has ended within the last hour: they were renewed or ended without our knowing. */
+  /** Subscriptions whose period has ended within the last hour: their renewal or end is not stored yet. */
   async due(most: number): Promise<string[]> {
     const rows = await this.database.run(dueStatement, [most, entitledStatuses]);
     return rows.map(({ id }) => id);
   }
 
-  /** As stored. */
+  /** The subscription as stored here. */
   async stored(id: string): Promise<StoredSubscription | undefined> {
     const [row] = await this.database.run(storedStatement, [id]);
     return row;

@@ -16,7 +16,7 @@ const wonTestsRow = z.object({
 
 /**
  * How often a property of thumbnails won: in `withNumber` tests some headlines had a number and others none, and in
- * `numberWon` of them one with a number won. The same for faces.
+ * `numberWon` of them a thumbnail with a number won. The other fields count faces in the same way.
  */
 export type WonTests = z.infer<typeof wonTestsRow>;
 
@@ -48,7 +48,7 @@ const removeStatement = statement({
   sql: `delete from test_results where user_id = $1 and generation_id = $2`,
 });
 
-// Only the latest, because what works changes.
+// Reads only the latest results, because what works changes.
 const wonStatement = statement({
   name: 'tests-won',
   row: wonTestsRow,

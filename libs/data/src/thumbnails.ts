@@ -57,7 +57,7 @@ const surroundingsRow = z.object({
   related: z.unknown(),
 });
 
-/** Outputs of the stages that read them; null once erased. */
+/** Video site data around a thumbnail, as its stages stored it; null once erased. */
 export type Surroundings = z.infer<typeof surroundingsRow>;
 
 const countStatement = statement({
@@ -80,8 +80,7 @@ const summaries = (rows: string) => `
 const newestFirst = 't.block desc, t.created_at desc, t.id desc';
 
 // The first two selects find the block in which the page starts, and the offset inside it; as scalar subselects,
-// because
-// the planner uses no index for a join. Only the rows of the page are fetched.
+// because the planner uses no index for a join. Only the rows of the page are fetched.
 const pageStatement = statement({
   name: 'thumbnail-page',
   row: summaryRow,
@@ -109,8 +108,8 @@ const conditions: Record<HistoryFilter | 'all', string> = {
 };
 
 /**
- * One page of the newest thumbnails that pass a filter and contain all words. Looks at a bounded number of rows, by an index
- * in the order of the history. Parameters: user, words, how many to look at, limit, offset.
+ * One page of the newest thumbnails that pass a filter and contain all words. Looks at a bounded number of rows, by an
+ * index in the order of the history. Parameters: user, words, how many to look at, limit, offset.
  */
 function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
   const order = filter === 'deleted' ? 't.deleted_at desc, t.id desc' : newestFirst;
@@ -295,12 +294,12 @@ export class Thumbnails {
     return row;
   }
 
-  /** Makes it public. False when this user has no such thumbnail. May run twice. */
+  /** Makes a thumbnail public. False when this user has no such thumbnail. May run twice. */
   async share(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(shareStatement, [userId, id])).length === 1;
   }
 
-  /** Makes it private again. False when this user has no such thumbnail. May run twice. */
+  /** Makes a thumbnail private again. False when this user has no such thumbnail. May run twice. */
   async stopSharing(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(stopSharingStatement, [userId, id])).length === 1;
   }
@@ -311,14 +310,17 @@ export class Thumbnails {
   }
 
   /**
-   * Hides it and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when this user has
-   * no such thumbnail.
+   * Hides a thumbnail and its public page; `RetainedData.eraseDeleted` erases it after some days. Undefined when this
+   * user has no such thumbnail.
    */
   async delete(userId: string, id: string): Promise<string | undefined> {
     return this.generationOf(deleteStatement, [userId, id, deletedKeptDays]);
   }
 
-  /** Undoes a deletion, also of its public page. Undefined when this user deleted none, or it is due to be erased. */
+  /**
+   * Undoes a deletion, also of its public page. Undefined when this user has no such deleted thumbnail, or it is due to
+   * be erased.
+   */
   async restore(userId: string, id: string): Promise<string | undefined> {
     return this.generationOf(restoreStatement, [userId, id]);
   }

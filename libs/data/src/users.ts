@@ -230,7 +230,9 @@ export class Users {
     await this.database.run(freeEmailStatement, [email]);
   }
 
-  /** Makes a verified address the account's own. False when another account has verified it too. May run twice. */
+  /**
+   * Stores a verified address as the account's address. False when another account has verified it too. May run twice.
+   */
   async adoptEmail(id: string, email: string): Promise<boolean> {
     try {
       await this.database.run(adoptEmailStatement, [id, email]);
@@ -250,9 +252,9 @@ export class Users {
   }
 
   /**
-   * Stores the provider's current profile of a user; the role follows the configuration and what administrators gave.
-   * Withdrawing the admin role
-   * ends the user's sessions, so that their access tokens are no longer an admin's.
+   * Stores the provider's current profile of a user; the role follows the configuration and the decisions of
+   * administrators. Withdrawing the admin role ends the user's sessions, so that their access tokens are no longer an
+   * admin's.
    * @returns the ids of the ended sessions
    */
   async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<string[]> {
@@ -296,7 +298,7 @@ export class Users {
     await this.database.run(saveAvatarStatement, [id, name, source]);
   }
 
-  /** Keeps the language that was chosen for the screens. May run twice. */
+  /** Stores the language that was chosen for the screens. May run twice. */
   async setLanguage(id: string, language: Language): Promise<void> {
     await this.database.run(setLanguageStatement, [id, language]);
   }

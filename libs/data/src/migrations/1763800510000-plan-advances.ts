@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plan credits before their invoice is paid, and what a plan's payment covers. */
+/** Plan credits granted before their invoice is paid, and what a plan's payment covers. */
 export class PlanAdvances1763800510000 implements MigrationInterface {
   readonly name = 'PlanAdvances1763800510000';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The site of a generation's video. The default serves processes that do not write it yet. */
+/**
+ * The site of a generation's video. The default is for processes of an earlier release, which do not write the column.
+ */
 export class VideoSites1763800600000 implements MigrationInterface {
   readonly name = 'VideoSites1763800600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a creator reports of a test of a batch on the video site. */
+/** What a creator reports about the test of a batch on the video site. */
 export class TestResults1763801000000 implements MigrationInterface {
   readonly name = 'TestResults1763801000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Consents to read a channel's reports, and what the reports say of videos with a publication. */
+/** Consents to read a channel's reports, and the reported numbers of videos with a publication. */
 export class Reach1763801200000 implements MigrationInterface {
   readonly name = 'Reach1763801200000';
 

@@ -5,7 +5,7 @@ export class ReasonParts1763803300000 implements MigrationInterface {
   readonly name = 'ReasonParts1763803300000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Null on thumbnails of earlier releases: they have the English sentence alone.
+    // Null on thumbnails of earlier releases: they have only the English sentence.
     await runner.query(`alter table thumbnails add column reason_parts jsonb`);
   }
 
