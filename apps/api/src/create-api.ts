@@ -42,7 +42,7 @@ import { PictureAdmission } from './generations/picture-admission.js';
 const withoutKey =
   'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; descriptions and related videos are missing for all accounts.';
 
-/** How programs begin; docs/api.md has the rest. */
+/** First steps for programs; docs/api.md has the rest. */
 const aboutKeys = `Programs send an API key, created on the account page:
 
     curl -H 'Authorization: Bearer ${apiKeyPrefix}…' ADDRESS/user/current
@@ -61,19 +61,18 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     // Only routes of pictures raise this limit.
     bodyLimit: smallBody,
-    // Time for a full upload at 90 KiB/s. Slower bodies end before: see bodies-in-flight.ts and picture-body.ts.
+    // Time for a full upload at 90 KiB/s. Slower bodies are ended earlier: see bodies-in-flight.ts and picture-body.ts.
     requestTimeout: apiTimeoutMs,
-    // A short interval: connections that have sent nothing end in batches no larger than what arrived within a
-    // second.
+    // A short interval, so that connections that have sent nothing are closed in small batches.
     http: {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: maxHeaderBytes,
     },
-    // The id of a request is always ours; an id from a client is not trusted in our logs.
+    // Request ids are always ours: ids from clients are not trusted in our logs.
     genReqId: () => randomUUID(),
     trustProxy: (address: string, hop: number) => isTrustedProxy(address, hop),
-    // `Drain` closes connections; requests that are running at the stop get their own answer instead of a 503.
+    // `Drain` closes connections; requests that are running at the shutdown are answered, not refused with 503.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A malformed address never reaches our error filter.
@@ -86,7 +85,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
       route.bodyLimit = maxRequestBytes;
       route.preParsing = (request, _reply, payload) => readPictureBody(request, payload, pictures);
     }
-    // Its answer is data that no page is built from; it sets its own headers.
+    // The answer is data that no page is built from, and sets its own headers.
     if (route.url === pollRoute) route.helmet = false;
     // Not pages: the page headers would be a tenth of a small picture's size.
     if (route.url === partsOfPages) route.helmet = false;
@@ -108,13 +107,13 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
   isTrustedProxy = trustOf(env.API_TRUSTED_PROXIES);
-  // These see every request. Callbacks, because a promise for each would cost a poll more than the hooks do.
+  // These hooks run for every request. They use callbacks, because promises would cost a poll more than the hooks do.
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
   server.addHook('onRequest', refuseSwitchedOff(env));
   server.addHook('onRequest', (request, reply, done) => {
-    // The matched route: an address can be spelled in many ways.
+    // Uses the matched route, because an address can be spelled in many ways.
     const route = pictureRouteOf(request.method, request.routeOptions.url);
     if (!route) return done();
     admission.admit(route, request, reply).then(() => done(), done);

@@ -10,7 +10,7 @@ try {
   // Loads before the first request: the first picture does not wait, and a process that cannot load it exits at once.
   await loadDecoder();
 } catch (error) {
-  // An invalid variable is the operator's to fix: one sentence, no stack.
+  // The operator has to fix an invalid variable: prints one sentence without a stack.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { SessionIssuer } from '../identity/session-issuer.js';
 import { UsedWelcomeBonuses } from '../identity/used-welcome-bonuses.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 
-/** A deletion takes seconds; one this old belongs to a process that died. */
+/** A deletion takes seconds; an older one was interrupted when its process was killed. */
 const abandonedAfterMinutes = 10;
 const maxResumed = 50;
 
@@ -27,8 +27,8 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Closes the account, then erases all of it before it returns; only pictures may follow within the hour. Safe to repeat
-   * after any failure.
+   * Closes the account and erases all of it before it returns; only picture files may remain for up to an hour. Safe to
+   * repeat after any failure.
    * @throws ProductError `subscription_runs` while the user would still be charged
    */
   async delete(userId: string): Promise<void> {
@@ -38,7 +38,7 @@ export class AccountDeletion {
     await this.finish(userId);
   }
 
-  /** Resumes deletions whose process died. */
+  /** Resumes deletions whose process was killed. */
   async resumeAbandoned(): Promise<void> {
     for (const userId of await this.personal.leaving(abandonedAfterMinutes, maxResumed))
       await this.finish(userId);

@@ -68,7 +68,7 @@ export class AccountController {
 
   @Post('channel/stop-reach')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Forgets the permission to read a channel’s reports, and erases them' })
+  @ApiOperation({ summary: 'Removes the permission to read a channel’s reports, and erases them' })
   async stopReach(
     @CurrentPrincipal() principal: Principal,
     @Body() body: DisconnectChannelBody,

@@ -29,7 +29,7 @@ export class DisabledAccounts {
     }
   }
 
-  /** Ends what was left by a process that died, or accepted while the account was being disabled. */
+  /** Ends work that a killed process left, or that was accepted while the account was being disabled. */
   async resume(): Promise<void> {
     for (const userId of await this.people.unfinished(maxResumed)) await this.endWork(userId);
   }

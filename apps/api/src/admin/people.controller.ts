@@ -31,7 +31,7 @@ class PeopleQuery {
   @MaxLength(maxPeopleSearch)
   search?: string;
 
-  @ApiPropertyOptional({ description: '`next` of the page before' })
+  @ApiPropertyOptional({ description: '`next` of the previous page' })
   @IsOptional()
   @Matches(/^\d{1,18}$/)
   before?: string;

@@ -6,12 +6,13 @@ import { AuthCookies, queueBoardPath } from '../identity/auth-cookies.js';
 import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
 import { refusalOf } from '../http/envelope.js';
 
-/** Headers of the in-process connection, not of the browser's. */
+/** Headers of the in-process connection, which must not reach the browser. */
 const connectionHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Serves the queue board to admins. Its pages cannot send a bearer token, so a cookie limited to them carries it,
- * verified at every request. Loaded at the first request, so that the api starts without it.
+ * Serves the queue board to admins. Its pages cannot send a bearer token, so a cookie limited to these pages carries
+ * the token, which is verified at every request. The board is loaded at the first request, so that the api starts
+ * without it.
  */
 export function showQueueBoard(app: NestFastifyApplication): void {
   const board = app.get(QueueBoard);
@@ -29,7 +30,7 @@ export function showQueueBoard(app: NestFastifyApplication): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!(await isAdmin(request))) {
       const opensAPage = request.headers.accept?.includes('text/html') ?? false;
-      // The admin page sets the cookie for admins and sends others away.
+      // The admin page sets the cookie for admins and redirects others.
       if (opensAPage) return reply.redirect('/admin');
       return reply.status(401).send(refusalOf(new ProductError('unauthenticated')));
     }

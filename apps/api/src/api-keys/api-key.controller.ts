@@ -28,7 +28,9 @@ import { SessionIssuer } from '../identity/session-issuer.js';
 import { CreateApiKeyBody } from './api-key.body.js';
 import { ApiKeyService } from './api-key.service.js';
 
-/** Under `auth`, because the session cookie is sent there only. Closed to API keys: a key cannot make another. */
+/**
+ * Under `auth`, because the session cookie is sent there only. Closed to API keys, so that a key cannot create another.
+ */
 @ApiTags('account')
 @ApiBearerAuth()
 @Controller('auth/api-keys')
@@ -53,7 +55,7 @@ export class ApiKeyController {
   @HttpCode(200)
   @RateLimited('apiKey')
   @ApiOperation({
-    summary: `Creates an API key, at most ${maxApiKeys} of a user; the answer is the only one with the key. Requires the session cookie as well`,
+    summary: `Creates an API key, at most ${maxApiKeys} for each user; only this answer contains the key. Requires the session cookie as well`,
   })
   async create(
     @CurrentPrincipal() principal: SignedIn,

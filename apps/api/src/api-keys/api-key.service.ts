@@ -26,7 +26,7 @@ export class ApiKeyService {
     }));
   }
 
-  /** Each call creates a key. The answer is the only place where it can be read. */
+  /** Each call creates a key. Only this answer contains it. */
   async create(userId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey> {
     const name = plainWords(request.name);
     if (name === '') throw new ProductError('api_key_name_missing');
@@ -49,7 +49,7 @@ export class ApiKeyService {
     };
   }
 
-  /** At once in every process. */
+  /** Takes effect at once in every process. */
   async revoke(userId: string, id: string): Promise<void> {
     if (!isUUID(id) || !(await this.apiKeys.revoke(userId, id)))
       throw new ProductError('not_found');

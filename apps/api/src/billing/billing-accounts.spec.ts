@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BillingAccounts } from './billing-accounts.js';
 
 /**
- * @param stored whether our row says that the user will be charged again
+ * @param stored whether the database says that the user will be charged again
  * @param says whether the provider says so
  */
 function accounts(stored: boolean, says: boolean, provider: object | null, customerId = 'cus_1') {
@@ -15,10 +15,15 @@ function accounts(stored: boolean, says: boolean, provider: object | null, custo
   );
 }
 
-describe('a user who deletes the account', () => {
+describe('an account to be deleted', () => {
   it.each([
-    ['is kept while the provider would charge the user, whatever our row says', false, true, {}],
-    ['is kept without a connected provider if our row says so', true, false, null],
+    [
+      'is kept while the provider would charge the user, whatever the database says',
+      false,
+      true,
+      {},
+    ],
+    ['is kept without a connected provider if the database says so', true, false, null],
   ])('%s', async (_what, stored, says, provider) => {
     await expect(accounts(stored, says, provider).refuseWhileCharged('a')).rejects.toMatchObject({
       code: 'subscription_runs',
@@ -27,12 +32,12 @@ describe('a user who deletes the account', () => {
 
   it.each([
     [
-      'is deleted when the provider will not charge the user, whatever our row says',
+      'is deleted when the provider will not charge the user, whatever the database says',
       true,
       false,
       {},
     ],
-    ['is deleted without a connected provider if our row names no plan', false, true, null],
+    ['is deleted without a connected provider if the database has no plan', false, true, null],
   ])('%s', async (_what, stored, says, provider) => {
     await expect(accounts(stored, says, provider).refuseWhileCharged('a')).resolves.toBeUndefined();
   });

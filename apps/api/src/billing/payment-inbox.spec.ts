@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('receiving payment notifications', () => {
-  it('stores and enqueues each once', async () => {
+  it('stores and enqueues each event once', async () => {
     await receive();
     await receive();
     expect(stored).toEqual([{ id: 'evt_1', type: 'invoice-paid', objectId: 'in_1' }]);
@@ -52,13 +52,13 @@ describe('receiving payment notifications', () => {
     await expect(receive()).resolves.toBeUndefined();
   });
 
-  it('stores nothing that is of no interest', async () => {
+  it('stores no events that the product does not use', async () => {
     received = undefined;
     await receive();
     expect(stored).toEqual([]);
   });
 
-  it('fails when it cannot be stored, so that the provider retries', async () => {
+  it('fails when the event cannot be stored, so that the provider retries', async () => {
     const failing = {
       record: () => Promise.reject(new ProductError('service_unavailable')),
     } as unknown as PaymentEvents;

@@ -35,8 +35,8 @@ export class PlansService {
   }
 
   /**
-   * The address of a plan change: a checkout for the first plan; otherwise the portal, so that the provider does proration
-   * and cancellation. Idempotent by click.
+   * The address of a plan change: a checkout for the first plan; otherwise the portal, so that the provider does
+   * proration and cancellation. Idempotent by click.
    */
   async changePlan(userId: string, to: PlanKey, click: string): Promise<string> {
     this.requireCatalog();
@@ -86,7 +86,7 @@ export class PlansService {
     return { id, doneUrl: this.backAfter('done'), cancelUrl: this.backAfter('cancelled') };
   }
 
-  /** Never taken from the request. */
+  /** The address to return to, which is never taken from the request. */
   private backAfter(outcome: 'done' | 'cancelled' | 'portal'): string {
     const address = new URL(paymentReturn.path, this.env.PUBLIC_ORIGIN);
     address.searchParams.set(paymentReturn.parameter, paymentReturn[outcome]);

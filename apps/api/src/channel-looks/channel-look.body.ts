@@ -95,16 +95,16 @@ export class ChannelLookBody implements ChannelLookRequest {
   @Type(() => LookCorrectionsBody)
   corrections!: LookCorrectionsBody;
 
-  @Typeface('Of headlines')
+  @Typeface('Typeface of headlines')
   headlineTypeface!: DisplayTypeface | null;
 
-  @Typeface('Of second lines')
+  @Typeface('Typeface of second lines')
   secondTypeface!: DisplayTypeface | null;
 
-  @Color('Of the text, `#rrggbb`')
+  @Color('Color of the text, `#rrggbb`')
   textColor!: string | null;
 
-  @Color('Of emphasized words, `#rrggbb`')
+  @Color('Color of emphasized words, `#rrggbb`')
   accent!: string | null;
 }
 

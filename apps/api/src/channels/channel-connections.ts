@@ -13,7 +13,7 @@ import { ConsentRevocations } from './consent-revocations.js';
 import { withTimeout } from './with-timeout.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long a change of a channel's owner may go unnoticed. */
+/** How long a change of a channel's owner may stay undetected. */
 const staleAfterDays = 7;
 
 /** Connects, verifies and disconnects channels. */
@@ -33,8 +33,8 @@ export class ChannelConnections {
   ) {}
 
   /**
-   * Connects the channel of a consent, which must be of the Google account that the user signs in with. A user without one
-   * gets this one as a sign-in method.
+   * Connects the channel of a consent, which must be of the Google account that the user signs in with. A user without
+   * a Google account gets this one as a sign-in method.
    */
   async connect(userId: string, consent: ChannelConsent): Promise<void> {
     const { person, channel, refreshToken } = consent;
@@ -55,7 +55,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Stores a consent to set thumbnails, beside the one for reading: it can be forgotten without disconnecting the channel.
+   * Stores a consent to set thumbnails. It is separate from the consent to read, so that it can be removed without
+   * disconnecting the channel.
    */
   async allowPublishing(userId: string, consent: ChannelConsent): Promise<void> {
     const { channel, refreshToken, canPublish } = consent;
@@ -66,15 +67,15 @@ export class ChannelConnections {
   }
 
   /**
-   * Forgets the consent to set thumbnails and ends publications that wait. It is not revoked at Google, which would end
-   * the consent for reading as well. Idempotent.
+   * Removes the consent to set thumbnails and ends waiting publications. Does not revoke it at Google, because that
+   * would end the consent to read as well. Idempotent.
    */
   async stopPublishing(userId: string, channelId: string): Promise<void> {
     if (!(await this.channels.stopPublishing(userId, channelId)))
       throw new ProductError('not_found');
   }
 
-  /** Stores a consent to read reports, beside the others. A worker reads them. */
+  /** Stores a consent to read reports, separate from the other consents. A worker reads the reports. */
   async allowReach(userId: string, consent: ChannelConsent): Promise<void> {
     const { channel, refreshToken, canReadReach } = consent;
     if (!canReadReach || refreshToken === null) throw new ProductError('reach_consent_missing');
@@ -84,8 +85,8 @@ export class ChannelConnections {
   }
 
   /**
-   * Forgets the consent to read reports, erases what they said and ends them at Google. The consent is not revoked there,
-   * which would end the other consents as well. Idempotent.
+   * Removes the consent to read reports, erases their numbers and ends the reports at Google. Does not revoke the
+   * consent there, because that would end the other consents as well. Idempotent.
    */
   async stopReach(userId: string, channelId: string): Promise<void> {
     const ended = await this.reach.stop(userId, channelId);
@@ -108,7 +109,7 @@ export class ChannelConnections {
 
   /**
    * The channel of a video, read with the consent of a connected channel: for installations without an API key or quota.
-   * Null when it cannot be found out.
+   * Null when the channel cannot be read.
    */
   async channelOfVideo(reader: Channel, videoId: string): Promise<string | null> {
     const token = this.tokens.decrypt(reader.encryptedToken, reader.userId);
@@ -126,7 +127,7 @@ export class ChannelConnections {
     return this.read(channel, (token) => this.authority.uploads(token, channel.channelId, page));
   }
 
-  /** Videos by their ids, without those that are gone. Fails as `uploads` does. */
+  /** Videos by their ids, without deleted ones. Fails as `uploads` does. */
   async videos(channel: Channel, ids: string[]): Promise<OwnVideo[]> {
     return this.read(channel, (token) => this.authority.videos(token, ids));
   }

@@ -46,7 +46,10 @@ export class ChannelConsentController {
     return this.begin('channel', query, request, reply);
   }
 
-  /** Asks only for what publishing needs, and only when a user first wants it. Its answer arrives at the same callback. */
+  /**
+   * Asks only for the scope that publishing needs, and only when a user first wants it. Google answers at the same
+   * callback.
+   */
   @Get('publish')
   @AllowAccess('session')
   startPublishing(
@@ -57,7 +60,7 @@ export class ChannelConsentController {
     return this.begin('publish', query, request, reply);
   }
 
-  /** The same for the reports of impressions and click rate. */
+  /** Asks for the scope that reports of impressions and click rate need. */
   @Get('reach')
   @AllowAccess('session')
   startReach(

@@ -8,7 +8,7 @@ import { withTimeout } from './with-timeout.js';
 const revocationDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Ends at Google what a user has taken back here. */
+/** Ends consents and reports at Google after a user has withdrawn them here. */
 @Injectable()
 export class ConsentRevocations {
   private readonly logger = new Logger(ConsentRevocations.name);
@@ -21,8 +21,8 @@ export class ConsentRevocations {
   ) {}
 
   /**
-   * Deletes the order of a channel's daily reports, before its consent is dropped or revoked. Never fails: nothing is read
-   * without the consent, so a job that stays does no harm. May run twice.
+   * Deletes the order of a channel's daily reports, before its consent is dropped or revoked. Never fails: nothing is
+   * read without the consent, so a remaining job is harmless. May run twice.
    */
   async endReports({ encryptedToken, userId }: Omit<EncryptedConsent, 'since'>): Promise<void> {
     try {
@@ -33,11 +33,11 @@ export class ConsentRevocations {
     }
   }
 
-  /** Revokes one now. Never fails: the next retention run retries. Idempotent. */
+  /** Revokes a consent now. Never fails: the next retention run retries. Idempotent. */
   async revoke(consent: Pick<EncryptedConsent, 'encryptedToken' | 'userId'>): Promise<boolean> {
     try {
       const token = this.tokens.decrypt(consent.encryptedToken, consent.userId);
-      // Undefined: its key is gone, so the token cannot be used.
+      // Undefined when the encryption key is gone: then the token cannot be used.
       if (token !== undefined) await withTimeout(this.authority.revoke(token));
       await this.channels.consentRevoked(consent.encryptedToken);
       return true;
@@ -47,7 +47,7 @@ export class ConsentRevocations {
     }
   }
 
-  /** Revokes all pending ones until Google fails. Safe to run in several processes at once. */
+  /** Revokes all pending consents until a call to Google fails. Safe to run in several processes at once. */
   async revokeAll(): Promise<void> {
     for (const consent of await this.channels.consentsToRevoke(200)) {
       if (await this.revoke(consent)) continue;

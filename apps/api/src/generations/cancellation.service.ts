@@ -21,7 +21,7 @@ export class CancellationService {
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
     const { status } = await this.results.stateForOwner(userId, generationId);
-    // The statement that ends it decides whether it has cost anything: a model may be asked at any moment.
+    // The ending statement decides whether the generation has cost anything: a model may be called at any moment.
     const ended = status === 'cancelled' ? undefined : await this.credits.cancel(generationId);
     if (ended) await this.erasure.tryErase(ended.picturesToErase);
     this.results.evict(generationId);

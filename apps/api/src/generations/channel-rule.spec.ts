@@ -156,7 +156,7 @@ describe('the channel rule', () => {
     });
   });
 
-  it('gives no name when the owner is not a user here', async () => {
+  it('gives no address when the owner is not a user here', async () => {
     const error = await refusal({});
     expect(error?.data).not.toHaveProperty('ownerEmail');
     expect(error?.sentence).toContain('It seems the channel belongs to another account.');

@@ -28,8 +28,8 @@ import {
 type PictureField = 'video_stills_base64' | 'include_images_base64';
 
 /**
- * Body of `POST /thumbnail/generate`. Exactly one of `target_youtube_url` and `video_stills_base64`. Pictures are sent as
- * base64; here each is the index of what `readPictureBody` made of it.
+ * Body of `POST /thumbnail/generate`. Exactly one of `target_youtube_url` and `video_stills_base64`. Pictures are sent
+ * as base64; here each is an index into the pictures that `readPictureBody` decoded.
  */
 export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @ApiPropertyOptional({ description: 'Link of a public or unlisted video' })

@@ -136,7 +136,7 @@ describe('accepting a generation', () => {
     await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
   });
 
-  it('stores what was asked for', async () => {
+  it('stores the request', async () => {
     await generate({
       reference_thumbnail_url: 'https://youtu.be/sample-alps',
       additional_requirements: '  more\u0000 contrast \u0007 ',
@@ -159,7 +159,7 @@ describe('accepting a generation', () => {
     expect(acceptances[0]).toMatchObject({ brief: { shape: 'upright' } });
   });
 
-  it('uses saved photos like sent ones, with the consent of their saving', async () => {
+  it('uses saved photos like sent pictures, with the consent given when they were saved', async () => {
     await generate({ saved_photo_ids: [face] });
     expect(acceptances[0]).toMatchObject({
       brief: { assets: ['upload-0'], savedPhotos: [face], people: ['ada'] },
@@ -187,7 +187,7 @@ describe('accepting a generation', () => {
     });
   });
 
-  it('passes on how many bytes its uploads take', async () => {
+  it('passes on the number of bytes of its uploads', async () => {
     await generate({ include_images_base64: [0, 0], likeness_consent: '1' });
     await generate({});
     expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
@@ -202,7 +202,7 @@ describe('accepting a generation', () => {
     expect(first).not.toBe(third);
   });
 
-  it('recognizes another request by another picture at the same place', async () => {
+  it('treats another picture at the same place as another request', async () => {
     const asked = { include_images_base64: [0], likeness_consent: '1' };
     await generate(asked);
     await generate(asked);
@@ -253,7 +253,7 @@ describe('refusing a generation', () => {
     expect(acceptances).toEqual([]);
   });
 
-  it('keeps what a transcript says with the request', async () => {
+  it('stores the text of a transcript with the request', async () => {
     await generate({ transcript: '0:05 hello there' });
     expect(acceptances[0]?.brief).toMatchObject({
       transcript: [{ at: 5, text: 'hello there' }],

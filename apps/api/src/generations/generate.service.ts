@@ -28,14 +28,14 @@ import { readTranscript } from './transcript.js';
 export interface GenerateRequest {
   userId: string;
   body: GenerateBody;
-  /** What the body's picture fields refer to by index. */
+  /** The pictures that the body's picture fields refer to by index. */
   pictures: readonly SentPicture[];
   /** A UUID: the same key and body give the same answer and one debit. */
   idempotencyKey: string;
   requestId: string;
-  /** The API key that sent it, if one did. */
+  /** The API key that sent the request, if any. */
   apiKeyId?: string | undefined;
-  /** Whether the client has hung up, so that nothing more is decoded for it. */
+  /** Whether the client has disconnected: then nothing more is decoded for it. */
   hungUp: () => boolean;
 }
 
@@ -62,7 +62,7 @@ export class GenerateService {
   /** Idempotent by key after any failure; debits only when it succeeds. */
   async generate(request: GenerateRequest): Promise<Accepted> {
     const user = await this.accounts.current(request.userId);
-    // A retry must not have its pictures decoded again.
+    // The pictures of a retry must not be decoded again.
     if (request.pictures.length > 0) {
       const earlier = await this.credits.earlier(user.id, request.idempotencyKey, hashOf(request));
       if (earlier) return this.repeated(earlier, user.id);
@@ -97,7 +97,7 @@ export class GenerateService {
     const saved = await this.savedPhotos.read(user.id, savedIds);
     const consent = given || (saved[0]?.consent ?? '');
     const assets = [...sent, ...saved.map(({ bytes }) => bytes)];
-    // In one call: when one is unreadable, none is stored.
+    // Stored in one call, so that none is stored when one is unreadable.
     const uploads = [
       ...assets.map((asset) => ({ bytes: asset, longestSide: preparedImage.longestSide })),
       ...stills.map((still) => ({ bytes: still, longestSide: preparedStill.longestSide })),
@@ -143,7 +143,7 @@ export class GenerateService {
         throw insufficient(await this.accounts.current(user.id));
       throw refused(result);
     }
-    // Links the ids of the click, the request and the generation.
+    // Logs the ids of the click, the request and the generation in one line.
     const { requestId, idempotencyKey } = request;
     this.logger.log({
       generationId: result.generationId,

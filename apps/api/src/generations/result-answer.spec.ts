@@ -48,12 +48,12 @@ describe('the notice beside a result', () => {
   const notice = (more: Partial<GenerationState>): string | undefined =>
     resultAnswer({ ...ended, ...more }).data.notice;
 
-  it('names what the studio couldn’t follow', () => {
+  it('names the parts of the prompt that the studio couldn’t follow', () => {
     expect(notice({ requirements })).toContain('couldn’t follow “a big red arrow”');
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
-  it('omits what a model has read, and failed requests', () => {
+  it('omits parts that a model has read, and is absent for failed requests', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
     expect(notice({ requirements, modelsAsked: true })).toContain('can’t show “a big red arrow”');
     const read = 'my grandmother in the kitchen';
@@ -67,7 +67,7 @@ describe('the notice beside a result', () => {
 });
 
 describe('the answer to a poll of an ended generation', () => {
-  it('says by a code why it failed, and nothing of it otherwise', () => {
+  it('has an error code after a failure, and none otherwise', () => {
     const failed = { ...ended, status: 'failed', failureCode: 'video_not_found' } as const;
     expect(resultAnswer(failed)).toMatchObject({
       success: false,
@@ -80,7 +80,7 @@ describe('the answer to a poll of an ended generation', () => {
     expect(resultAnswer(ended)).not.toHaveProperty('errorCode');
   });
 
-  it('has the notices of the sentence with their values', () => {
+  it('has the notices as codes with values', () => {
     const { data } = resultAnswer({ ...ended, requirements: 'a red arrow', uploadNotices });
     expect(data.notices).toEqual([
       { code: 'prompt-unmet', parts: ['a red arrow'] },

@@ -24,8 +24,9 @@ export function isOpen({ status }: Pick<GenerationState, 'status'>): boolean {
 }
 
 /**
- * The answer to a poll. The row decides the status: an ended one ignores the snapshot. Of a running one the further of
- * the row's finished stages and the snapshot is shown, so progress does not fall when another attempt repeats a stage.
+ * The answer to a poll. The row decides the status; for an ended generation the snapshot is ignored. For a running one
+ * the further of the row's finished stages and the snapshot is shown, so that progress does not fall when another
+ * attempt repeats a stage.
  */
 export function resultAnswer(
   row: GenerationState,
@@ -68,7 +69,7 @@ function openAnswer(
   };
 }
 
-/** A failure's progress is the end of the stage that failed: no less than any snapshot of it showed. */
+/** The progress of a failure is the end of the failed stage, so it is never less than a snapshot showed. */
 function endedAnswer(row: GenerationState): ResultAnswer {
   const completed = row.status === 'completed';
   const stage = completed ? 'craft' : (row.failedStage ?? row.lastStage);
@@ -116,7 +117,7 @@ function failureOf(code: string | null): ErrorCode {
 const editedReason: Reason = { remarks: [{ code: 'edited' }] };
 
 function toThumbnail(row: StoredThumbnail): Thumbnail {
-  // The stored reason describes the headline that was there before the edit.
+  // The stored reason describes the headline before the edit.
   const reasonParts = row.isEdited ? editedReason : row.reasonParts;
   return {
     id: row.id,

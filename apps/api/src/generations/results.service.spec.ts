@@ -85,7 +85,7 @@ describe('polling a generation', () => {
     expect(await poll()).toEqual(shown);
   });
 
-  it('shows what exists of a running batch, and how long recent ones took', async () => {
+  it('shows the frames of a running batch so far, and how long recent batches took', async () => {
     frames = [{ headline: 'ONE', pictureUrl: null }];
     expect(await poll()).toMatchObject({ frames, typicalSeconds: 14 });
     row = failed;
@@ -121,7 +121,7 @@ describe('polling a generation', () => {
     expect(rowReads).toBe(2);
   });
 
-  it('caches an ended answer with its ETag until it is forgotten', async () => {
+  it('caches an ended answer with its ETag until it is evicted', async () => {
     row = failed;
     const first = await results.poll(owner, id);
     expect(first.tag).toMatch(/^"[\w-]{16}"$/);
@@ -156,7 +156,7 @@ describe('polling a generation', () => {
       await expect(results.poll(owner, bad)).rejects.toMatchObject(notFound);
   });
 
-  it('lets an admin read it', async () => {
+  it('lets an admin read another user’s generation', async () => {
     expect(await poll(admin)).toMatchObject({ id });
   });
 });

@@ -20,7 +20,7 @@ export type CheckedSource =
 /** Checks a request's prompt and video before anything is stored or debited. */
 @Injectable()
 export class SourceCheck {
-  /** Creators often generate for the same video several times in a row. */
+  /** A cache, because creators often generate for the same video several times in a row. */
   private readonly details = new LRUCache<string, VideoDetails>({ max: 1_000, ttl: 5 * 60_000 });
 
   constructor(

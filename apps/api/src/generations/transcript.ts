@@ -5,12 +5,12 @@ import type { SpokenLine } from '@app/pipeline';
 /** Rolling captions of five hours have 100,000 rows. Reading a million takes three seconds. */
 const maxRows = 150_000;
 
-/** After so many rows other requests get their turn: a few milliseconds. */
+/** Rows read before other requests are served; they take a few milliseconds. */
 const rowsAtOnce = 2_000;
 
 /**
  * Reads a transcript in linear time: SubRip, WebVTT, or plain text with or without times. The parser `media-captions`
- * takes 17 s for two megabytes, others throw for a file that is not quite in form.
+ * takes 17 s for two megabytes, other parsers throw for slightly malformed files.
  * @throws ProductError `transcript_too_large`, `transcript_unreadable` or `transcript_empty`
  */
 export async function readTranscript(text: string): Promise<SpokenLine[]> {
@@ -31,7 +31,7 @@ export async function readTranscript(text: string): Promise<SpokenLine[]> {
 /** Control characters except white space, and the character that a decoder writes for broken bytes. */
 const broken = /[^\P{Cc}\t\n\v\f\r]|\uFFFD/gu;
 
-/** Whether it is no text, or text in another encoding. Any text may have a few broken characters. */
+/** Whether the content is not text, or text in another encoding. Any text may have a few broken characters. */
 function isBinary(text: string): boolean {
   return (text.match(broken)?.length ?? 0) > text.length / 200;
 }
@@ -48,7 +48,7 @@ interface Row {
   text: string;
 }
 
-/** The rows of all cues: what follows a time in a block. A block without one belongs to the cue before it. */
+/** The rows of all cues: what follows a time in a block. A block without a time belongs to the cue before it. */
 function cues(rows: readonly string[]): Row[] {
   const found: Row[] = [];
   let at: number | null = null;
@@ -114,13 +114,13 @@ function textOf(row: string): string {
     .trim();
 }
 
-/** Rolling captions repeat a row in the cues that follow. Stops at the first character too many. */
+/** Omits rows that rolling captions repeat in the next cues. Stops at the first character beyond the limit. */
 async function spoken(rows: readonly Row[]): Promise<SpokenLine[]> {
   const lines: SpokenLine[] = [];
   let length = 0;
   for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === 0) await setImmediate();
-    // One row cannot be read in turns.
+    // A single long row would delay other requests.
     if (row.text.length > maxTranscriptCharacters) throw new ProductError('transcript_too_large');
     const text = textOf(row.text);
     const isRepeated = lines.slice(-2).some((line) => line.text === text);

@@ -54,7 +54,7 @@ export class HistoryService {
           title,
           channelTitle,
           views,
-          // Research stored by older versions has none.
+          // Research stored by older versions has no durations.
           durationSeconds: durationSeconds ?? null,
         })),
     };

@@ -13,7 +13,7 @@ describe('the network that a limit counts', () => {
   ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('the site that shares memory', () => {
+describe('the network whose requests share a memory budget', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
@@ -41,7 +41,12 @@ describe('a sender’s address', () => {
     ['is named by a listed proxy on this machine', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['is an IPv6 address that a proxy names', '172.18.0.5', '2001:db8::7', '2001:db8::7'],
     ['is named by a proxy over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
-    ['is so, too, at a dual-stack socket', '::ffff:172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    [
+      'is named by a listed proxy at a dual-stack socket',
+      '::ffff:172.18.0.5',
+      '203.0.113.7',
+      '203.0.113.7',
+    ],
     [
       'is the last address that a proxy names',
       '172.18.0.5',
@@ -49,12 +54,12 @@ describe('a sender’s address', () => {
       '203.0.113.7',
     ],
     [
-      'is the last, too, where that is trusted',
+      'is the last address, even when that one is trusted',
       '172.18.0.5',
       '198.51.100.1, 127.0.0.1',
       '127.0.0.1',
     ],
-    ['is the proxy’s own without X-Forwarded-For', '172.18.0.5', undefined, '172.18.0.5'],
+    ['is the proxy’s own address without X-Forwarded-For', '172.18.0.5', undefined, '172.18.0.5'],
   ])('%s (%s, forwarded for %s)', async (_what, remoteAddress, forwarded, expected) => {
     expect(await addressOf(behindProxies, remoteAddress, forwarded)).toBe(expected);
   });

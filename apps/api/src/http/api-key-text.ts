@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { apiKeyPrefix } from '@app/contracts';
 
-/** 256 random bits, so a plain digest of it cannot be reversed by trying. */
+/** 256 random bits, so that a plain digest of a key cannot be reversed by trying keys. */
 const bytes = 32;
 const form = new RegExp(`^${apiKeyPrefix}[A-Za-z0-9_-]{43}$`);
 
@@ -14,7 +14,7 @@ export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(apiKeyPrefix);
 }
 
-/** What is stored of a key; undefined for a text that can be none. */
+/** The digest that is stored for a key. Undefined for text that cannot be a key. */
 export function digestOfApiKey(token: string): string | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest('hex') : undefined;
 }

@@ -45,7 +45,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('bodies of one network', () => {
-  it('are refused while its unfinished bodies use the limit, and are read when these end', async () => {
+  it('are refused while unfinished bodies use up the network’s limit, and read when those end', async () => {
     const { url, port } = await listen();
     for (let count = 0; count < most; count++) begin(port, smallBody - 1);
     await until(async () => (await post(url, JSON.stringify('a'.repeat(1_000)))).status === 429);

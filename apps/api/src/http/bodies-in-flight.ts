@@ -32,7 +32,7 @@ export function limitBodiesInFlight(
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return done(null, payload);
     const { url } = request.routeOptions;
-    // PictureAdmission counts these.
+    // PictureAdmission counts the bodies of picture routes.
     if (pictureRouteOf(request.method, url)) return done(null, payload);
     const held = (url === paymentWebhookPath ? webhookBudget : budget).hold(
       widerNetworkOf(request.ip),

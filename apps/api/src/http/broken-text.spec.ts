@@ -20,7 +20,7 @@ describe('broken text', () => {
     ['null', null],
     ['whole emoji', { words: '👩‍👩‍👧‍👦' }],
     ['other control characters, which services replace', { words: 'a\u0007\n' }],
-    ['numbers and truth', { a: 1, b: true, c: null }],
+    ['numbers, booleans and null', { a: 1, b: true, c: null }],
     ['bytes', { picture: Buffer.from([0, 0xd8, 0, 0]) }],
   ])('is not found in %s', (_what, body) => {
     expect(() => refuseBrokenText(body, {}, { id: 'x' })).not.toThrow();

@@ -1,8 +1,8 @@
 import { ProductError } from '@app/contracts';
 
 /**
- * Refuses NUL and lone surrogates in any string of a body, query or path: valid text has neither, Postgres refuses both,
- * and a service that does not check for them would answer 500.
+ * Refuses NUL and lone surrogates in any string of a body, query or path: valid text has neither, Postgres refuses
+ * both, and a service that does not check for them would answer 500.
  * @throws ProductError `invalid_request`
  */
 export function refuseBrokenText(...parts: unknown[]): void {

@@ -5,7 +5,7 @@ export type ExceededLimit = 'of-sender' | 'in-all';
 export interface ByteHold {
   /** Adds bytes, unless that exceeds a limit: then nothing is added, and the limit is returned. */
   grow(bytes: number): ExceededLimit | undefined;
-  /** Releases all of them. Idempotent. */
+  /** Releases all bytes of the request. Idempotent. */
   release(): void;
 }
 

@@ -68,7 +68,7 @@ describe('a long answer', () => {
     expect((body as Buffer).length).toBeLessThan(list.length / 4);
   });
 
-  it('is sent as is to others, with a Vary header', async () => {
+  it('is sent uncompressed to other clients, with a Vary header', async () => {
     const { body, headers } = await sent(list, { accepted: 'identity', vary: 'origin' });
     expect(body).toBe(list);
     expect(headers.has('content-encoding')).toBe(false);

@@ -43,7 +43,7 @@ describe('the connection limit of an api', () => {
     ['as configured, where the kernel sets no limit', files('unlimited'), 10_000],
     ['as configured, where the limit is unknown', '', 10_000],
     ['fewer, where a process may open fewer files', files('4096'), 3_596],
-    ['one at least', files('256'), 1],
+    ['at least one', files('256'), 1],
   ])('is %s', (_what, limits, bound) => {
     expect(bounded(limits).server.maxConnections).toBe(bound);
   });
@@ -64,13 +64,13 @@ describe('the connection limit of an api', () => {
 
 describe('the connection limit of one address', () => {
   it.each<[string, number, (index: number) => string]>([
-    ['256 of a public address', 256, () => '203.0.113.7'],
-    ['256 of a public address at a dual-stack socket', 256, () => '::ffff:203.0.113.7'],
-    ['256 of an IPv6 /64', 256, (index) => `2001:db8:0:7::${index.toString(16)}`],
-    ['half of all of another private address', 500, () => '10.0.0.9'],
-    ['half of all of this machine', 500, () => '127.0.0.1'],
-    ['all of a trusted proxy', 900, () => '172.18.0.5'],
-    ['each its own of many public addresses', 900, (index) => `203.0.${index >> 8}.${index & 255}`],
+    ['256 for a public address', 256, () => '203.0.113.7'],
+    ['256 for a public address at a dual-stack socket', 256, () => '::ffff:203.0.113.7'],
+    ['256 for an IPv6 /64', 256, (index) => `2001:db8:0:7::${index.toString(16)}`],
+    ['half of all for another private address', 500, () => '10.0.0.9'],
+    ['half of all for this machine', 500, () => '127.0.0.1'],
+    ['all for a trusted proxy', 900, () => '172.18.0.5'],
+    ['separate for each public address', 900, (index) => `203.0.${index >> 8}.${index & 255}`],
   ])('is %s', (_what, expected, addressOf) => {
     const { server } = bounded('', { wanted: 1_000 });
     expect(held(server, 900, addressOf)).toHaveLength(expected);
@@ -132,7 +132,7 @@ describe('real sockets', () => {
     const results: boolean[] = [];
     for (let turn = 0; turn < 6; turn += 1) results.push(await echoes(await open('127.0.0.1')));
     expect(results).toEqual([true, true, true, true, false, false]);
-    // What exceeds one address's limit stays available to the proxy; then the table is full.
+    // Connections beyond one address's limit stay available to the proxy, until all are in use.
     for (let turn = 0; turn < 4; turn += 1)
       expect(await echoes(await open('127.0.0.2'))).toBe(true);
   });

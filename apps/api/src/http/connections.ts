@@ -4,7 +4,7 @@ import { isPrivate, networkOf, type ProxyTrust } from './address.js';
 
 /** The kernel's limits of this process; the file exists on Linux only. */
 const limitsFile = '/proc/self/limits';
-/** Files that an api opens besides: pictures, and connections to the database, Redis and vendors. */
+/** Files that an api opens in addition: pictures, and connections to the database, Redis and vendors. */
 const otherFiles = 500;
 const warnEveryMs = 60_000;
 /** Connections of one public network address; a browser opens six, and an office shares an address. */
@@ -19,8 +19,8 @@ interface ConnectionOptions {
 }
 
 /**
- * Limits open connections, in all and for each network address. Otherwise one sender could open tens of thousands of idle
- * ones and use up the memory and open files of the api, or all connections.
+ * Limits open connections, in all and for each network address. Otherwise one sender could open tens of thousands of
+ * idle connections and use up the memory and open files of the api, or all connections.
  */
 export function boundConnections(
   server: Server,
@@ -43,7 +43,7 @@ export function boundConnections(
   const ofOne = warning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
-    // It has ended already, and would never be uncounted.
+    // The connection has ended already, so no `close` event would uncount it.
     if (address === undefined) {
       socket.destroy();
       return;

@@ -15,8 +15,8 @@ function request(announced: number | undefined) {
   return { headers: length, raw: body() };
 }
 
-describe('the announced length of a body', () => {
-  it.each([undefined, 0, maxRequestBytes])('is left to be read for %s', async (announced) => {
+describe('a body, by its announced length', () => {
+  it.each([undefined, 0, maxRequestBytes])('is accepted unread for %s', async (announced) => {
     await refuseLargeBody(request(announced));
     expect(read).toBe(0);
   });

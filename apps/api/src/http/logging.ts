@@ -5,10 +5,10 @@ import type { Logger, Params } from 'nestjs-pino';
 /** Polled by every client every two seconds while a generation runs. */
 export const pollRoute = '/api/get_result';
 
-/** Polls, pictures and health checks would drown out the rest. */
+/** Polls, pictures and health checks are too frequent to be logged. */
 const quiet = /^\/(api\/(get_result|health|stills)|media|assets|admin\/queues)/;
 
-/** The api's logger. The hooks below log requests, at no cost to a poll. */
+/** The api's logger. The hooks below log requests, at no cost for polls. */
 export function logging(env: Environment): Params {
   return {
     forRoutes: [],
@@ -22,7 +22,7 @@ export function logging(env: Environment): Params {
 }
 
 /**
- * Log lines written while a request is answered carry its id, which is also that of the generation and its worker.
+ * Log lines written during a request contain its id, which is stored with a generation and logged by its worker too.
  */
 export function nameRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (quiet.test(request.url)) return done();

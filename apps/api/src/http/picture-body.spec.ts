@@ -106,7 +106,7 @@ describe('the body of a generate request', () => {
     expect(() => scan(JSON.stringify(body))).toThrow('invalid_request');
   });
 
-  it('reads thousands of fields after a long transcript without copying it for each', () => {
+  it('reads thousands of fields after a long transcript without copying the transcript for each', () => {
     const few = Array.from({ length: 1_200 }, (_, index) => `"${index}":""`).join();
     const started = performance.now();
     scan(`{"transcript":"${'x'.repeat(2 * maxTranscriptBytes - 1)}",${few}}`);
@@ -136,7 +136,7 @@ describe('the body of a generate request', () => {
     ['a list whose name only ends like one of ours', '{"x_include_images_base64":["aaaa"]}'],
     ['one picture more than a field may have', withAssets('', '', '', '', '')],
     [
-      'as many in two fields of the same name',
+      'as many pictures in two fields of the same name',
       `{"include_images_base64":["","","",""],"include_images_base64":[""]}`,
     ],
     ['much text', JSON.stringify({ a: 'x'.repeat(maxRequestFieldBytes) })],
@@ -177,7 +177,7 @@ describe('a list of text beside the pictures', () => {
 });
 
 describe('a route that takes pictures', () => {
-  it('is known by its method and pattern, and has lists of its own', () => {
+  it('is recognized by its method and pattern, and accepts only its own lists', () => {
     expect(pictureRouteOf('GET', '/user/saved-assets')).toBeUndefined();
     expect(pictureRouteOf('POST', '/user/saved-assets?x')).toBeUndefined();
     const saving = new PictureBodyScanner(requiredRoute('/user/saved-assets'));

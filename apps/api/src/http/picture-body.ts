@@ -33,9 +33,9 @@ interface TextField {
 
 /** A route that accepts pictures. */
 export interface PictureRoute {
-  /** Its lists of pictures. Every other list in a body is refused, but those of `textLists`. */
+  /** The lists of pictures. Every other list in the body is refused, except those in `textLists`. */
   pictures: Readonly<Record<string, PictureField>>;
-  /** Its long texts, each with a limit in bytes as JSON and an error. The rest of the body shares one limit. */
+  /** The long texts, each with a limit in bytes as JSON and an error. The rest of the body shares one limit. */
   texts: Readonly<Record<string, TextField>>;
   rateLimit: 'generate' | 'saveAsset';
   costsCredits: boolean;
@@ -56,7 +56,7 @@ const pictureRoutes: ReadonlyMap<string, PictureRoute> = new Map([
         include_images_base64: { maxCount: maxAssetImages, maxBytes: maxAssetBytes },
         video_stills_base64: { maxCount: maxVideoStills, maxBytes: maxStillBytes },
       },
-      // Escaped, most texts are less than twice as long.
+      // Most texts are less than twice as long when they are escaped.
       texts: {
         transcript: { maxBytes: 2 * maxTranscriptBytes, tooLarge: 'transcript_too_large' },
       },
@@ -92,7 +92,7 @@ export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
 
 /**
  * Reads the body of the picture route: pictures go into `request.pictures` as they arrive, and the JSON parser gets the
- * rest. So JSON.parse never sees more than 16 KiB and the long texts, and no picture exists as a JavaScript string.
+ * rest. So JSON.parse gets at most 16 KiB and the long texts, and no picture exists as a JavaScript string.
  * @throws ProductError `invalid_request`, `image_unreadable`, `image_file_too_large` or a limit of `UploadsInFlight`
  */
 export async function readPictureBody(
@@ -100,7 +100,7 @@ export async function readPictureBody(
   payload: Readable,
   route: PictureRoute,
 ): Promise<Readable> {
-  // Its listeners would never be called.
+  // The listeners of a destroyed stream would never be called.
   if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
   const scanner = new PictureBodyScanner(route);
   let received = 0;
@@ -128,7 +128,7 @@ export async function readPictureBody(
       );
     });
   } catch (error) {
-    // Read to the end and discarded: a client that is cut off while sending never sees the answer.
+    // Reads the rest and discards it: a client that is cut off while sending never sees the answer.
     payload.removeAllListeners('data').resume();
     throw error;
   } finally {
@@ -230,7 +230,7 @@ export class PictureBodyScanner {
     if (!this.list && !this.inTextList) throw malformed('a list where none is expected');
   }
 
-  /** The entry of the field whose value begins here. */
+  /** The entry of the field whose value starts at the current position. */
   private fieldAt<Known>(fields: Readonly<Record<string, Known>>): Known | undefined {
     const before = this.tail.trimEnd();
     if (!before.endsWith(':')) return undefined;

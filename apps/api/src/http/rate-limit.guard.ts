@@ -13,7 +13,7 @@ export const RateLimited = (name: RateLimitName | 'none') => SetMetadata(rateLim
 /** Limits requests to each route. Runs after the access guard, so that signed-in users are counted by id. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  /** Polls pass here, and reading metadata costs more than the count. */
+  /** A cache, because every poll passes here and reading metadata costs more than counting. */
   private readonly names = new Map<unknown, RateLimitName | 'none'>();
 
   constructor(

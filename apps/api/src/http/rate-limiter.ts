@@ -10,14 +10,16 @@ interface Window {
   endsAt: number;
 }
 
-/** Users and addresses counted in this process at once (about 12 MB); the least recently seen are evicted beyond it. */
+/**
+ * Users and addresses counted in this process at once (about 12 MB); beyond that the least recently seen are evicted.
+ */
 const maxWindows = 50_000;
 /** Backoff after a Redis failure, so that requests do not each wait for it. */
 const backoffMs = 5_000;
 
 /**
- * Limits requests across all API processes, which share counts in Redis. Each process also counts in memory: requests beyond
- * the limit cost no Redis command, and limits hold while Redis is unreachable or has lost its counts.
+ * Limits requests across all API processes, which share counts in Redis. Each process also counts in memory: requests
+ * beyond the limit cost no Redis command, and limits hold while Redis is unreachable or has lost its counts.
  */
 @Injectable()
 export class RateLimiter {
@@ -37,13 +39,13 @@ export class RateLimiter {
     if (msLeft > 0) throw tooMany(name, msLeft);
   }
 
-  /** The same in this process's memory alone. */
+  /** Counts in this process's memory only. */
   consumeHere(name: RateLimitName, who: string, points = 1): void {
     const msLeft = this.count(name, who, points);
     if (msLeft > 0) throw tooMany(name, msLeft);
   }
 
-  /** Counts as `consume` does, for callers with an answer of their own. @returns 0 when it is allowed */
+  /** Counts as `consume` does, for callers that answer a refusal themselves. @returns 0 when it is allowed */
   async msUntilAllowed(name: RateLimitName, who: string, points = 1): Promise<number> {
     const whole = Math.ceil(points);
     const msLeftHere = this.count(name, who, whole);

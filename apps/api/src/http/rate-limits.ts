@@ -32,9 +32,9 @@ export const rateLimits = {
   billingPortal: { points: 20, seconds: minute },
   planChange: { points: 20, seconds: minute },
   checkout: { points: 20, seconds: minute },
-  /** One or two a second while someone types. */
+  /** The client sends one or two a second while a user types. */
   textPreview: { points: 120, seconds: minute },
-  /** Each paints a dozen small pictures. */
+  /** Each request paints a dozen small pictures. */
   pictureChoices: { points: 30, seconds: minute },
   textEdit: { points: 20, seconds: minute },
   /** Two packs of languages. */
@@ -42,7 +42,7 @@ export const rateLimits = {
   /** Each asks a text model, which costs the operator money. */
   translations: { points: 20, seconds: hour },
   revision: { points: 60, seconds: minute },
-  /** Orders to set a thumbnail on its video or to put the previous one back: each costs a unit or two of the day's quota. */
+  /** Publications of thumbnails and their undos: each costs one or two units of the day's quota. */
   publication: { points: 60, seconds: hour },
   /** Pages of a channel's videos: two units of the day's quota each. */
   channelVideos: { points: 60, seconds: hour },
@@ -78,7 +78,7 @@ export const rateLimits = {
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },
-  /** Requests refused with 401; beyond it they are refused with 429. */
+  /** Requests refused with 401; beyond the limit they are refused with 429. */
   refusedToken: { points: 300, seconds: minute },
   /** POST /webhooks/payments; the provider sends bursts from few addresses. */
   webhook: { points: 1_200, seconds: minute },
@@ -87,8 +87,8 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Counted in process memory, so N API processes allow N times the limit. A Redis command for each would double the cost of
- * a poll, and one page requests dozens of files.
+ * Counted in process memory, so N API processes allow N times the limit. A Redis command for each would double the cost
+ * of a poll, and one page requests dozens of files.
  */
 export const countedPerProcess: ReadonlySet<RateLimitName> = new Set([
   'poll',

@@ -19,7 +19,7 @@ export function refuseSwitchedOff(switches: Switches) {
     _reply: FastifyReply,
     done: (error?: Error) => void,
   ): void => {
-    // The matched route: an address can be spelled in many ways.
+    // Uses the matched route, because an address can be spelled in many ways.
     const { url } = routeOptions;
     const isOff = url !== undefined && isSwitchedOff(url, switches);
     done(isOff ? new ProductError('not_found') : undefined);

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * For actions authorized by a cookie: refuses requests that another site, or another host of ours, makes a browser
- * send. Browsers name a request's origin, and pages cannot change that. Browsers from before 2023 name only the
- * page's origin, and other programs neither.
+ * send. Browsers send `Sec-Fetch-Site`, which pages cannot change. Browsers from before 2023 send only `Origin`, and
+ * other programs send neither.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

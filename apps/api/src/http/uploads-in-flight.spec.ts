@@ -12,7 +12,7 @@ const from = (userId: string, sender: Partial<Sender> = {}): Sender => ({
 });
 
 describe('uploads in flight', () => {
-  it('are at most two of one user, and one more when one has ended', () => {
+  it('are at most two for each user, and another can start when one has ended', () => {
     const uploads = new UploadsInFlight();
     const first = uploads.begin(from('a'));
     uploads.begin(from('a'));
@@ -31,7 +31,7 @@ describe('uploads in flight', () => {
     expect(() => upload.receive(maxRequestBytes)).not.toThrow();
   });
 
-  it('of one network leave room for other networks', () => {
+  it('of one network leave capacity for other networks', () => {
     const uploads = new UploadsInFlight();
     const one = uploads.begin(from('a', { site: 'one' }));
     one.receive(2 * maxRequestBytes - 2 * bytesOfHead);
@@ -65,7 +65,7 @@ describe('uploads in flight', () => {
     expect(cut).toHaveBeenCalledTimes(1);
   });
 
-  it('are not cut by a retry once the handler has begun, and end with it', () => {
+  it('are not cut by a retry once their handler has started, and end with it', () => {
     const uploads = new UploadsInFlight();
     const cut = jest.fn();
     const handled = uploads.begin(from('a', { idempotencyKey: 'key', cut }));

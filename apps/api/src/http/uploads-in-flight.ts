@@ -4,11 +4,11 @@ import { ByteBudget, type ExceededLimit } from './byte-budget.js';
 
 /** Upload bytes that a process holds: four bodies of the largest size, a sixth of the container's memory. */
 export const maxUploadBytes = 4 * maxRequestBytes;
-/** From one network, so that a few accounts behind it cannot use up the total. */
+/** Upload bytes from one network, so that a few accounts behind it cannot use up the total. */
 export const maxUploadBytesOfSite = maxUploadBytes / 2;
 /** Uploads in a process at once: their pictures are decoded one after the other, in at most a second each. */
 export const maxUploads = 40;
-/** What an upload counts before any of its body has arrived: the read buffer of its connection. */
+/** Bytes counted for an upload before any of its body has arrived: the read buffer of its connection. */
 export const bytesOfHead = 64 * 1024;
 const retryAfterSeconds = 5;
 
@@ -79,7 +79,7 @@ export class UploadsInFlight {
     return upload;
   }
 
-  /** A retrying client has lost its connection; here it may seem open for minutes. */
+  /** A client that retries has lost its first connection, which may seem open here for minutes. */
   private cutPredecessor({ userId, idempotencyKey }: Sender): void {
     for (const upload of this.open) {
       const { sender, isHandled } = upload;

@@ -6,12 +6,12 @@ import type { RateLimiter } from './rate-limiter.js';
 
 /** Scripts, styles, fonts and pictures of pages; their names change with their content. */
 export const partsOfPages = '/assets/:name';
-/** Contains no path separator, and does not name a hidden file. */
+/** A name without a path separator, and not of a hidden file. */
 const plainName = /^\w[\w.-]*$/;
 /** Precompressed variants and pages have no addresses of their own. */
 const withoutAddress = /\.(?:br|gz|html)$/;
 
-/** The files of the built web client, in a scope of their own: the hook below applies to no other route. */
+/** Serves the files of the built web client in a separate scope, so that the hook below applies to no other route. */
 export async function webFiles(
   server: FastifyInstance,
   { webRoot, limiter }: { webRoot: string; limiter: RateLimiter },
@@ -37,9 +37,8 @@ export async function webFiles(
       response.header('x-content-type-options', 'nosniff');
     },
   });
-  // One route for all of them: two hundred would take a tenth of an api's start. Also serves files of a newer build,
-  // because
-  // pages are read at their first request.
+  // One route for all assets: two hundred routes would take a tenth of an api's start. Also serves files of a newer
+  // build, because pages are read at their first request.
   server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
     if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);

@@ -45,7 +45,7 @@ function forged(over: Forgery): Promise<string> {
 }
 
 describe('access tokens', () => {
-  it('name their user, at the first check and from memory', async () => {
+  it('contain their user, at the first check and from the cache', async () => {
     const tokens = new AccessTokens(env);
     const token = await tokens.issue(principal, sessionId);
     expect(await tokens.verify(token)).toEqual({ ...principal, sessionId });
@@ -98,7 +98,7 @@ describe('access tokens', () => {
     ['an unknown role', { claims: { role: 'owner' } }],
     ['no session', { claims: { sid: undefined } }],
     ['a session that is a number', { claims: { sid: 5 } }],
-    ['an admin that no list made', { claims: { role: 'admin' } }],
+    ['an admin role without a list', { claims: { role: 'admin' } }],
     ['a key for another purpose', { purpose: 'sign-in-state' }],
     ['the key of refresh tokens', { purpose: 'refresh-token' }],
     ['an unknown key', { kid: 'AAAAAAAA' }],
@@ -106,8 +106,8 @@ describe('access tokens', () => {
     ['an empty key', { kid: '' }],
     ['the address of a key', { kid: '', header: { jku: 'https://evil.example/keys' } }],
     ['another algorithm', { alg: 'HS512' }],
-    ['an end in the past', { exp: '-2m' }],
-    ['a beginning in the future', { nbf: '5m' }],
+    ['an expiry in the past', { exp: '-2m' }],
+    ['a start in the future', { nbf: '5m' }],
   ])('are refused with %s', async (_what, over) => {
     expect(await new AccessTokens(env).verify(await forged(over))).toBeUndefined();
   });

@@ -31,7 +31,7 @@ export class AccessTokens {
     this.adminList = markOf(env.ADMIN_EMAILS);
   }
 
-  /** @param sessionId the session that ends it; without one it only expires */
+  /** @param sessionId the session whose end invalidates the token; without a session it only expires */
   issue({ userId, role }: Principal, sessionId: string = randomUUID()): Promise<string> {
     const key = this.keys.current;
     return new SignJWT({ role, sid: sessionId, ...(role === 'admin' && { adm: this.adminList }) })
@@ -45,7 +45,9 @@ export class AccessTokens {
       .sign(key.bytes);
   }
 
-  /** Whose token it is, or undefined when it is not ours, has expired, or makes an admin by a list that has changed. */
+  /**
+   * The user of a token. Undefined when the token is not ours, has expired, or is an admin's and the list has changed.
+   */
   async verify(token: string): Promise<SignedIn | undefined> {
     const known = this.verified.get(token);
     if (known) {

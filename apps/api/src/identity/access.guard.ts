@@ -25,7 +25,8 @@ export class AccessGuard implements CanActivate {
     ]);
     if (access === 'anyone' || access === 'session') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    // Set by PictureAdmission before the body was read. Finding it again would count a request of an API key twice.
+    // Set by PictureAdmission before the body was read. Finding the principal again would count a request of an API key
+    // twice.
     const principal = request.principal ?? (await this.bearer.principal(request));
     this.requireScope(principal, context);
     const enough = access === 'signed-in' || (access === 'admin' && principal.role === 'admin');

@@ -7,7 +7,7 @@ import { RateLimiter } from '../http/rate-limiter.js';
 import { Avatars } from './avatars.js';
 import { Registrations } from './registrations.js';
 
-/** Signs users in and reads what they see of themselves. */
+/** Signs users in and reads their own profile. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -46,13 +46,13 @@ export class Accounts {
     return asShown(profile);
   }
 
-  /** Keeps the language of the screens. May run twice. */
+  /** Stores the language of the screens. May run twice. */
   async setLanguage(userId: string, language: Language): Promise<CurrentUser> {
     await this.users.setLanguage(userId, language);
     return this.current(userId);
   }
 
-  /** The same, after withdrawing the admin role from users who are no longer in ADMIN_EMAILS. */
+  /** The current user, after withdrawing the admin role from users who are no longer in ADMIN_EMAILS. */
   async currentAtRefresh(userId: string): Promise<CurrentUser> {
     await this.users.withdrawRole(userId, this.env.ADMIN_EMAILS);
     return this.current(userId);

@@ -61,7 +61,7 @@ describe('the sign-in cookies', () => {
     '__Secure-session=a b',
     '__Secure-session=',
     `__Secure-session=${'a'.repeat(5_000)}`,
-  ])('are taken for none when they are %s', (cookie) => {
+  ])('are ignored when they are %s', (cookie) => {
     expect(secure.session(request(cookie)).token).toBeUndefined();
   });
 });

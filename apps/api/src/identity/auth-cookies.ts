@@ -57,7 +57,7 @@ export class AuthCookies {
     this.setHint(reply);
   }
 
-  /** Restores a lost hint: pages request a session only when they find it. */
+  /** Restores a lost hint, because pages request a session only when they find the hint. */
   restoreHint(request: FastifyRequest, reply: FastifyReply): void {
     const { cookie = '' } = request.headers;
     if (
@@ -84,7 +84,7 @@ export class AuthCookies {
     reply.setCookie(this.queuePassName, token, { ...this.base(queueBoardPath), ...life });
   }
 
-  /** New at each sign-in, so that a key planted before it is worthless. */
+  /** New at each sign-in, so that a key that an attacker has set before is worthless. */
   newBrowserKey(): string {
     return randomBytes(16).toString('base64url');
   }

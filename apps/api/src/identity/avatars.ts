@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { decodeSeconds, runDecode } from '../media/decoder.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 
-/** Twice what the largest place shows. */
+/** Twice the side of the largest avatar on our pages. */
 const side = 192;
 const maxInputPixels = 4_000_000;
 
@@ -21,7 +21,9 @@ export class Avatars {
     private readonly erasure: PictureErasure,
   ) {}
 
-  /** Copies the provider's picture when it has changed. Never fails: a sign-in does not depend on it. */
+  /**
+   * Copies the provider's picture when it has changed. Never fails, because a sign-in does not depend on the picture.
+   */
   async copy(userId: string, person: IdentityProfile): Promise<void> {
     try {
       if (person.picture === null) return;

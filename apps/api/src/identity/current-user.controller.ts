@@ -34,7 +34,7 @@ export class CurrentUserController {
 
   @Post('language')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Keeps the language of the screens' })
+  @ApiOperation({ summary: 'Stores the language of the screens' })
   async setLanguage(
     @CurrentPrincipal() { userId }: Principal,
     @Body() { language }: LanguageBody,

@@ -7,18 +7,18 @@ import {
 } from '@nestjs/common';
 import { accessTokenSeconds, clockToleranceSeconds } from './access-tokens.js';
 
-/** For this long another process may accept the access tokens of an ended session. */
+/** How long another process may accept the access tokens of an ended session. */
 const refreshEveryMs = 5_000;
 
 /**
- * Ended sessions whose access tokens have not expired. In memory, so that checking a token needs no query; sessions ended by
- * other processes follow within seconds.
+ * Ended sessions whose access tokens have not expired. In memory, so that checking a token needs no query; sessions
+ * ended by other processes are added within seconds.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(EndedSessions.name);
   private stored = new Set<string>();
-  /** Ended by this process; each stays until `stored` has it. */
+  /** Ended by this process; each stays until `stored` contains it. */
   private readonly local = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 

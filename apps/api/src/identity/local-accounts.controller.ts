@@ -109,7 +109,7 @@ export class LocalAccountsController {
     return ok(null);
   }
 
-  /** A browser has one session: the new one replaces the one it had. */
+  /** A browser has one session, so the new session replaces the former. */
   private async start(
     { userId, hash }: PasswordProof,
     request: FastifyRequest,

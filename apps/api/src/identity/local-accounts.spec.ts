@@ -91,7 +91,7 @@ describe('a one-time link', () => {
     });
   });
 
-  it('refuses a short password before it is used up', async () => {
+  it('refuses a short password without being used up', async () => {
     const accounts = local();
     await expect(accounts.setByLink('token', 'short', 'net')).rejects.toMatchObject({
       code: 'password_length',
@@ -101,7 +101,7 @@ describe('a one-time link', () => {
 });
 
 describe('changing a password', () => {
-  it('needs the current one, and ends the other sessions', async () => {
+  it('requires the current password, and ends the other sessions', async () => {
     const who = { userId: 'iris', sessionId: 'this one' };
     await expect(local().change(who, 'wrong', 'a new password')).rejects.toMatchObject({
       code: 'password_wrong',

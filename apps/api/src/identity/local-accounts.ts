@@ -7,7 +7,7 @@ import { Accounts } from './accounts.js';
 import { EndedSessions } from './ended-sessions.js';
 import { PasswordHasher } from './password-hasher.js';
 
-/** A user and the hash that their password was compared with, or was replaced by. */
+/** A user, and the hash that their password matched or was set to. */
 export interface PasswordProof {
   userId: string;
   hash: string;
@@ -25,8 +25,8 @@ export class LocalAccounts {
   ) {}
 
   /**
-   * The user with this address and password. Counted by address and network together, so that no one can lock another
-   * user out.
+   * The user with this address and password. Attempts are counted by address and network together, so that no one can
+   * lock another user out.
    * @throws ProductError `password_wrong`, the same and after the same time for an unknown address
    */
   async signIn(email: string, password: string, network: string): Promise<PasswordProof> {
@@ -41,13 +41,14 @@ export class LocalAccounts {
   }
 
   /**
-   * Sets a password by a one-time link, ends all sessions and revokes all API keys. Not to be repeated: the link works once.
+   * Sets a password by a one-time link, ends all sessions and revokes all API keys. Not to be repeated: the link works
+   * once.
    * @throws ProductError `password_link_invalid`, `password_length`
    */
   async setByLink(token: string, password: string, network: string): Promise<PasswordProof> {
     await this.limiter.consume('passwordNetwork', network);
     requireLength(password);
-    // First, because hashing is expensive.
+    // Checks the link first, because hashing is expensive.
     const owner = await this.passwords.ofLink(token);
     if (!owner) throw new ProductError('password_link_invalid');
     const hash = await this.hasher.hash(password);
@@ -75,7 +76,7 @@ export class LocalAccounts {
     this.ended.add(await this.passwords.change(userId, hash, sessionId));
   }
 
-  /** The operator has vouched for the address. */
+  /** The operator entered the address, so it counts as verified. */
   private signInAs({ name, email }: PasswordOwner): Promise<string> {
     const person = { provider: 'local' as const, subject: email, emailVerified: true };
     return this.accounts.signIn({ ...person, email, name, picture: null });
@@ -88,7 +89,7 @@ function requireLength(password: string): void {
     throw new ProductError('password_length');
 }
 
-/** Of what a limit counts. */
+/** The digest of a key that a limit counts. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -41,7 +41,9 @@ export interface NewSession {
   browser: string;
 }
 
-/** OAuth in a popup or window: the redirect to a provider and its callback. Every outcome is a page or redirect of ours. */
+/**
+ * OAuth in a popup or window: the redirect to a provider and its callback. Every outcome is a page or redirect of ours.
+ */
 @Injectable()
 export class OAuthFlow {
   constructor(

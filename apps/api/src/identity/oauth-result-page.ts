@@ -9,8 +9,8 @@ const done: Record<SignInMessage['purpose'], string> = {
 };
 
 /**
- * The popup's last page: sends the outcome to its opener and closes. Uses BroadcastChannel as well as postMessage, because
- * a provider's page may have cut the link to the opener. Never carries a token.
+ * The popup's last page: sends the outcome to its opener and closes. Uses BroadcastChannel as well as postMessage,
+ * because a provider's page may have cut the link to the opener. Never contains a token.
  * @param back link for a window that cannot close itself
  */
 export function oauthResultPage(

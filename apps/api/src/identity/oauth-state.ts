@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { oauthStateMinutes } from '../http/rate-limits.js';
 
-/** Where an OAuth flow leads; a browser can have one of each in progress. */
+/** The target of an OAuth flow. A browser can have one flow for each target in progress. */
 export type OAuthTarget = SignInProvider | 'channel';
 
 /** Where the browser goes after an OAuth flow, also after a failed start. */
@@ -21,7 +21,7 @@ export interface OAuthDestination {
 export interface OAuthState extends OAuthDestination {
   target: OAuthTarget;
   pending: PendingSignIn;
-  /** The browser's session at the start: its account gains something, or a new session replaces it. */
+  /** The browser's session at the start: its account gets a sign-in method or consent, or a new session replaces it. */
   session: { sessionId: string; userId: string } | null;
 }
 
@@ -67,14 +67,17 @@ export class OAuthStates {
   };
 }
 
-/** Accepts only paths of our own origin, not `//elsewhere`. The length keeps three state cookies within `maxHeaderBytes`. */
+/**
+ * Accepts only paths of our own origin, not `//elsewhere`. The length keeps three state cookies within
+ * `maxHeaderBytes`.
+ */
 export function safeReturnPath(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[\w\-./?=&%]{0,500}$/.test(path))
     return '/workspace';
   return path;
 }
 
-/** The opener's mark for its attempt, when it is well-formed. */
+/** The opener's id of its attempt, when it is well-formed. */
 export function safeAttempt(attempt: unknown): string | null {
   return typeof attempt === 'string' && /^[\w-]{1,40}$/.test(attempt) ? attempt : null;
 }

@@ -77,7 +77,7 @@ export class OAuthController {
     const userId = await this.accounts.signIn(person);
     const browser = this.cookies.newBrowserKey();
     const refreshToken = await this.session.start(userId, browser);
-    // A browser has one session: the new one replaces the one it started with.
+    // A browser has one session, so the new one replaces the session at the start.
     if (state.session) await this.session.endOne(state.session.sessionId);
     return { refreshToken, browser };
   }

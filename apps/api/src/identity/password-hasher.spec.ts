@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PasswordHasher, scryptCost } from './password-hasher.js';
 
-/** Cheap, so that tests are quick; what is stored carries it. */
+/** Cheap, so that tests are quick. A stored hash contains its cost. */
 const cheap = { N: 2 ** 10, r: 8, p: 1 };
 const hasher = new PasswordHasher(cheap);
 
@@ -10,7 +10,7 @@ describe('a password', () => {
     expect(scryptCost).toEqual({ N: 131_072, r: 8, p: 1 });
   });
 
-  it('matches its own hash only, and gets a salt of its own', async () => {
+  it('matches only its own hash, and gets a new salt each time', async () => {
     const [first, second] = [await hasher.hash('open sesame!'), await hasher.hash('open sesame!')];
     expect(first).toMatch(/^scrypt\$1024\$8\$1\$/);
     expect(first).not.toBe(second);
@@ -32,7 +32,7 @@ describe('a password', () => {
     expect(await hasher.matches('', hash)).toBe(false);
   });
 
-  it('is refused instead of piling up when too many are tried at once', async () => {
+  it('is refused instead of queued when too many are tried at once', async () => {
     const tries = Array.from({ length: 40 }, () => hasher.hash('open sesame!'));
     const outcomes = await Promise.allSettled(tries);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'service_unavailable' } });
   });
 
-  it('can be tried again after the first try was one too many', async () => {
+  it('can be tried again after the first try was refused', async () => {
     const fresh = new PasswordHasher(cheap);
     const others = Array.from({ length: 16 }, () => fresh.hash('open sesame!'));
     await expect(fresh.matches('open sesame!', null)).rejects.toMatchObject({

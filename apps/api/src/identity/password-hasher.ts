@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 export const scryptCost = { N: 2 ** 17, r: 8, p: 1 };
 type ScryptCost = typeof scryptCost;
 const keyBytes = 32;
-/** The last of so many requests waits some seconds; further ones are refused. */
+/** Maximum of waiting requests: the last one waits some seconds, and further requests are refused. */
 const maxWaiting = 16;
 
 const form = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
@@ -28,7 +28,7 @@ export class PasswordHasher {
     return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
   }
 
-  /** Takes as long without a hash, so that the time of an answer does not show who has an account. */
+  /** Takes the same time without a hash, so that response times do not reveal who has an account. */
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
     const [, N, r, p, salt = '', key = ''] = form.exec(hash ?? (await this.decoyHash())) ?? [];
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -37,7 +37,7 @@ export class PasswordHasher {
     return isEqual && hash !== null && hash !== undefined;
   }
 
-  /** Kept only when it could be made: a failure must not last. */
+  /** Not kept after a failure, so that the next call makes it again. */
   private decoyHash(): Promise<string> {
     this.decoy ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
       this.decoy = undefined;

@@ -13,7 +13,7 @@ describe('refresh tokens', () => {
   const tokens = new RefreshTokens(keysOf(old));
   const token = tokens.issue(turn, 'browser-a');
 
-  it('name their session and turn, only in their own browser', () => {
+  it('contain their session and turn, for their own browser only', () => {
     expect(tokens.open(token, 'browser-a')).toEqual(turn);
     expect(tokens.open(token, 'browser-b')).toBeUndefined();
     expect(tokens.open(token, undefined)).toBeUndefined();
@@ -23,7 +23,7 @@ describe('refresh tokens', () => {
     expect(tokens.issue(turn, 'browser-a')).toBe(token);
   });
 
-  it('stay valid after the secret is rotated, while the previous one is kept', () => {
+  it('stay valid after the secret is rotated, while the previous secret is kept', () => {
     expect(new RefreshTokens(keysOf(next, old)).open(token, 'browser-a')).toEqual(turn);
     expect(new RefreshTokens(keysOf(next)).open(token, 'browser-a')).toBeUndefined();
   });

@@ -33,7 +33,8 @@ export class SessionIssuer {
   }
 
   /**
-   * A new access token and the next refresh token. A token replaced long ago ends its session: two browsers have it.
+   * A new access token and the next refresh token. A token that was replaced long ago ends its session, because two
+   * browsers have it.
    * @throws ProductError `unauthenticated`
    */
   async refresh({ token, browser }: SessionCookies): Promise<SessionAnswer & { next: string }> {

@@ -10,8 +10,8 @@ interface ProviderIdentity {
 }
 
 /**
- * Keeps deleted accounts from claiming welcome credits again. Stores keyed digests, which identify no person and cannot be
- * compared with another installation's.
+ * Keeps deleted accounts from claiming welcome credits again. Stores keyed digests, which identify no person and cannot
+ * be compared with another installation's.
  */
 @Injectable()
 export class UsedWelcomeBonuses {

@@ -13,7 +13,7 @@ import { shown, type McpSender } from './tool-call.js';
 
 const maxWaitSeconds = 20;
 const pollMs = 1_000;
-/** A waiting message holds a connection and polls; further ones of the same user are answered at once. */
+/** Maximum of waiting messages of a user: each holds a connection and polls. Further messages are answered at once. */
 const maxWaiting = 4;
 
 const link = z.string().min(1).max(2_048);
@@ -53,7 +53,7 @@ export class GenerationTools {
   ) {}
 
   /**
-   * Without a confirmation: what it costs. With one: debits and starts, once for each confirmation, which is the
+   * Without a confirmation, answers with the cost. With one, debits and starts once for each confirmation, which is the
    * request's idempotency key.
    */
   async generate(sender: McpSender, input: z.infer<typeof generateInput>): Promise<CallToolResult> {
@@ -137,7 +137,7 @@ function isOpen({ data: { status } }: ResultAnswer): boolean {
   return status === 'queued' || status === 'processing';
 }
 
-/** Nothing where generations are free. */
+/** Empty where generations are free. */
 function money(costCredits: number, yourCredits: number): object {
   return costCredits > 0 ? { costCredits, yourCredits } : {};
 }

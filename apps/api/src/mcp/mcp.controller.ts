@@ -6,7 +6,7 @@ import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../h
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { McpService } from './mcp.service.js';
 
-/** Of the connection, not of the message. */
+/** Headers of the connection, not of the message. */
 const connectionHeaders = new Set(['authorization', 'connection', 'content-length', 'host']);
 
 /** Stateless streamable HTTP: one response for each message. */
@@ -49,7 +49,7 @@ export class McpController {
     await reply.status(answer.status).send(await answer.text());
   }
 
-  /** The protocol's streams and sessions, which this server does not have. */
+  /** Refuses the protocol's streams and sessions, which this server does not have. */
   @Get()
   @AllowAccess('anyone')
   stream(@Res() reply: FastifyReply): void {

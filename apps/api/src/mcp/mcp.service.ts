@@ -30,7 +30,7 @@ export class McpService {
     if (Array.isArray(body))
       throw new ProductError('invalid_request', { detail: 'a list of messages' });
     const sdk = await import('@modelcontextprotocol/server');
-    // A page of another site must not speak for an agent on the same computer.
+    // A page of another site must not send messages as an agent on the same computer.
     const refused = sdk.originValidationResponse(request, [
       new URL(this.env.PUBLIC_ORIGIN).hostname,
     ]);
@@ -41,13 +41,13 @@ export class McpService {
         this.offer(server, sender);
         return server;
       },
-      // Without streams: nothing that a stranger opens stays open.
+      // Without streams, so that clients cannot keep connections open.
       { responseMode: 'json', maxSubscriptions: 0 },
     );
     return handler.fetch(request, { parsedBody: body });
   }
 
-  /** Only what the key may do. */
+  /** Offers only the tools that the key allows. */
   private offer(server: McpServer, sender: McpSender): void {
     if (mayUse(sender, 'generate')) this.offerMaking(server, sender);
     if (mayUse(sender, 'read')) this.offerReading(server, sender);

@@ -49,7 +49,7 @@ export class ThumbnailTools {
     private readonly env: Environment,
   ) {}
 
-  /** The picture itself, and what is known about it. Read-only. */
+  /** The picture itself, with its text, checks and address. Read-only. */
   async show({ userId }: McpSender, id: string): Promise<CallToolResult> {
     const thumbnail = await this.find(userId, id);
     const { type, size, stream } = await this.pictures.open(nameIn(thumbnail.url));
@@ -106,7 +106,7 @@ export class ThumbnailTools {
     });
   }
 
-  /** Repeating it for the same picture has no effect. */
+  /** Publishing the same picture again has no effect. */
   async publish({ userId }: McpSender, id: string): Promise<CallToolResult> {
     await this.limiter.consume('publication', userId);
     const { publication } = await this.publications.publish(userId, id);
@@ -124,7 +124,7 @@ export class ThumbnailTools {
     return found;
   }
 
-  /** Its text, unless the files behind it are erased. */
+  /** The text of a thumbnail, unless its plate is erased. */
   private async textOf(userId: string, id: string): Promise<object> {
     try {
       const { setting, revision } = await this.edits.read(userId, id);

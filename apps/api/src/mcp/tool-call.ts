@@ -8,7 +8,7 @@ export interface McpSender {
   /** Absent with an access token. */
   apiKey: Principal['apiKey'] | undefined;
   requestId: string;
-  /** Whether the client has hung up, so that waiting ends. */
+  /** Whether the client has disconnected: then waiting ends. */
   hungUp: () => boolean;
 }
 

@@ -39,7 +39,7 @@ export class MediaController {
   @Get('pictures/:name')
   @RateLimited('media')
   async picture(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
-    // Our pages load it from the CDN's origin.
+    // Our pages load the picture from the CDN's origin.
     void reply.header('cross-origin-resource-policy', 'cross-origin');
     return this.send(name, reply);
   }

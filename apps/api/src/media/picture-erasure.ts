@@ -17,7 +17,7 @@ export class PictureErasure {
     await eraseNotedPictures(this.retained, this.storage);
   }
 
-  /** The same without failing: the next retention run erases what is left. */
+  /** Erases all recorded pictures. Never fails: the next retention run erases what is left. */
   async tryEraseNoted(): Promise<void> {
     await this.logFailure(this.eraseNoted());
   }

@@ -19,7 +19,7 @@ describe('PicturesService', () => {
     });
   });
 
-  it.each(['document', 'empty', undefined])('sends a request for %s itself', async (what) => {
+  it.each(['document', 'empty', undefined])('sends the picture itself for %s', async (what) => {
     const { pictures, name } = await serviceWith(cdn);
     expect(await pictures.redirectFor(name, what)).toBeNull();
     expect(await pictures.open(name)).toMatchObject({ type: 'image/jpeg', size: 1 });

@@ -62,8 +62,8 @@ describe('the still of a video for the page', () => {
   );
 
   it.each([
-    ['once of a video that does not exist', 'video_not_found', 1],
-    ['again of a site that was away', 'video_site_unreachable', 2],
+    ['only once for a video that does not exist', 'video_not_found', 1],
+    ['again after the site was unreachable', 'video_site_unreachable', 2],
   ] as const)('asks %s', async (_what, code, times) => {
     const one = serviceOf({
       cover: () => {
@@ -79,7 +79,7 @@ describe('the still of a video for the page', () => {
     expect(asked).toBe(times);
   });
 
-  it('is missing where none can be read', async () => {
+  it('is missing when no still can be read', async () => {
     stills = [{ moment: 'cover', bytes: Buffer.from('x') }];
     await expect(service().cover({ site: 'youtube', id: 'sample-desk' })).rejects.toMatchObject({
       code: 'video_has_no_stills',

@@ -108,7 +108,7 @@ describe('uploaded pictures', () => {
   it.each([
     ['its megapixels', 4_000, 3_000, 0, 12],
     ['its megabytes when those are more', 100, 100, 1_500_000, 1.5],
-  ])('count against the hour by %s', async (_what, width, height, padding, points) => {
+  ])('count toward the hourly limit by %s', async (_what, width, height, padding, points) => {
     const { bytes } = await upload('red', width, height);
     const counted: number[] = [];
     const counting = {

@@ -10,7 +10,7 @@ const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface Upload {
   bytes: Buffer;
-  /** Longest side at which it is stored, in pixels; smaller ones are not enlarged. */
+  /** Longest side of the stored picture, in pixels; smaller pictures are not enlarged. */
   longestSide: number;
 }
 
@@ -104,7 +104,7 @@ export class UploadedPictures {
   }
 }
 
-/** By the first bytes: no other decoder sees user input. */
+/** Checks the first bytes, so that no other decoder gets user input. */
 function isJpegOrPng(bytes: Buffer): boolean {
   return jpegStart.equals(bytes.subarray(0, 3)) || pngStart.equals(bytes.subarray(0, 8));
 }

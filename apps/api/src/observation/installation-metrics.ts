@@ -33,65 +33,68 @@ const gauges: [keyof InstallationState, Gauge][] = [
     'openPaymentEvents',
     gauge('payment_events_open', 'Events of the payment provider that are not settled.'),
   ],
-  ['oldestPaymentEvent', gauge('payment_events_oldest_seconds', 'Age of the oldest of them.')],
+  [
+    'oldestPaymentEvent',
+    gauge('payment_events_oldest_seconds', 'Age of the oldest event that is not settled.'),
+  ],
   [
     'openPublications',
-    gauge('publications_open', 'Thumbnails on their way to their videos, waits included.'),
+    gauge('publications_open', 'Publications that have not ended, including waiting ones.'),
   ],
   [
     'oldestPublication',
     gauge(
       'publications_oldest_seconds',
-      'How long the oldest of them has been due; 0 while all wait for their time.',
+      'How long the oldest due publication has been due; 0 while none is due.',
     ),
   ],
   ['openRefreshOrders', gauge('refresh_orders_open', 'Refresh orders that are not finished.')],
   [
     'oldestRefreshOrder',
-    gauge('refresh_orders_oldest_seconds', 'How long one of them could have begun its next video.'),
+    gauge('refresh_orders_oldest_seconds', 'How long an order could have started its next video.'),
   ],
   [
     'oldestReach',
     gauge(
       'reach_oldest_seconds',
-      'How long the reports of a channel have been due to be read; 0 while all wait for their time.',
+      'How long the reports of a channel have been due to be read; 0 while none is due.',
     ),
   ],
-  ['picturesToErase', gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.')],
+  ['picturesToErase', gauge('pictures_to_erase', 'Stored pictures that are recorded for erasure.')],
   [
     'oldestPictureToErase',
-    gauge('pictures_to_erase_oldest_seconds', 'How long the oldest has been noted.'),
+    gauge('pictures_to_erase_oldest_seconds', 'How long the oldest picture has been recorded.'),
   ],
   [
     'oldestUploads',
     gauge(
       'uploads_oldest_seconds',
-      'Since the end of the oldest generation whose uploads are still kept.',
+      'Time since the end of the oldest generation whose uploads are still kept.',
     ),
   ],
   [
     'oldestSiteData',
     gauge(
       'site_data_oldest_seconds',
-      'Since the oldest generation was accepted whose data of the video site are still kept.',
+      'Time since the acceptance of the oldest generation whose video site data is still kept.',
     ),
   ],
   [
     'ledgerUnchecked',
     gauge(
       'ledger_unchecked_seconds',
-      'Since the last check of the ledger ended; before the first, since their first entry.',
+      'Time since the last check of the ledger ended; before the first, since the first entry.',
     ),
   ],
 ];
 /** Kept while Postgres is unreachable, so that its alert stays. */
 const ledgerBreaches = gauge(
   'ledger_breaches',
-  'What the last check of the ledger found. Must be 0.',
+  'Breaches that the last check of the ledger found. Must be 0.',
 );
 const monthDollars = gauge(
   'model_month_dollars',
-  'What models have cost since the first of the month (UTC).',
+  'Cost of models since the first of the month (UTC).',
 );
 const monthCap = gauge('model_month_cap_dollars', 'MODEL_MONTHLY_CAP; absent when there is none.');
 const moved = new Counter({
@@ -100,12 +103,12 @@ const moved = new Counter({
   labelNames: ['kind'],
 });
 
-/** The sum reads every model call of the month. */
+/** Not more often, because the sum reads every model call of the month. */
 const monthEveryMs = 60_000;
 
 /**
- * Gauges of the whole installation, read at each scrape. Every api publishes the same values: aggregate with `max`. The api
- * publishes them so that they exist without a worker.
+ * Gauges of the whole installation, read at each scrape. Every api publishes the same values: aggregate with `max`. The
+ * api publishes them so that they exist without a worker.
  */
 @Injectable()
 export class InstallationMetrics {

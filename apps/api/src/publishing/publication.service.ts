@@ -18,7 +18,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
-/** Accepts requests to put a thumbnail on its video, or the previous one back. A worker carries them out. */
+/** Accepts requests to publish a thumbnail on its video, or to restore the previous one. A worker uploads them. */
 @Injectable()
 export class PublicationService {
   private readonly logger = new Logger(PublicationService.name);
@@ -48,8 +48,8 @@ export class PublicationService {
   }
 
   /**
-   * Idempotent for a picture that is on its way to its video, or the last one that was put there.
-   * @param order of which it is one of several, which use part of the day's quota only; its channel is known
+   * Idempotent for a picture that is being published, or was the last one published on its video.
+   * @param order the refresh order of the thumbnail: such publications use only part of the day's quota
    */
   async publish(
     userId: string,
@@ -73,7 +73,7 @@ export class PublicationService {
     return this.read(userId, thumbnailId);
   }
 
-  /** Idempotent while it is being undone. */
+  /** Idempotent while the publication is being undone. */
   async undo(userId: string, id: string): Promise<PublicationAnswer> {
     const thumbnailId = await this.thumbnailOf(userId, id);
     if (await unlessOtherOpen(this.publications.undo(userId, id))) await this.enqueue(id);

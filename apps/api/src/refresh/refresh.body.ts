@@ -19,7 +19,7 @@ import {
   Min,
 } from 'class-validator';
 
-/** The service refuses a wrong number of videos, with a sentence of its own; this bounds what it looks at. */
+/** Bounds what the service looks at. The service itself refuses a wrong number of videos, with a clearer message. */
 const maxNames = 1_000;
 
 export class RefreshBody implements RefreshRequest {

@@ -23,7 +23,7 @@ export class RefreshController {
   @Get('channel/:channelId/videos')
   @RateLimited('channelVideos')
   @ApiOperation({ summary: 'A page of the videos of a connected channel, newest first' })
-  @ApiQuery({ name: 'page', required: false, description: '`next` of the page before' })
+  @ApiQuery({ name: 'page', required: false, description: '`next` of the previous page' })
   async videos(
     @CurrentPrincipal() { userId }: Principal,
     @Param('channelId') channelId: string,
@@ -44,7 +44,7 @@ export class RefreshController {
   @ApiOperation({
     summary: 'Orders thumbnails for several videos of a connected channel',
     description:
-      'They are made one video after the other, behind generations that users wait for. Each is debited when it begins; what is not delivered is refunded.',
+      'Thumbnails are made one video after the other, after generations that users wait for. Each generation is debited when it starts; missing thumbnails are refunded.',
   })
   async order(
     @CurrentPrincipal() { userId }: Principal,
@@ -64,7 +64,9 @@ export class RefreshController {
 
   @Post('refresh/:id/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Begins no further video; what is being made is finished' })
+  @ApiOperation({
+    summary: 'Cancels an order: the current video is finished, and no further one starts',
+  })
   async cancel(
     @CurrentPrincipal() { userId }: Principal,
     @Param('id') id: string,
@@ -77,7 +79,8 @@ export class RefreshController {
   @RateLimited('refreshPublication')
   @ApiOperation({
     summary: 'Sets thumbnails of an order on their videos, one by one at the pace of the channel',
-    description: 'Free of charge; may be repeated. The channel must allow it first.',
+    description:
+      'Free of charge; may be repeated. The owner of the channel must have allowed publishing.',
   })
   async publish(
     @CurrentPrincipal() { userId }: Principal,

@@ -144,7 +144,7 @@ export class RefreshService {
     return this.read(userId, id);
   }
 
-  /** Idempotent. A consent that is missing refuses all; other refusals are of single thumbnails. */
+  /** Idempotent. A missing consent refuses all thumbnails; other errors refuse single thumbnails. */
   async publish(userId: string, id: string, wanted: string[]): Promise<RefreshPublishAnswer> {
     const { channelId } = await this.own(userId, id);
     const known = new Set((await this.orders.thumbnails(id)).map((thumbnail) => thumbnail.id));

@@ -20,7 +20,7 @@ import {
   MaxLength,
 } from 'class-validator';
 
-/** Photos are sent as base64; here each is the index of what `readPictureBody` made of it. */
+/** Photos are sent as base64; here each is an index into the photos that `readPictureBody` decoded. */
 export class AddPhotosBody implements Omit<AddPhotosRequest, 'photos_base64' | 'consent'> {
   @ApiProperty({
     type: [String],

@@ -29,10 +29,10 @@ export class SavedAssetsController {
 
   @Post()
   @HttpCode(200)
-  // PictureAdmission counts it before the body is read.
+  // PictureAdmission counts the request before its body is read.
   @RateLimited('none')
   @ApiOperation({
-    summary: `Saves a face or an asset until it is erased; at most ${maxSavedAssets} of a user`,
+    summary: `Saves a face or an asset until it is erased; at most ${maxSavedAssets} for each user`,
     description: 'Photos are encoded again and stored encrypted. They are sent to no vendor.',
   })
   async save(
@@ -80,7 +80,7 @@ export class SavedAssetsController {
   @ApiOperation({
     summary: 'Erases a saved face or asset at once',
     description:
-      'Also the copies and cut-outs of generations that used it: the text of their thumbnails can no longer be edited. A running generation loses them when it ends.',
+      'Also erases the copies and cut-outs in generations that used it: the text of their thumbnails can no longer be edited. A running generation loses them when it ends.',
   })
   async erase(
     @CurrentPrincipal() principal: Principal,
@@ -100,7 +100,7 @@ export class SavedAssetsController {
   }
 
   @Delete(':id/photos/:photo')
-  @ApiOperation({ summary: 'Erases a photo at once; the last one with its face or asset' })
+  @ApiOperation({ summary: 'Erases a photo at once; the last photo with its face or asset' })
   async erasePhoto(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

@@ -20,7 +20,7 @@ export interface NewPhotos {
   userId: string;
   consent: string;
   photos: readonly Buffer[];
-  /** Whether the client has hung up, so that nothing more is decoded for it. */
+  /** Whether the client has disconnected: then nothing more is decoded for it. */
   hungUp: () => boolean;
 }
 
@@ -45,7 +45,7 @@ export class SavedAssetsService {
     return (await this.saved.of(userId)).map(asShown);
   }
 
-  /** Checks everything that costs nothing before any photo is decoded. Each call saves one more. */
+  /** Makes all cheap checks before any photo is decoded. Each call saves another face or asset. */
   async save({ userId, kind, name, ...given }: NewAsset): Promise<SavedAsset[]> {
     requireConsent(given.consent);
     const named = requireName(name);
@@ -61,7 +61,7 @@ export class SavedAssetsService {
     return this.list(userId);
   }
 
-  /** Twice adds the photos twice. */
+  /** Not idempotent: each call adds the photos. */
   async addPhotos(assetId: string, { userId, ...given }: NewPhotos): Promise<SavedAsset[]> {
     requireConsent(given.consent);
     requirePhotos(given.photos);
@@ -100,7 +100,7 @@ export class SavedAssetsService {
     return this.eraseFiles(userId, ids, () => this.saved.erase(userId, assetId));
   }
 
-  /** The last photo takes its asset with it. */
+  /** Erases a photo, and the last photo with its asset. */
   async erasePhoto(userId: string, assetId: string, photoId: string): Promise<FaceDataAnswer> {
     const { photos } = await this.own(userId, assetId);
     if (!photos.some(({ id }) => id === photoId)) throw new ProductError('not_found');
@@ -114,7 +114,7 @@ export class SavedAssetsService {
     return this.eraseFiles(userId, ids, () => this.saved.erase(userId, null));
   }
 
-  /** With all photos, for the export of a user's data. */
+  /** Saved faces and assets with all photos, for the export of a user's data. */
   async export(userId: string): Promise<AccountData['savedAssets']> {
     const records = await this.saved.photos(userId);
     const assets: AccountData['savedAssets'] = [];
@@ -132,8 +132,8 @@ export class SavedAssetsService {
   }
 
   /**
-   * Copies and cut-outs go first: a process that dies in between leaves photos that can be erased again. A generation
-   * that runs keeps its copies until it ends; then `RetentionSweep` erases them.
+   * Erases copies and cut-outs first: if the process is killed in between, the photos can still be erased. A running
+   * generation keeps its copies until it ends; then `RetentionSweep` erases them.
    */
   private async eraseFiles(
     userId: string,

@@ -35,7 +35,7 @@ export class SavedPhotos {
   ) {}
 
   /**
-   * Stores all photos or none. They are sent to no vendor: moderation sees the copy that a generation uses.
+   * Stores all photos or none. They are sent to no vendor: moderation checks the copy that a generation uses.
    * @throws ProductError as `UploadedPictures.encoded` does
    */
   async store(
@@ -58,7 +58,7 @@ export class SavedPhotos {
     }
   }
 
-  /** The files of photos without a row. */
+  /** Removes the files of photos without a row. */
   async remove(photos: readonly NewSavedPhoto[]): Promise<void> {
     for (const { picture, preview } of photos)
       for (const name of [picture, preview]) await this.storage.remove(name);
@@ -81,7 +81,7 @@ export class SavedPhotos {
     return photos;
   }
 
-  /** WebP. */
+  /** The small copy, as WebP. */
   preview(record: SavedPhotoRecord): Promise<Buffer> {
     return this.open(record, record.preview);
   }

@@ -18,7 +18,7 @@ function choose(url: string) {
 }
 
 describe('the language of a page', () => {
-  it('is the chosen one before the one that the browser prefers', () => {
+  it('is the chosen language, else the one that the browser prefers', () => {
     const prefersGerman = { 'accept-language': 'de-AT,en;q=0.5' };
     expect(languages.of(request('/', prefersGerman))).toBe('de');
     expect(languages.of(request('/', { ...prefersGerman, cookie: 'a=b; language=es' }))).toBe('es');
@@ -26,7 +26,7 @@ describe('the language of a page', () => {
     expect(languages.of(request('/'))).toBe('en');
   });
 
-  it('is kept by a language link, which leads to the page without it', () => {
+  it('is stored by a language link, which redirects to the page without the parameter', () => {
     expect(choose('/share?id=1&language=de')).toEqual({
       target: '/share?id=1',
       kept: ['language', 'de', expect.objectContaining({ path: '/', secure: true })],

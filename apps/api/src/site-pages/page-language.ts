@@ -21,12 +21,12 @@ export class PageLanguage {
     return isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']);
   }
 
-  /** Keeps the choice of a language link and returns the address without it; undefined for other requests. */
+  /** Stores the choice of a language link and returns the address without it; undefined for other requests. */
   chosen(request: FastifyRequest, reply: FastifyReply): string | undefined {
     const [path = '', query] = request.url.split('?');
     const parameters = new URLSearchParams(query);
     const language = parameters.get(languageParameter);
-    // Only to pages of ours: `//host` is a path, too.
+    // Redirects only to our own pages, because `//host` is a path, too.
     if (
       !isLanguage(language) ||
       !isPage(path, { mode: this.env.APP_MODE, billing: this.env.BILLING })

@@ -31,7 +31,7 @@ interface Shared {
   height: number;
 }
 
-/** Picture shown elsewhere for a page without one of its own: a file of the client, and its size. */
+/** The picture that other sites show for a page without its own: a file of the client, and its size. */
 const card = { path: '/card.jpg', width: 1200, height: 630, alt: 'Posterframe' };
 
 /** Where the build stores prerendered pages, by address. */
@@ -52,7 +52,7 @@ export class PageTemplate {
     private readonly settings: PublicSettings,
   ) {}
 
-  /** For the client's addresses. */
+  /** The page of one of the client's addresses. */
   async plain(accept: string | undefined, path: string, language: Language): Promise<Page> {
     const plain = withoutSlash(path);
     const name = this.prerendered(plain);
@@ -92,7 +92,7 @@ export class PageTemplate {
     const { billing, localAccounts, paymentsAvailable, signIn, signUp } = this.settings.config;
     if (path === pages.signIn) {
       const offered = signIn.map(({ provider }) => provider);
-      // Prerendered only for settings that the build knows.
+      // The build prerenders the page only for the usual settings.
       const isUnusual = billing === 'off' || signUp === 'closed' || localAccounts;
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
       return ['login', ...offered].join('-');
@@ -136,7 +136,7 @@ function onlyForBrowsers(accept: string | undefined): void {
   if (!accept?.includes('text/html')) throw new ProductError('not_found');
 }
 
-/** Writes what the client would have to request into the page. */
+/** Writes the settings into the page, so that the client need not request them. */
 export function withSettings(page: string, config: object): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   return page.replace(

@@ -8,7 +8,7 @@ import { AllowAccess } from '../http/principal.js';
 const closed = [pages.admin, pages.design, pages.progress, pages.results, pages.workspace];
 const listed = [pages.landing, pages.affiliate, pages.terms, pages.privacy];
 
-/** Generated, because both need absolute addresses. */
+/** robots.txt and the sitemap, generated because both need absolute addresses. */
 @ApiExcludeController()
 @Controller()
 @AllowAccess('anyone')

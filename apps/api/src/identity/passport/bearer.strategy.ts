@@ -18,7 +18,7 @@ interface BearerRequest {
 /** Our tokens have about 400 characters. */
 const bearer = /^Bearer ([A-Z0-9_.-]{1,2048})$/i;
 
-/** The user of an access token, found without a query, or of an API key, found with one. */
+/** Finds the user of an access token without a query, and the user of an API key with one query. */
 @Injectable()
 export class BearerStrategy extends ValueStrategy<Principal> {
   override readonly name = 'bearer';
@@ -33,7 +33,7 @@ export class BearerStrategy extends ValueStrategy<Principal> {
   }
 
   /**
-   * A valid token always passes, so that a flood of refused ones does not lock out users of the same address.
+   * A valid token always passes, so that a flood of refused tokens does not lock out users of the same address.
    * @throws ProductError `unauthenticated`, `api_key_unknown`, or `too_many_requests` after many refused tokens
    */
   async principal(request: BearerRequest): Promise<Principal> {

@@ -8,7 +8,7 @@ export abstract class ValueStrategy<User extends object> extends passport.Strate
   /** Rejects with the strategy's error. */
   attempt(request: { url: string }, options?: object): Promise<Outcome<User>> {
     return new Promise((resolve, reject) => {
-      // As passport does it: the strategy is shared, so each attempt reports through an object of its own.
+      // As in passport: the strategy is shared, so each attempt reports through its own object.
       const own = Object.assign(Object.create(this) as this, {
         success: (user: User) => resolve({ kind: 'success', user }),
         redirect: (url: string) => resolve({ kind: 'redirect', url }),
