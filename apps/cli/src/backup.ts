@@ -28,8 +28,9 @@ const usage = `Use it like this: ${commandFor('backup', '--to FOLDER [--keep NUM
 const excludedKind = 'upload';
 
 /**
- * `npm run backup -- --to FOLDER`: dumps the database and copies the pictures while the product runs. Pictures are copied
- * before and again after the dump, so that every picture in the dump is in the backup. Interrupted, it leaves no backup.
+ * `npm run backup -- --to FOLDER`: dumps the database and copies the pictures while the product runs. Pictures are
+ * copied before and again after the dump, so that every picture in the dump is in the backup. If it is interrupted, it
+ * leaves no backup.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -50,7 +51,7 @@ await runCommand(async (args) => {
   const takenAt = new Date().toISOString();
   const name = takenAt.replace(/[:.]/g, '-');
   const draft = join(folder, `${name}.unfinished`);
-  // It holds e-mail addresses and pictures, so only its owner may read it.
+  // The backup contains e-mail addresses and pictures, so only its owner may read it.
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const storage = await storageFor(env);
   const pool = new DiskStorage(join(folder, namesInBackup.pictures));
@@ -85,7 +86,7 @@ function required(databaseUrl: string | undefined): string {
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
 
-/** Copies the pictures that `pictures` lacks and adds them to it. */
+/** Copies the pictures that are missing in `pictures`, and adds them there. */
 async function copyMissing(
   storage: Storage,
   pool: Storage,
@@ -99,7 +100,7 @@ async function copyMissing(
   progress.end();
 }
 
-/** For `--without-pictures`: the storage has its own backups, such as a versioned bucket. */
+/** Only lists the pictures, for `--without-pictures`: the storage has its own backups, such as a versioned bucket. */
 async function listOnly(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
   for await (const name of newPictures(storage, pictures)) {
     const object = await storage.inspect(name);
@@ -158,7 +159,7 @@ function pathOf(name: string): string {
 
 /** Removes old backups, and pictures that no remaining backup names. */
 async function keepNewest(keep: number, folder: string, pool: Storage): Promise<void> {
-  // Left by killed backups; a draft younger than a day may still be in progress.
+  // Removes drafts of killed backups. A draft younger than a day may still be in progress.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[:.]/g, '-');
   for (const name of await readdir(folder))
     if (name.endsWith('.unfinished') && name < yesterday)

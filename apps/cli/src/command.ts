@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
     return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${plainReason(error.cause)}. Run the command again when it does; what is done stays done.`;
   }
-  // The system's or a server's code. Node's own errors (ERR_…), such as an unknown option, have readable messages.
+  // A code of the system or of a server. Node's own errors (ERR_…), such as an unknown option, have readable messages.
   if (error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_'))
     return `It failed: ${plainReason(error)}.`;
   return error instanceof Error ? error.message : String(error);

@@ -13,7 +13,7 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
  * `node dist/apps/cli/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup once a day and
- * serves its health and the age of the newest one. Keeps no state but the folder, so it can be restarted at any time.
+ * serves its health and the age of the newest one. The folder is its only state, so it can be restarted at any time.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -73,7 +73,7 @@ async function runBackup(options: string[], signal: AbortSignal): Promise<void> 
 }
 
 function metricsOf(newest: Date | null): string {
-  return `# HELP posterframe_backup_newest_seconds When the newest whole backup was begun; 0 without any.
+  return `# HELP posterframe_backup_newest_seconds Start time of the newest complete backup; 0 without any.
 # TYPE posterframe_backup_newest_seconds gauge
 posterframe_backup_newest_seconds ${(newest?.getTime() ?? 0) / 1_000}
 `;

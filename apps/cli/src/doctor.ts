@@ -40,15 +40,15 @@ import { reportOfRedis } from '@app/queue';
 import { parseFlags, runCommand } from './command.js';
 import { judgeClock, judgeDatabase, judgeRedis, judgeSavedPhotos } from './doctor/servers.js';
 
-/** Its Date header is the reference clock; the demo uses the emulator's. */
+/** The Date header of this address is the reference clock; the demo uses the emulator's. */
 const referenceClock = 'https://accounts.google.com/.well-known/openid-configuration';
 /** The emulator accepts any key. */
 const demoKey = 'demo';
 const marks = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
 
 /**
- * `npm run doctor`: checks every server and vendor that the product uses. Exit code 1 when one does not work. It writes only
- * one small object to the storage and deletes it. `--paint` also has each image model paint, which costs money.
+ * `npm run doctor`: checks every server and vendor that the product uses. Exit code 1 when one does not work. It writes
+ * only one small object to the storage and deletes it. `--paint` also makes each image model paint, which costs money.
  */
 await runCommand(async (args) => {
   const { '--paint': paints } = parseFlags(commandFor('doctor'), args, ['--paint']);
@@ -69,7 +69,7 @@ await runCommand(async (args) => {
     diagnoseOptional(env),
   ];
   let failures = 0;
-  // Prints in a fixed order, each as soon as it is known.
+  // Prints the findings in a fixed order, each as soon as it is known.
   for (const check of checks) {
     for (const { subject, state, says } of await check) {
       console.log(`${marks[state]} ${subject}: ${says}.`);

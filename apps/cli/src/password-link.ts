@@ -4,7 +4,7 @@ import { pages, passwordLinkFragment, passwordLinkHours } from '@app/contracts';
 import type { Passwords } from '@app/data';
 import { CommandError } from './command.js';
 
-/** Creates a link and returns what to tell its owner. */
+/** Creates a link and returns the message for its owner. */
 export async function newPasswordLink(
   passwords: Pick<Passwords, 'offerLink'>,
   env: Pick<Environment, 'LOCAL_ACCOUNTS' | 'PUBLIC_ORIGIN'>,

@@ -15,14 +15,14 @@ import { seedSubscription } from './seed-subscription.js';
 })
 class SeedModule {}
 
-/** The others register at their first sign-in. */
+/** Other demo users register at their first sign-in. */
 function needsSeed(person: DemoPerson): boolean {
   return person.plan !== 'free' || person.channelConnected;
 }
 
 /**
- * `npm run seed-demo`: registers the emulator's people: a connected channel for the free creator, a plan for the paid one.
- * Idempotent. Refuses to run in production.
+ * `npm run seed-demo`: registers the emulator's people: a connected channel for the free creator, a plan for the paid
+ * one. Idempotent. Refuses to run in production.
  */
 await runCommand(async () => {
   const app = await NestFactory.createApplicationContext(SeedModule, {

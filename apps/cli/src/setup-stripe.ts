@@ -21,7 +21,7 @@ await runCommand(async () => {
   }
 });
 
-/** Only the message: Stripe's errors carry the whole request, with the key. */
+/** Only the message, because Stripe's errors contain the whole request, with the key. */
 function messageOf(error: unknown): string {
   const isStripes = error instanceof Error && 'type' in error;
   return isStripes || error instanceof EnvironmentError

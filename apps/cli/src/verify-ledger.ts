@@ -4,7 +4,10 @@ import { commandFor, readDatabaseUrl } from '@app/config';
 import { reportOfLedger } from '@app/data';
 import { CommandError, runCommand, refuseArguments } from './command.js';
 
-/** `npm run verify-ledger`: checks the ledger's invariants, read-only. Prints one line for each breach, with exit code 1. */
+/**
+ * `npm run verify-ledger`: checks the ledger's invariants, read-only. Prints one line for each breach, with exit code
+ * 1.
+ */
 await runCommand(async (args) => {
   refuseArguments(commandFor('verify-ledger'), args);
   const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');

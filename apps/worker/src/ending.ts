@@ -14,7 +14,7 @@ export class Ending {
     private readonly storage: Storage,
   ) {}
 
-  /** False when it has ended or the claim is lost: nothing was changed. */
+  /** False when the generation has ended or the claim is lost: then nothing was changed. */
   async complete(
     generationId: string,
     attempt: number,
@@ -24,7 +24,10 @@ export class Ending {
     return ended !== undefined;
   }
 
-  /** Refunds everything and erases the uploads. False, without a change, when it had ended or the claim is lost. */
+  /**
+   * Refunds everything and erases the uploads. False, without a change, when the generation had ended or the claim is
+   * lost.
+   */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
     const ended = await this.credits.fail(generationId, attempt, failure);
     if (!ended) return false;

@@ -52,7 +52,7 @@ export class GenerationProcessor
       return outcome;
     } catch (error) {
       if (!this.shutdown.signal.aborted) throw error;
-      // Back to the queue without counting as a failure; the next worker takes it at once.
+      // Returns the job to the queue without counting a failure, so that the next worker takes it at once.
       await job.moveToDelayed(Date.now(), token);
       throw new DelayedError();
     }

@@ -34,9 +34,8 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * One run: the page after the previous run's and, as long as jobs are missing, the pages after it. So an emptied
-   * Redis is refilled in one run, and a long queue costs no more than a short one. Safe to run in several processes
-   * at once.
+   * Checks the page after the previous run's page and, as long as jobs are missing, the next pages. So an emptied Redis
+   * is refilled in one run, and a long queue costs no more than a short one. Safe to run in several processes at once.
    */
   async once(): Promise<void> {
     const { afterSeconds, batch } = policy.sweep;

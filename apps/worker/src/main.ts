@@ -22,7 +22,7 @@ try {
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });
 } catch (error) {
-  // An invalid variable is the operator's to fix: one sentence, no stack.
+  // The operator has to fix an invalid variable: prints one sentence without a stack.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 }

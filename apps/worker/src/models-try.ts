@@ -14,8 +14,9 @@ import sharp from 'sharp';
 import { paintBatch, planBatch, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
- * `models-try LINK OUT`: plans a batch for a video with the first text model, has every configured image model paint it,
- * and writes a sheet with a row for each, the studio's last, so that an operator can compare before choosing. Costs money.
+ * `models-try LINK OUT`: plans a batch for a video with the first text model, makes every configured image model paint
+ * it, and writes a sheet with a row for each, the studio's last, so that an operator can compare before choosing. Costs
+ * money.
  */
 const [link = '', outFile = '.data/models-try.jpg'] = process.argv.slice(2);
 const video = recognizeVideo(link);

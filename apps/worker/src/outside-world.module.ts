@@ -72,7 +72,7 @@ const models = 'models';
       useFactory: (env: Environment) =>
         new YouTubeReachReports({
           client: googleClientFor(env),
-          // A file of some megabytes over a slow line.
+          // Time for downloading some megabytes over a slow connection.
           http: new BoundedHttp({ deadlineMs: 30_000 }),
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://youtubereporting.googleapis.com',
         }),

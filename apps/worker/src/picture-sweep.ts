@@ -21,8 +21,8 @@ const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 
 };
 
 /**
- * Removes stored pictures without a reference: from a repeated stage, or from a request that was never accepted. Only
- * pictures older than any request or run can be, so none that is about to be referenced.
+ * Removes stored pictures without a reference: from a repeated stage, or from a request that was never accepted.
+ * Removes only pictures that are older than any request or run can be, so that none of them is about to be referenced.
  */
 @Injectable()
 export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

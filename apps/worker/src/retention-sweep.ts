@@ -63,7 +63,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     return this.task.stop();
   }
 
-  /** One run: a batch of each. May run at any time, also in several processes at once. */
+  /** Erases a batch of each kind. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
     const { batch } = policy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
@@ -100,7 +100,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     return due.length;
   }
 
-  /** All that are due: a channel's first reports are some thousand rows of one age. */
+  /** Erases all due rows: the first reports of a channel are some thousand rows of the same age. */
   private async eraseReach(): Promise<number> {
     let erased = 0;
     for (let rows = -1; rows !== 0; erased += rows)

@@ -160,7 +160,7 @@ describe('when a stage fails', () => {
     };
   };
 
-  it('ends and refunds a failure that must not be retried', async () => {
+  it('ends and refunds a generation whose failure must not be retried', async () => {
     failIn('source-video', new ProductError('video_private'));
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in source-video: video_private');
@@ -176,8 +176,8 @@ describe('when a stage fails', () => {
   });
 
   it.each([
-    ['is tried again when the wait that is asked for ends in time', 800, true],
-    ['ends and is refunded at once when it does not', 890, false],
+    ['is tried again when the requested wait ends before the deadline', 800, true],
+    ['ends and is refunded at once when the requested wait does not', 890, false],
   ])('%s', async (_what, runningSeconds, again) => {
     if (claim) claim.runningSeconds = runningSeconds;
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 60 }));

@@ -18,12 +18,12 @@ import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
 import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
-/** Outcome of a run. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
+/** Outcome of a run. `elsewhere`: the generation had ended, or another worker holds it; nothing was written. */
 export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
 
 /**
  * Runs one generation: claims it, runs the stages without a checkpoint in order, saves each, publishes progress, and
- * ends it. The one place where stages, database and Redis meet.
+ * ends it. The only class that uses stages, database and Redis together.
  */
 @Injectable()
 export class RunGeneration {
@@ -152,7 +152,7 @@ export class RunGeneration {
     return ended ? 'failed' : 'elsewhere';
   }
 
-  /** A stage's output keeps what it took, so a later change reaches the next generation only. */
+  /** Stages store the look that they used, so a later change affects only the next generation. */
   private async channelLook(
     { userId }: Claim,
     channelId: string | null,

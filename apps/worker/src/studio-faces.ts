@@ -8,7 +8,7 @@ if (!folder) {
   console.error('Usage: studio-faces FOLDER [OUT]. FOLDER holds photographs.');
   process.exit(2);
 }
-/** Viewers open no taller sheet. */
+/** Image viewers cannot open a taller sheet. */
 const most = 100;
 const files = (await readdir(folder)).filter((file) => /\.(jpe?g|png|webp|avif)$/i.test(file));
 await mkdir(dirname(outFile), { recursive: true });

@@ -5,7 +5,7 @@ import { contactSheet, type Sample } from '@app/studio';
 
 /**
  * `studio-sheet FOLDER [OUT]`: renders every layout over every sample. The folder holds one folder of JPEG stills per
- * sample; OUT is `.data/studio-sheet.jpg` by default, beside it `-upright` for Shorts.
+ * sample; OUT is `.data/studio-sheet.jpg` by default, with `-upright` beside it for Shorts.
  */
 const [folder, outFile = '.data/studio-sheet.jpg'] = process.argv.slice(2);
 if (!folder) {
@@ -31,7 +31,7 @@ for (const entry of await readdir(folder, { withFileTypes: true })) {
   const files = (await readdir(join(folder, entry.name)))
     .filter((file) => file.endsWith('.jpg'))
     .sort();
-  // The cover is the best one, followed by the numbered moments.
+  // The cover is the best still, followed by the numbered moments.
   files.sort((a, b) => Number(b.startsWith('cover')) - Number(a.startsWith('cover')));
   const stills = files.map((file) => join(folder, entry.name, file));
   const words = headlines[samples.length % headlines.length];

@@ -26,13 +26,15 @@ export interface EditedPlate {
   isNew: boolean;
 }
 
-/** A dozen plates, and two of the largest. */
+/** Room for a dozen plates, or two of the largest. */
 const cachedBytes = 16 * 1024 * 1024;
 
 /** Delivered thumbnails on another still or in another layout. */
 @Injectable()
 export class SwappedPictures {
-  /** Unsaved plates, so that typing on a new picture does not paint it again. Another worker paints the same one. */
+  /**
+   * Unsaved plates, so that typing on a new picture does not paint it again. Another worker would paint the same plate.
+   */
   private readonly cache = new LRUCache<string, ReadyPlate>({
     maxSize: cachedBytes,
     sizeCalculation: ({ plate }) => plate.background.length + (plate.foreground?.length ?? 0) + 1,
@@ -80,7 +82,7 @@ export class SwappedPictures {
   }
 }
 
-/** Both were written by the pipeline itself. */
+/** Not validated, because the pipeline itself wrote both. */
 function materialOf({ content, plan }: PictureMaterial): SwapMaterial {
   return { content, plan } as SwapMaterial;
 }

@@ -15,13 +15,13 @@ export const stageFailures = new Counter({
 
 export const waitSeconds = new Histogram({
   name: 'posterframe_generation_wait_seconds',
-  help: 'From acceptance to the first start.',
+  help: 'Time from acceptance to the first start.',
   buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
 });
 
 export const jobsPutBack = new Counter({
   name: 'posterframe_jobs_put_back_total',
-  help: 'Generations whose job was gone and that the sweep put back.',
+  help: 'Generations whose lost job the sweep enqueued again.',
 });
 
 export const modelSeconds = new Histogram({
@@ -33,6 +33,6 @@ export const modelSeconds = new Histogram({
 
 export const modelDollars = new Counter({
   name: 'posterframe_model_dollars_total',
-  help: 'What calls of models came to, in US dollars by MODEL_PRICES.',
+  help: 'Cost of model calls in US dollars, by MODEL_PRICES.',
   labelNames: ['model'],
 });

@@ -18,15 +18,16 @@ const versionedFolders = [
 export interface PostgresTools {
   /** Folder of the programs. Undefined: searches PATH and the usual folders. */
   programs: string | undefined;
-  /** The environment they inherit. */
+  /** The environment that the programs inherit. */
   shell: NodeJS.ProcessEnv;
 }
 
 type Program = 'pg_dump' | 'pg_restore';
 
 /**
- * Finds a Postgres program of the server's major version, or the next newer one that is installed: an older pg_dump refuses
- * a newer server, and a newer one may not know what a later minor release of an older server writes (17.12 and 18.6).
+ * Finds a Postgres program of the server's major version, or the next newer one that is installed: an older pg_dump
+ * refuses a newer server, and a newer one may not know what a later minor release of an older server writes (17.12 and
+ * 18.6).
  */
 export async function findProgram(
   program: Program,

@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.js';
 import { ClientError, exitCodeOf, exitCodes } from './exit.js';
 
 const timeoutMs = 60_000;
-/** Attempts at a request that may run twice: a read, or one with an idempotency key. */
+/** Attempts for a request that may run twice: a read, or a request with an idempotency key. */
 const tries = 4;
 const pauseMs = 1_000;
 
@@ -54,7 +54,7 @@ export class ApiClient {
     for (let left = mayRepeat ? tries : 1; ; left -= 1) {
       const response = await fetch(new URL(path, origin), {
         method,
-        // Only pictures are redirected, to a CDN; a key never follows.
+        // Only pictures are redirected, to a CDN. A key must never be sent there.
         redirect: withKey ? 'error' : 'follow',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
@@ -64,8 +64,9 @@ export class ApiClient {
         },
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => undefined);
-      const passes = response === undefined || response.status === 429 || response.status === 503;
-      if (!passes) return response;
+      const isTemporary =
+        response === undefined || response.status === 429 || response.status === 503;
+      if (!isTemporary) return response;
       if (left > 1) {
         await response?.body?.cancel();
         const seconds = Number(response?.headers.get('retry-after') ?? 0);

@@ -17,7 +17,7 @@ export async function keepCredentials(
   file: string = defaultFile,
 ): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // A file that exists keeps its permissions, so it is replaced, by one that did not exist.
+  // An existing file would keep its permissions, so it is replaced by a new file.
   const next = `${file}.${randomUUID()}`;
   await writeFile(next, `${JSON.stringify(given)}\n`, { mode: 0o600, flag: 'wx' });
   await rename(next, file);

@@ -17,7 +17,7 @@ import type { Options } from './options.js';
 
 const pollMs = 2_000;
 
-/** Makes thumbnails and writes them to a folder. Debits once, also when an answer is lost on the way. */
+/** Makes thumbnails and writes them to a folder. Debits once, even when an answer is lost. */
 export async function generate(
   api: ApiClient,
   options: Options,
@@ -88,7 +88,7 @@ async function follow(
 }
 
 function nameOf({ id, videoId }: GenerationProgress, index: number): string {
-  // A name, never a path.
+  // Removes path separators, so that the result is a name, never a path.
   const [video, made] = [videoId ?? 'video', id].map((part) => part.replace(/[^\w-]/g, ''));
   return `${video}-${made?.slice(0, 8)}-${index + 1}.jpg`;
 }

@@ -51,7 +51,7 @@ type OptionName =
   | 'page'
   | 'search';
 
-/** The options of each command beside `--json` and `--config`. */
+/** The options of each command in addition to `--json` and `--config`. */
 const optionsOf: Record<CommandName, readonly OptionName[]> = {
   login: [],
   generate: ['batch', 'prompt', 'reference', 'face', 'out'],
@@ -60,7 +60,7 @@ const optionsOf: Record<CommandName, readonly OptionName[]> = {
   publish: [],
 };
 
-/** @returns undefined where help is asked for. @throws ClientError for wrong usage */
+/** @returns undefined when help is requested. @throws ClientError for wrong usage */
 export function parseOptions(args: string[]): Options | undefined {
   const { values, positionals } = parse(args);
   if (values.help || args.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Text of others, such as a video's title, on one line and without characters by which it could steer a terminal. */
+/** Foreign text, such as a video's title, on one line and without characters that control a terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }

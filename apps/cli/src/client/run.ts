@@ -45,7 +45,7 @@ async function outcomeOf(
   }
 }
 
-/** Keeps a key that the installation accepts. From standard input: arguments can be seen by other users. */
+/** Stores a key that the installation accepts. Reads it from standard input, because other users can see arguments. */
 async function login({ subject, config }: Options): Promise<string> {
   if (!URL.canParse(subject))
     throw new ClientError(`'${subject}' is not the address of an installation.`, exitCodes.usage);
@@ -95,7 +95,7 @@ async function history(api: ApiClient, { page, search }: Options): Promise<objec
   }));
 }
 
-/** Repeating it for the same picture has no effect. */
+/** Publishing the same picture again has no effect. */
 async function publish(api: ApiClient, { subject }: Options): Promise<object> {
   const path = `/api/thumbnail/${encodeURIComponent(subject)}/publication`;
   const { publication } = await api.data<PublicationAnswer>(path, {

@@ -47,7 +47,7 @@ export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding
   return [...findings, judgeClock('clock of the database', report.clockAheadMs)];
 }
 
-/** @param keyIds of the keys that TOKEN_SECRET and its predecessors give */
+/** @param keyIds ids of the keys from TOKEN_SECRET and TOKEN_SECRET_PREVIOUS */
 export function judgeSavedPhotos(
   { savedPhotos }: Pick<DatabaseReport, 'savedPhotos'>,
   keyIds: readonly string[],

@@ -13,7 +13,7 @@ import { Injectable, Logger } from '@nestjs/common';
 
 /**
  * Learns how a channel looks from its newest thumbnails. Only measurements are kept, never a picture. Safe to run
- * twice: the later one replaces the earlier.
+ * twice: the later look replaces the earlier.
  */
 @Injectable()
 export class LearnChannelLook {

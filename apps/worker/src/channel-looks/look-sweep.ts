@@ -6,7 +6,9 @@ import {
 } from '@nestjs/common';
 import { LearnChannelLook } from './learn-channel-look.js';
 
-/** Learns the looks that are due, one channel after the other. Every worker sweeps: Postgres gives each channel to one. */
+/**
+ * Learns the looks that are due, one channel after the other. Every worker sweeps: Postgres gives each channel to one.
+ */
 @Injectable()
 export class LookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new ScheduledTask('channel looks', () => this.once());

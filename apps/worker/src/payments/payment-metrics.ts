@@ -4,22 +4,24 @@ import { Counter } from 'prom-client';
 export const compared = ['checkout', 'invoice', 'refund', 'dispute', 'subscription'] as const;
 export type Compared = (typeof compared)[number];
 
-/** Payment metrics of one worker. The api publishes the ledger's state, because that belongs to the whole installation. */
+/**
+ * Payment metrics of one worker. The api publishes the ledger's state, because that belongs to the whole installation.
+ */
 export const settledEvents = new Counter({
   name: 'posterframe_payment_events_total',
-  help: 'Events of the payment provider that were settled, by what they were and what became of them.',
+  help: 'Events of the payment provider that were settled, by kind and outcome.',
   labelNames: ['kind', 'outcome'],
 });
 
 export const repairs = new Counter({
   name: 'posterframe_payment_repairs_total',
-  help: 'What the comparison with the payment provider settled because its notification was late or lost. Should stay at 0.',
+  help: 'Objects that the comparison with the payment provider settled because their notification was late or lost. Should stay at 0.',
   labelNames: ['what'],
 });
 
 export const comparisonFailures = new Counter({
   name: 'posterframe_payment_comparison_failures_total',
-  help: 'What could not be compared with the payment provider, or not be settled then. Should stay at 0.',
+  help: 'Objects that could not be compared with the payment provider, or not settled after that. Should stay at 0.',
   labelNames: ['what'],
 });
 

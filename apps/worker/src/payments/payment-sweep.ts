@@ -10,7 +10,7 @@ import { ReconcilePayments } from './reconcile-payments.js';
 
 /**
  * Enqueues events without a job, and runs what one worker does for all: the comparison with the payment provider and
- * the check of the ledger. None waits for another.
+ * the check of the ledger. No task waits for another.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -51,7 +51,10 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
       await this.reconcile.once(often);
   }
 
-  /** Otherwise a late or lost renewal notification leaves a user without plan credits until the next comparison. */
+  /**
+   * Fetches due renewals. Otherwise a late or lost renewal notification leaves a user without plan credits until the
+   * next comparison.
+   */
   private async renew(): Promise<void> {
     const { everySeconds, batch } = paymentPolicy.renewals;
     if (!(await this.schedule.claim('due-renewals', everySeconds))) return;

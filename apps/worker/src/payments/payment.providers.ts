@@ -16,7 +16,7 @@ export const paymentProviders: Provider[] = [
   SettlePayments,
   {
     provide: Invariants,
-    // The build puts it beside the program.
+    // The build puts the file next to the program.
     useFactory: (): Invariants => ({
       text: readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8'),
     }),

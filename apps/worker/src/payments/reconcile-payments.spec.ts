@@ -125,7 +125,7 @@ beforeEach(() => {
 });
 
 describe('comparing with the payment provider', () => {
-  it('settles what is unknown, and nothing else', async () => {
+  it('settles unknown payments, and nothing else', async () => {
     there.checkouts = [of(pack('cs_1')), of(pack('cs_2')), of({ ...pack('cs_3'), paid: false })];
     there.invoices = [of(invoice('in_1')), of({ ...invoice('in_2'), subscriptionId: null })];
     known.references = ['session:cs_1'];
@@ -159,7 +159,7 @@ describe('comparing with the payment provider', () => {
     expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);
   });
 
-  it('reports a subscription that the provider does not know', async () => {
+  it('reports a subscription that the provider does not have', async () => {
     known.open = [stored('sub_lost')];
     nowhere = ['sub_lost'];
     expect(await compare()).toBe(0);

@@ -82,13 +82,13 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Settling known returns again changes nothing. */
+  /** Settles all listed refunds, because settling known ones again changes nothing. */
   private async refunds(since: Date): Promise<number> {
     const charges = new Map<string, Found<string>>();
     for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
       for (const { one, at } of page) {
         const { chargeId } = one;
-        // The latest refund is listed first; its time is that of the last change of the charge.
+        // The latest refund is listed first, so its time is the time of the charge's last change.
         if (chargeId && !charges.has(chargeId)) charges.set(chargeId, { one: chargeId, at });
       }
     }
@@ -118,14 +118,15 @@ export class ReconcilePayments {
     const unlisted = [...open.keys()].map((id) => ({ one: id, at: null }));
     return this.repair('subscription', [...differing, ...unlisted], async (id) => {
       const settlement = await this.settling.subscription(id);
-      // Its plan would count forever. It has ended, or the key belongs to another account: an operator has to look.
+      // The plan would count forever. The subscription has ended, or the key belongs to another account: an operator
+      // must check.
       if (settlement === 'nothing to do')
         throw new ProductError('not_found', { detail: `${id} is not at the payment provider` });
       return settlement;
     });
   }
 
-  /** The readable ones, a hundred at a time. */
+  /** Yields the readable objects, a hundred at a time. */
   private async *pages<One>(
     what: Compared,
     all: AsyncIterable<Listed<One>>,
@@ -173,7 +174,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  /** Always 0, as the number of repairs. */
+  /** Logs and counts a failure. Returns 0, the number of repairs. */
   private failed(what: Compared, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
     this.logger.error({ err, what, id, msg: 'comparison with the payment provider failed' });
@@ -181,7 +182,7 @@ export class ReconcilePayments {
   }
 }
 
-/** Unknown to us, although it was bought here. */
+/** Whether a subscription that is not stored here was bought here and has not ended. */
 function isNews({ planKey, status }: SubscriptionState): boolean {
   return planKey !== null && status !== 'canceled' && status !== 'incomplete_expired';
 }

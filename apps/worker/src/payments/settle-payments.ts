@@ -27,7 +27,7 @@ export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
 export class SettlePayments {
   private readonly logger = new Logger(SettlePayments.name);
 
-  /** Typed by kind: one without a handler does not compile. */
+  /** Typed by kind, so that a kind without a handler does not compile. */
   private readonly handlers: Record<PaymentEventKind, (objectId: string) => Promise<Settlement>> = {
     'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
     'invoice-paid': async (id) => this.invoice(await this.payments.invoice(id)),
@@ -86,7 +86,7 @@ export class SettlePayments {
       }
       return 'not ours';
     }
-    // The plan first, so that no user has a plan's credits without the plan.
+    // Stores the plan first, so that no user has a plan's credits without the plan.
     await this.subscription(invoice.subscriptionId);
     await this.before(invoice, userId);
     const { planKey, periodEnd } = invoice.paidFor;
@@ -109,8 +109,8 @@ export class SettlePayments {
   }
 
   /**
-   * A payment of an earlier period settles that period's own advance; otherwise it would settle this one, and the
-   * other payment none.
+   * Settles the payments of earlier periods first, so that they settle the advances of their own periods. Otherwise
+   * this payment would settle such an advance, and the earlier payment none.
    */
   private async before({ subscriptionId, paidFor }: InvoiceState, userId: string): Promise<void> {
     if (!subscriptionId || !paidFor || paidFor.change) return;
@@ -119,7 +119,7 @@ export class SettlePayments {
       (one) => one.paidFor && one.paidFor.periodEnd < paidFor.periodEnd,
     );
     const unknown = await this.credits.unknown(earlier.map(({ id }) => invoiceReference(id)));
-    // The latest comes first, and settles those before it first.
+    // The latest invoice comes first, and settles the invoices before it first.
     for (const one of earlier) if (unknown.has(invoiceReference(one.id))) await this.invoice(one);
   }
 
@@ -135,7 +135,7 @@ export class SettlePayments {
     return { from, share: left * paidShare };
   }
 
-  /** An invoice of a period that will not be paid: ends the advance for it. */
+  /** Ends the advance for a period whose invoice will not be paid. */
   private async givenUp(invoice: InvoiceState | undefined): Promise<Settlement> {
     if (!invoice?.givenUp || !invoice.subscriptionId || !invoice.paidFor) return 'nothing to do';
     const { periodEnd, change } = invoice.paidFor;
@@ -145,14 +145,13 @@ export class SettlePayments {
   }
 
   async subscription(id: string): Promise<Settlement> {
-    // Taken before the request: of two concurrent ones, the later answer wins.
+    // Read before the request, so that of two concurrent requests the later one wins.
     const seenAt = await this.subscriptions.now();
     const subscription = await this.payments.subscription(id);
     if (!subscription) return 'nothing to do';
     const known = await this.subscriptions.stored(id);
     // A customer may be deleted before the end of their subscription arrives, and a price may be replaced: the status
-    // of a
-    // known subscription is applied anyway, otherwise its end would be missed.
+    // of a known subscription is applied anyway, otherwise its end would be missed.
     const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
     const planKey = subscription.planKey ?? known?.planKey;
     if (!userId || !planKey) return 'not ours';

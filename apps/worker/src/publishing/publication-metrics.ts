@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 
 export const publicationOutcomes = new Counter({
   name: 'posterframe_publications_total',
-  help: 'Attempts to put a thumbnail on its video or to undo it, by outcome: done, or a code of the error table.',
+  help: 'Attempts to publish a thumbnail on its video or to undo that, by outcome: done, or a code of the error table.',
   labelNames: ['outcome'],
 });
 

@@ -38,8 +38,9 @@ interface Upload {
 }
 
 /**
- * Puts a thumbnail on its video, or the previous one back. Safe after a crash at any point: an upload is counted and
- * recorded before it starts, and an attempt that finds such a record checks the video before it uploads again.
+ * Publishes a thumbnail on its video, or restores the previous one. Safe after a crash at any point: an upload is
+ * counted and recorded before it starts, and an attempt that finds such a record checks the video before it uploads
+ * again.
  */
 @Injectable()
 export class PublishThumbnail {
@@ -56,7 +57,7 @@ export class PublishThumbnail {
   async run(id: string): Promise<PublicationOutcome> {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';
-    /** Whether an upload may have taken effect without our knowing. */
+    /** Whether an upload may have taken effect that is not recorded. */
     let uncertain = claim.uploadedAt !== null;
     try {
       if (uncertain && (await this.tookEffect(claim))) return await this.finish(claim);
@@ -72,7 +73,7 @@ export class PublishThumbnail {
     }
   }
 
-  /** Undefined when it is not due. */
+  /** Undefined when the publication is not due. */
   private async claim(id: string): Promise<ClaimedPublication | 'channel busy' | undefined> {
     const { leaseSeconds, pace } = publicationPolicy;
     try {
@@ -84,7 +85,7 @@ export class PublishThumbnail {
     }
   }
 
-  /** What there is to upload, with the token for it; or why nothing is uploaded now. */
+  /** The picture to upload and its token, or the reason why nothing is uploaded now. */
   private async prepare(claim: ClaimedPublication): Promise<Upload | PublicationOutcome> {
     const undoing = claim.state === 'undoing';
     if (claim.thumbnailDeleted && !undoing) throw new ProductError('publishing_thumbnail_deleted');
@@ -106,13 +107,13 @@ export class PublishThumbnail {
     if (!status.processed) throw new ProductError('publishing_video_processing');
 
     const picture = await this.picture(undoing ? claim.previous : claim.picture);
-    // After an upload whose outcome was unknown, what the site shows may already be ours.
+    // After an upload whose outcome was unknown, the site may already show our picture.
     const isKept = undoing || (claim.uploadedAt !== null && claim.previous !== null);
     if (!isKept && !(await this.keepPrevious(claim))) return 'claim lost';
     return { token, picture };
   }
 
-  /** False when it is unknown whether it took effect: that is found out later. */
+  /** False when it is unknown whether the upload took effect: a later attempt checks that. */
   private async upload(claim: ClaimedPublication, { token, picture }: Upload): Promise<boolean> {
     try {
       await this.publisher.publish(token, claim.videoId, picture);

@@ -9,8 +9,8 @@ import { reachOutcomes } from './reach-metrics.js';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Reads the reports of channels whose owners asked for them, and stores the numbers of videos with a publication. May run
- * twice: a number is stored with the time of its report, and only a later report replaces it.
+ * Reads the reports of channels whose owners asked for them, and stores the numbers of videos with a publication. May
+ * run twice: a number is stored with the time of its report, and only a later report replaces it.
  */
 @Injectable()
 export class ReadReach {
@@ -22,7 +22,7 @@ export class ReadReach {
     private readonly tokens: EncryptedTokens,
   ) {}
 
-  /** One channel that is due. False when there is none. */
+  /** Reads the reports of one channel that is due. False when none is due. */
   async next(): Promise<boolean> {
     const { leaseSeconds, soonestSeconds } = reachPolicy;
     const claim = await this.reach.claim(leaseSeconds, soonestSeconds);
@@ -70,7 +70,7 @@ export class ReadReach {
   }
 }
 
-/** An entry for every wanted video: the report leaves out those without impressions. */
+/** An entry for every wanted video, because reports omit videos without impressions. */
 function videosIn({ day, videos }: ReachReport, wanted: string[]) {
   const known = new Map(
     videos.filter((video) => video.day === day).map((video) => [video.videoId, video]),
