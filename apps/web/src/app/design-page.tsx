@@ -48,7 +48,7 @@ const colors = [
   'bad',
 ] as const;
 
-/** The design system on one page, in both themes. No page links to it. */
+/** The design system on one page, in both themes. No page links here. */
 export function DesignPage() {
   return (
     <main>

@@ -16,7 +16,7 @@ const router = createRouter(isPrerendered);
 
 function Application() {
   useEffect(() => {
-    // Browser tests wait for it before they click.
+    // Browser tests wait for this attribute before they click.
     document.documentElement.dataset['hydrated'] = 'true';
     stopKeepingEarlyClicks();
   }, []);

@@ -23,7 +23,7 @@ const google = { provider: 'google', label: 'Google' } as const;
 const facebook = { provider: 'facebook', label: 'Facebook' } as const;
 
 interface Entry {
-  /** File name, by which the api finds the page. */
+  /** File name, which the api uses to find the page. */
   name: string;
   path: string;
   /** The only mode that has the page. */
@@ -34,9 +34,9 @@ interface Entry {
 }
 
 /**
- * Pages that read without a script. The api picks the variants: the landing page with prices, with the free plan
- * alone, or without billing; legal pages with or without billing; the sign-in page by provider. It fills in the
- * shared thumbnail.
+ * Pages that can be read without a script. The api chooses the variant: the landing page with prices, with the free
+ * plan alone, or without prices when there is no billing; legal pages with or without billing; the sign-in page by
+ * provider. The api also fills in the shared thumbnail.
  */
 const entries: Entry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },
@@ -84,11 +84,13 @@ interface PrerenderedPage {
   /** Title and preload links. */
   head: string;
   body: string;
-  /** Of the root element. */
+  /** Attributes of the root element. */
   attributes: string;
 }
 
-/** Renders every page in each language and in each mode that has it: the demo has its bar above the page. */
+/**
+ * Renders every page in each language and in each mode that has the page. In demo mode, the demo bar is above the page.
+ */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
     ...sharePlaceholder,
@@ -112,7 +114,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** The page of all addresses that need a script. */
+/** The page for all addresses that need a script. */
 function application(): Pick<PrerenderedPage, 'head' | 'body' | 'attributes'> {
   return {
     head: renderToStaticMarkup(<title>{t('site.title')}</title>),
@@ -144,7 +146,7 @@ async function render(path: string): Promise<Pick<PrerenderedPage, 'head' | 'bod
     </Providers>,
   );
   const html = await new Response(prelude).text();
-  // React puts what belongs into the head first.
+  // React writes the elements of the head first.
   const start = html.indexOf('<div');
   return { head: html.slice(0, start), body: html.slice(start) };
 }

@@ -19,7 +19,7 @@ export async function loadFirstPage(): Promise<void> {
 export function createRouter(isPrerendered: boolean) {
   // With hydration data the router keeps the scroll position of the page that is already shown.
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
-  // A 403 is about a role, and sends the user to the workspace (spec §6).
+  // A 403 means a missing role, and sends the user to the workspace (spec §6).
   whenForbidden(() => {
     void router.navigate(paths.workspace);
     toast.info(t('site.noAccess'), { id: 'forbidden' });

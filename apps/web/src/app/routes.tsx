@@ -9,7 +9,7 @@ import { ErrorPage } from './error-page.js';
 import { RootLayout } from './layouts/root-layout.js';
 import { sitePages } from './site-pages.js';
 
-/** Each page is a chunk of its own, loaded when it is first opened. */
+/** Each page is a separate chunk, loaded when the page is first opened. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: paths.subscription,
-            // Without billing also 404 on the server.
+            // Without billing, the server also answers 404.
             lazy: async () => ({
               Component: billingIsOn()
                 ? (await import('../features/plans/subscription-page.js')).SubscriptionPage
@@ -118,7 +118,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.design,
-        // Also 404 on the server.
+        // The server also answers 404.
         lazy: async () => ({
           Component:
             publicConfig()?.mode === 'production'

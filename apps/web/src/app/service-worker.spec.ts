@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/service-worker.js'), 'utf8');
 
-/** What the worker answers; undefined when it leaves the request to the browser. */
+/** The worker's answer; undefined when the worker leaves the request to the browser. */
 function answerTo(
   mode: 'navigate' | 'cors',
   navigator: { onLine: boolean; language: string },

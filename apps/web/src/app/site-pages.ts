@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.js';
 /** Name of the prerendered 404 page, also in its `data-page`. */
 export const notFoundPage = 'not-found';
 
-/** The public pages that only read, each a chunk of its own. */
+/** The public pages that are only read, each in a separate chunk. */
 export const sitePages: Record<string, () => Promise<ComponentType>> = {
   [paths.landing]: async () => (await import('../features/landing/landing-page.js')).LandingPage,
   [paths.affiliate]: async () =>

@@ -5,7 +5,10 @@ import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { keepEarlyClicks } from '../lib/analytics/early-click.js';
 import { notFoundPage } from './site-pages.js';
 
-/** The first script of every page. Loads the application: at once where nothing works without it, else when idle. */
+/**
+ * The first script of every page. Loads the application: at once on pages that need it, otherwise when the browser is
+ * idle.
+ */
 function start(): void {
   import('./main.js').catch(showLoadError);
 }
@@ -22,7 +25,7 @@ function showLoadError(error: unknown): void {
   document.getElementById('root')?.prepend(message);
 }
 
-/** Here, because the catalog could not be loaded either. */
+/** These sentences are here, because the catalog could not be loaded either. */
 const loadErrors: Record<Language, string> = {
   en: 'Posterframe could not be loaded. Please check your connection and reload the page.',
   // cspell:disable
@@ -31,7 +34,7 @@ const loadErrors: Record<Language, string> = {
   // cspell:enable
 };
 
-/** Longest wait on a page that is never idle, in milliseconds. */
+/** Longest wait for an idle browser, in milliseconds. */
 const timeout = 2_000;
 
 const page = document.getElementById('root')?.dataset['page'];
@@ -45,6 +48,6 @@ else if (page !== notFoundPage) {
   else setTimeout(start, 0);
 }
 
-// Absent over plain http. Without it only the page for offline devices is missing.
+// Service workers are absent over plain http. Then only the page for offline devices is missing.
 if (import.meta.env.PROD)
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

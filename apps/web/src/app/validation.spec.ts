@@ -8,7 +8,7 @@ import { acceptFiles, uploadSentences } from '../features/generator/form/upload/
 import { areaInPixels, fitted, wholePicture } from '../lib/pictures/geometry.js';
 import { clampBatch, savePendingLink, takePendingLink } from '../lib/storage.js';
 
-/** The validation rules, row by row as the specification lists them. */
+/** The validation rules, in the order of the specification. */
 const id = 'dQw4w9WgXcQ';
 const taken = undefined;
 
@@ -42,7 +42,7 @@ function files(...types: string[]): string[] {
 
 const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['landing submit: an empty box is not stored', carried('  '), undefined],
-  ['landing submit: anything else is, unchecked', carried('not a link'), 'not a link'],
+  ['landing submit: any other text is stored unchecked', carried('not a link'), 'not a link'],
 
   ['video URL: empty', said(''), 'Please enter a YouTube URL'],
   ['video URL: blanks', said('  '), 'Please enter a YouTube URL'],
@@ -82,8 +82,8 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ],
 
   ['batch size: clamped', [-1, 0, 1, 2, 3, 4].map(clampBatch), [1, 1, 1, 2, 3, 3]],
-  ['batch count sent: what was asked for', affordableBatch(3, 60), 3],
-  ['batch count sent: what credits pay for', affordableBatch(3, 59), 2],
+  ['batch count sent: the requested number', affordableBatch(3, 60), 3],
+  ['batch count sent: the number that credits pay for', affordableBatch(3, 59), 2],
   ['batch count sent: at least one', affordableBatch(3, 0), 1],
 
   ['assets: JPG and PNG', files('image/jpeg', 'image/png'), []],
@@ -108,11 +108,11 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['preparation: JPEG quality', preparedImage.quality, 0.8],
 
   [
-    'admin page size: offered ones',
+    'admin page size: offered sizes',
     ['10', '20', '50'].map((size) => pageSizeOf(size)),
     [10, 20, 50],
   ],
-  ['admin page size: others', [null, '', '7', '20.5', 'all'].map(pageSizeOf), [20, 20, 20, 20, 20]],
+  ['admin page size: other', [null, '', '7', '20.5', 'all'].map(pageSizeOf), [20, 20, 20, 20, 20]],
   ['admin page: positive', ['3', '0', '-1', 'x', null].map(pageOf), [3, 1, 1, 1, 1]],
   ['admin jump: digits only', pageToJumpTo('1x', 12), 1],
   ['admin jump: clamped', ['0', '99'].map((page) => pageToJumpTo(page, 12)), [1, 12]],

@@ -2,13 +2,13 @@ import type { CurrentUser } from '@app/contracts';
 import { atom, createStore } from 'jotai';
 import type { SessionState } from './api/session.js';
 
-/** The one store, which API calls write to from outside React. */
+/** The only store, which API calls write to from outside React. */
 export const store = createStore();
 
-/** Replaced by every answer that carries a user. */
+/** The signed-in user. Every answer with a user replaces it. */
 export const currentUserAtom = atom<CurrentUser | null>(null);
 
 export const sessionStateAtom = atom<SessionState>('unknown');
 
-/** Whether the last call got any answer. */
+/** Whether the server answered the last call. */
 export const reachableAtom = atom(true);

@@ -1,4 +1,4 @@
-/** Copies the text of a field, and leaves it selected for copying by keyboard. */
+/** Copies the text of a field. The text stays selected, so that the user can copy it by keyboard. */
 export async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
   if (!field) return false;
   field.focus();

@@ -23,9 +23,9 @@ export const viewerAtom = atom<{
   pictures: readonly ViewerPicture[];
   /** Index of the first one to show. */
   start: number;
-  /** Shows a link to a picture's results. */
+  /** Whether to show a link to a picture's results. */
   leadsToResults?: boolean;
-  /** Its batch is still being made: pictures can be downloaded, but not edited yet. */
+  /** Whether the batch is still running: pictures can be downloaded, but not edited yet. */
   isRunning?: boolean;
 } | null>(null);
 
@@ -37,7 +37,7 @@ export interface ToastText {
   description?: string;
 }
 
-/** Toasts of sharing, which differ by page. */
+/** Texts of the toasts about sharing, which differ by page. */
 export interface ShareToasts {
   copied: ToastText;
   notCopied: ToastText;

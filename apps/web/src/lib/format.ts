@@ -7,7 +7,7 @@ export function thumbnailsInWords(count: number): string {
   return t('ui.thumbnails', { count });
 }
 
-/** What a balance pays for: '7 thumbnails'. */
+/** How many thumbnails a balance pays for: '7 thumbnails'. */
 export function worth(credits: number): string {
   return thumbnailsInWords(thumbnailsFor(credits));
 }

@@ -38,7 +38,9 @@ export function thumbnailPath(id: string): string {
   return `${paths.thumbnail}/${encodeURIComponent(id)}`;
 }
 
-/** The generator with one generation open. It survives a reload, another tab and a sign-in. */
+/**
+ * The generator with one generation open. The address also works after a reload, in another tab and after a sign-in.
+ */
 export function generationPath(id: string): string {
   return `${paths.workspace}?generation=${encodeURIComponent(id)}`;
 }
@@ -58,7 +60,7 @@ export function stillUrl({ site, id }: VideoRef): string {
   return `/api/stills/${id}${site === defaultVideoSite ? '' : `?${new URLSearchParams({ site })}`}`;
 }
 
-/** A path of this site, or the workspace: never an address injected into a link. */
+/** The candidate if it is a path of this site, otherwise the workspace, so that no injected address is opened. */
 export function ownPath(candidate: unknown): string {
   if (typeof candidate !== 'string') return paths.workspace;
   return /^\/(?![/\\])/.test(candidate) ? candidate : paths.workspace;

@@ -1,12 +1,12 @@
 const editable =
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether an event happened in a field that takes what is typed, pasted or dropped. */
+/** Whether an event happened in a field that accepts typed, pasted or dropped text. */
 export function isInField({ target }: Event): boolean {
   return target instanceof Element && target.closest(editable) !== null;
 }
 
-/** Whether a dialog, a menu or the viewer is open; these have keys of their own. */
+/** Whether a dialog, a menu or the viewer is open, which have their own keys. */
 export function isLayerOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }

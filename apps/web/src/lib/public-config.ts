@@ -12,7 +12,7 @@ function readFromPage(): PublicConfig | undefined {
   return text ? (JSON.parse(text) as PublicConfig) : undefined;
 }
 
-/** For prerendering, where there is no page. */
+/** Sets the configuration for prerendering, where there is no page. */
 export function providePublicConfig(config: PublicConfig): void {
   known = config;
 }

@@ -1,4 +1,7 @@
-/** A random UUID without `crypto.randomUUID`, which browsers lack at addresses without https, such as in a home network. */
+/**
+ * A random UUID without `crypto.randomUUID`, which browsers do not offer at addresses without https, such as in a home
+ * network.
+ */
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = source.getRandomValues(new Uint8Array(16));
   // Version 4, and the variant of RFC 9562.

@@ -1,7 +1,7 @@
 import { isReason, joinedReason, type Thumbnail } from '@app/contracts';
 import { tw } from './language/workspace.js';
 
-/** Why a thumbnail is as it is, in the page's language; the server's sentence without known codes. */
+/** The reasons for a thumbnail's design in the page's language, or the server's sentence if codes are unknown. */
 export function reasonText({
   reason,
   reasonParts,

@@ -1,6 +1,6 @@
 import { publicConfig } from './public-config.js';
 
-/** Reports where in our code a page broke, without the error's message, which may quote what was typed. */
+/** Reports where in our code a page failed, without the error's message, which may quote typed text. */
 export function reportBroken(error: unknown): void {
   if (!(error instanceof Error)) return reportProblem('a page broke');
   const places = error.stack?.match(/\/assets\/[\w.-]+:\d+:\d+/g) ?? [];

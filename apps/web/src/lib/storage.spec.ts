@@ -63,7 +63,7 @@ describe('own colors', () => {
     ]);
   });
 
-  it('are none where storage is refused or holds something else', () => {
+  it('are empty when storage is blocked or contains something else', () => {
     const storage = memory();
     storage().setItem('own_colors', '["red", 4, "#00ff00"]');
     expect(readOwnColors(storage)).toEqual(['#00ff00']);
@@ -90,7 +90,7 @@ describe('form saved for a reload', () => {
     expect(takeSavedForm(storage)).toBeUndefined();
   });
 
-  it('is stored only if something would be lost', () => {
+  it('is stored only if it is not empty', () => {
     const storage = memory();
     const nothing = { userId: 'ada', link: '', reference: '', idea: '', lost: [] };
     saveForm(nothing, storage);
@@ -113,7 +113,7 @@ describe('form saved for a reload', () => {
     '[]',
     '{"link":1}',
     '{"userId":"","link":"","reference":"","idea":"","lost":[{}]}',
-  ])('is let go when it is not what this version keeps (%j)', (kept) => {
+  ])('is discarded when this version does not know its format (%j)', (kept) => {
     const storage = memory({ typed_before_reload: kept });
     expect(takeSavedForm(storage)).toBeUndefined();
     expect(storage()).toHaveLength(0);

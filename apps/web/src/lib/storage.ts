@@ -1,7 +1,7 @@
 import { batchSize } from '@app/contracts';
 import { isRecord } from './is-record.js';
 
-/** Keys of what the client keeps in the browser. Never a token. */
+/** Keys of the values that the client stores in the browser, never a token. */
 const keys = {
   pendingLink: 'video_to_submit',
   batchSize: 'generation_batch_size',
@@ -11,7 +11,7 @@ const keys = {
   ownColors: 'own_colors',
 } as const;
 
-/** Browsers may block storage; then nothing is kept. */
+/** Runs a task on storage. Browsers may block storage; then nothing is stored. */
 function attempt<Value>(task: () => Value): Value | undefined {
   try {
     return task();
@@ -56,7 +56,7 @@ export function markWorkspaceVisited(storage: () => Storage = () => localStorage
   return before;
 }
 
-/** Makes the next page in this tab show the deletion notice. */
+/** Requests the deletion notice on the next page in this tab. */
 export function saveFarewell(storage: () => Storage = () => sessionStorage): void {
   attempt(() => storage().setItem(keys.farewell, 'true'));
 }
@@ -68,7 +68,7 @@ export function takeFarewell(storage: () => Storage = () => sessionStorage): boo
   return waits;
 }
 
-/** More would leave no space for the colors of the picture. */
+/** More of the user's colors would leave no space for the colors of the picture. */
 const maxOwnColors = 6;
 
 /** Colors that were saved with a text, `#rrggbb`, the newest first. */
@@ -80,7 +80,7 @@ export function readOwnColors(storage: () => Storage = () => localStorage): stri
     .slice(0, maxOwnColors);
 }
 
-/** Offers these colors again in the next editor. */
+/** Stores colors, so that the next editor offers them again. */
 export function saveOwnColors(
   colors: readonly string[],
   storage: () => Storage = () => localStorage,
@@ -122,7 +122,7 @@ export function takeSavedForm(
   });
 }
 
-/** Another version may have stored it. */
+/** Validates a stored form, because another version may have stored it. */
 function isSavedForm(form: unknown): form is SavedForm {
   if (!isRecord(form)) return false;
   const { userId, link, reference, idea, lost } = form;

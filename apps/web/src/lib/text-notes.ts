@@ -1,7 +1,9 @@
 import { isTextNoteCode, type TextPreview } from '@app/contracts';
 import { tw } from './language/workspace.js';
 
-/** What was changed so that text can be read, in the page's language; the server's sentences without known codes. */
+/**
+ * Sentences about adjustments that make text readable, in the page's language, or the server's if codes are unknown.
+ */
 export function textNotesOf({
   notes,
   noteCodes,

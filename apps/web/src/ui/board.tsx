@@ -43,7 +43,7 @@ export function NotFoundBoard() {
   );
 }
 
-/** For a page that broke. Its link is a full load, which clears the broken state. */
+/** Shown when a page failed. The link loads the page completely, which clears the failed state. */
 export function BrokenBoard() {
   return (
     <Board title={t('site.broken')} stamp="5:00">

@@ -3,11 +3,11 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.js';
 
 /**
- * `signal` marks the main action, once per screen; `choice` one of several equal ones, which is marked while its group is
- * hovered or focused; `paper` stands on a dark picture in both themes.
+ * `signal` marks the main action, once per screen. `choice` marks one of several equal actions while its group is
+ * hovered or focused. `paper` is for buttons on a dark picture, in both themes.
  */
 export type ButtonTone = 'signal' | 'solid' | 'choice' | 'paper' | 'line' | 'quiet' | 'muted';
-/** `narrow` is `m` for a row of several; `display` is as large as a headline. */
+/** `narrow` is `m` for several buttons in a row; `display` is as large as a headline. */
 type ButtonSize = 's' | 'm' | 'narrow' | 'l' | 'display';
 
 interface Look {

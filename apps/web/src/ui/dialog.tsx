@@ -14,9 +14,9 @@ interface DialogProps {
   description: string;
   /** Maximum width in pixels. */
   width: number;
-  /** A picture above the title. There is no close button then, so the dialog needs one of its own. */
+  /** A picture above the title. Then there is no close button, so the content needs one. */
   lead?: ReactNode;
-  /** Fills the window: all of a phone's, the height of a larger one. Its content scrolls by itself. */
+  /** Fills the whole window of a phone, and the height of a larger window. The content has to scroll. */
   fills?: boolean;
   /** Whether Escape belongs to the content at the moment. */
   keepsEscape?: () => boolean;
@@ -36,7 +36,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<HTMLElement>(null);
-  // Before the menu that opened it is removed.
+  // A layout effect, because the menu that opened the dialog is removed soon.
   useLayoutEffect(() => {
     if (open) opener.current = whatOpened();
   }, [open]);
@@ -46,7 +46,7 @@ export function Dialog({
         <Radix.Overlay
           className={classNames(
             'fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim',
-            // A column as wide as the window, whatever its content asks for.
+            // Makes the column as wide as the window, independent of the content.
             fills ? 'grid-cols-[minmax(0,1fr)] shell:p-4' : 'p-4',
           )}
         >
@@ -55,12 +55,12 @@ export function Dialog({
               'animate-rise relative w-full bg-sheet shadow-dialog',
               fills
                 ? 'flex h-dvh flex-col shell:h-auto shell:max-h-[calc(100dvh-32px)] shell:rounded-sheet'
-                : // Scrolls by itself, so that its foot stays in view.
+                : // The dialog scrolls, so that its last row stays in view.
                   'mx-auto max-h-[calc(100dvh-32px)] overflow-y-auto rounded-sheet',
             )}
             style={{ maxWidth: width }}
             onEscapeKeyDown={(event) => keepsEscape?.() && event.preventDefault()}
-            // Returns focus to what opened the dialog.
+            // Returns focus to the element that opened the dialog.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (opener.current) focusWithoutHint(opener.current);

@@ -9,7 +9,7 @@ const hintDelayMs = 200;
 
 const never = () => () => {};
 
-/** Portals go inside the page's landmark. It exists by the time anything opens. */
+/** The page's main element, as container of portals. It exists before anything opens. */
 function useMain(): HTMLElement | null {
   return useSyncExternalStore(
     never,
@@ -18,7 +18,7 @@ function useMain(): HTMLElement | null {
   );
 }
 
-/** Focus from a press or a closed dialog opens no tooltip. */
+/** Prevents a tooltip when focus comes from a click or a closed dialog. */
 function unlessShown(event: FocusEvent<HTMLElement>): void {
   if (!showsHint(event.currentTarget)) event.preventDefault();
 }
@@ -147,7 +147,7 @@ export function Menu({ trigger, side, align, children }: MenuProps) {
 
 interface MenuItemProps {
   onSelect: () => void;
-  /** Left out on touch screens. */
+  /** Not rendered on touch screens. */
   onlyWithMouse?: boolean;
   children: ReactNode;
 }

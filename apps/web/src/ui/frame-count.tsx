@@ -3,13 +3,13 @@ import { classNames } from './class-names.js';
 interface FrameCountProps {
   /** How many thumbnails the credits pay for. */
   count: number;
-  /** Twenty to a row where there is room. */
+  /** Draws twenty to a row on wide screens. */
   wide?: boolean;
   tone?: 'ink' | 'paper';
   className?: string;
 }
 
-/** Ten rows; more would say nothing that the number beside it does not. */
+/** Ten rows. More would add nothing to the number next to them. */
 const maxFrames = 100;
 
 /** Draws credits as the thumbnails they pay for, ten to a row. Decorative: the text beside it has the number. */

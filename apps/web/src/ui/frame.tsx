@@ -17,9 +17,9 @@ const stampPlaces = {
 const stampSizes = {
   s: 'h-[22px] px-[7px] text-tiny',
   l: 'h-7 px-[9px] text-body',
-  /** Small, and large on wide screens. */
+  /** Small, but large on wide screens. */
   growing: 'h-6 px-[7px] text-small shell:h-7 shell:px-[9px] shell:text-body',
-  /** Small, and smaller on narrow screens. */
+  /** Small, but smaller on narrow screens. */
   shrinking:
     'h-[22px] px-[7px] text-tiny max-shell:h-[19px] max-shell:px-[5px] max-shell:text-[11px]',
 };
@@ -30,7 +30,7 @@ interface StampProps extends ComponentProps<'span'> {
   size?: keyof typeof stampSizes;
 }
 
-/** A short label on or beside a picture, as a player shows the duration. */
+/** A short label on or next to a picture, in the style of a player's duration badge. */
 export function Stamp({ ghost, place = 'corner', size = 's', className, ...rest }: StampProps) {
   return (
     <span
@@ -89,7 +89,7 @@ export function PictureFrame({
   );
 }
 
-/** Placeholder of a picture, in its size. */
+/** Placeholder with the size of a picture. */
 export function SkeletonFrame() {
   return <span className="frame animate-breathe tint-7 after:shadow-none" />;
 }

@@ -6,10 +6,10 @@ import { t } from '../lib/language/public.js';
 import { classNames } from './class-names.js';
 import { useHydrated } from './use-hydrated.js';
 
-/** The page in other languages. Without a script, the api keeps the choice and answers with the page. */
+/** Links to the page in other languages. Without a script, the api stores the choice and answers with the page. */
 export function LanguageLinks({ look, className }: { look: string; className?: string }) {
   const { search } = useLocation();
-  // Of the query, the build knows no more than the id of a shared thumbnail.
+  // The prerendered page knows only the id of a shared thumbnail from the query.
   const id = new URLSearchParams(search).get('id');
   const built = id === null ? '' : `id=${id}`;
   const known = useHydrated() ? search : built;

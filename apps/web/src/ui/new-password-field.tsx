@@ -7,7 +7,7 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** The password that a user chooses, with its rule. */
+/** A field for a new password, with the rule for passwords. */
 export function NewPasswordField({ value, onChange }: NewPasswordFieldProps) {
   return (
     <TextField

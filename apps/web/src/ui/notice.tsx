@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** An error of the field above, which names this id in `aria-describedby`. */
+/** An error of the field above, which refers to this id in `aria-describedby`. */
 export function FieldError({
   id,
   className,
@@ -26,7 +26,7 @@ export function FieldError({
 
 interface AlertProps {
   className?: string;
-  /** News instead of an error. */
+  /** Whether the text is no error. */
   calm?: boolean | undefined;
   children: ReactNode;
 }
@@ -52,7 +52,7 @@ export function Alert({ className, calm = false, children }: AlertProps) {
   );
 }
 
-/** Good to know, not an error. */
+/** Useful information, not an error. */
 export function Notice({
   className = 'mt-4',
   children,

@@ -31,7 +31,7 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
     return () => clearTimeout(timer);
   }, [inView, sliding]);
 
-  // After the old panel is inert; otherwise focus would be lost.
+  // Moves focus only after the old panel is inert; otherwise focus would be lost.
   const focused = useRef(landed);
   useEffect(() => {
     if (focused.current === landed) return;

@@ -1,7 +1,10 @@
 import type { SignInProvider } from '@app/contracts';
 import { KeyRound } from 'lucide-react';
 
-/** The providers' logos in their own colors, as their brand guidelines require; a key for those of the operator. */
+/**
+ * The providers' logos in their own colors, as their brand guidelines require. Providers that the operator adds get a
+ * key.
+ */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   if (provider === 'local' || provider.startsWith('oidc-'))
     return <KeyRound aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />;

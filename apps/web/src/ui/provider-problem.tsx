@@ -5,7 +5,7 @@ interface ProviderProblemProps {
   problem: string | undefined;
   /** Address of the redirect flow. */
   wayRound: string | undefined;
-  /** Called before the page is left for it. */
+  /** Called before the redirect flow leaves the page. */
   onWayRound?: () => void;
 }
 

@@ -9,14 +9,14 @@ import { Spinner } from './spinner.js';
 
 interface ProgressProps {
   publication: Publication;
-  /** Edited since. */
+  /** Whether the thumbnail was edited after the publication. */
   isOutdated: boolean;
   isPending: boolean;
   about: string;
   onAct: (act: 'undo' | 'cancel') => void;
 }
 
-/** Where a publication is, and what can be done about it. */
+/** State of a publication, and possible actions. */
 export function PublicationProgress({
   publication,
   isOutdated,

@@ -9,7 +9,7 @@ describe('scrubber chapters', () => {
     expect(chapterFills(1, [1, 1])).toEqual([1, 1]);
   });
 
-  it('are as wide as they are long', () => {
+  it('have widths proportional to their lengths', () => {
     expect(chapterFills(0.5, [10, 30])).toEqual([1, 10 / 30]);
   });
 });

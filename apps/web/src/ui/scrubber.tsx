@@ -7,9 +7,9 @@ interface ScrubberProps {
   chapters: readonly number[];
   /** `signal` for running work, `ink` for a choice. */
   tone?: 'signal' | 'ink';
-  /** On a picture the empty part is light in both themes. */
+  /** Whether the bar is on a picture, where the empty part is light in both themes. */
   onPicture?: boolean;
-  /** Without animation, for lists: each chapter would animate. */
+  /** Turns animation off, for lists, where each chapter would be animated. */
   steady?: boolean;
   thick?: boolean;
   className?: string;

@@ -6,12 +6,12 @@ import { PictureFrame } from './frame.js';
 
 interface SelectablePictureProps {
   src: string;
-  /** What the picture shows, unless a title beside it says so. */
+  /** Text alternative, empty if a title next to the picture says the same. */
   alt: string;
-  /** What a press does: 'Choose My first video'. */
+  /** What a click does: 'Choose My first video'. */
   label: string;
   isChosen: boolean;
-  /** Shown but not for a press. */
+  /** Whether the picture is disabled. */
   isOff?: boolean;
   onToggle: (event: MouseEvent) => void;
   shape?: ThumbnailShape;
@@ -19,7 +19,7 @@ interface SelectablePictureProps {
   children?: ReactNode;
 }
 
-/** A picture that is a switch as a whole, with a tick when it is chosen. */
+/** A picture that works as a toggle button, with a tick when it is chosen. */
 export function SelectablePicture(props: SelectablePictureProps) {
   const { src, alt, label, isChosen, isOff = false, onToggle, shape = 'wide' } = props;
   const { className = '', children } = props;

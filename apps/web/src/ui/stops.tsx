@@ -17,7 +17,8 @@ const knob = 10;
 /** A slider over a few integers, drawn as chapters. */
 export function Stops({ label, min, max, value, onChange }: StopsProps) {
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  // The track runs from the end of the first chapter to the end of the last, so that the knob ends what is filled.
+  // The track runs from the end of the first chapter to the end of the last, so that the knob is at the end of the
+  // filled part.
   const start = `calc(${100 / stops.length}% - ${knob}px)`;
 
   const chooseChapter = (event: PointerEvent<HTMLDivElement>) => {
@@ -61,7 +62,7 @@ export function Stops({ label, min, max, value, onChange }: StopsProps) {
               stop === value ? 'text-ink' : 'text-ink-3',
             )}
           >
-            {/* Below the knob, whose middle is at the end of the chapter but for the last. */}
+            {/* Below the knob, whose middle is at the end of the chapter, except for the last chapter. */}
             <span className={classNames('w-5 text-center', stop < max && '-mr-2.5')}>{stop}</span>
           </span>
         ))}

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   onChange: (text: string) => void;
 }
 
-/** One line of text with its label. */
+/** A field for one line of text, with its label. */
 export function TextField({ label, note, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (

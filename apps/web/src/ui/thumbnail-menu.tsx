@@ -9,11 +9,11 @@ interface ThumbnailMenuProps {
   className: string;
   /** Given if the thumbnail has a public page. */
   onStopSharing?: (() => void) | undefined;
-  /** Omitted if there is a button beside the menu. */
+  /** Omitted if there is a button next to the menu. */
   onEditText?: () => void;
   /** Omitted where no user is signed in. */
   onLanguages?: () => void;
-  /** Omitted where the form is a click away. */
+  /** Omitted where the form is on the same page. */
   onMoreLikeThis?: () => void;
   onDelete: () => void;
 }

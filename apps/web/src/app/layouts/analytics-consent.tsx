@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.js';
 import { linkClass } from '../../ui/notice.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
-/** Asks for consent, where web analytics is configured, and loads the service only after it is given. */
+/** Asks for consent, where web analytics is configured. Loads the service only after the user has agreed. */
 export function AnalyticsConsent() {
   const isHydrated = useHydrated();
   const measurementId = publicConfig()?.analyticsId;

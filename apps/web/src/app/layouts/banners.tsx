@@ -22,7 +22,7 @@ export function EmulatorBar() {
 const lookMs = 15_000;
 const timeoutMs = 5_000;
 
-/** Whether the demo's server is reachable, by every API call and by a regular check. */
+/** Shows whether the demo's server is reachable, as seen in every API call and in a regular check. */
 export function PreviewBanner() {
   const [reachable, setReachable] = useAtom(reachableAtom);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PreviewBanner() {
   return (
     <output
       className={classNames(
-        // Below the text of the bar above the page, or at its end where that is wide.
+        // Below the text of the bar above the page, or at the end of that text on wide screens.
         'pointer-events-none fixed inset-x-0 top-12 z-30 flex h-6 items-center justify-center gap-2 bg-lift px-3 text-small whitespace-nowrap',
         'shell:inset-x-auto shell:top-1 shell:right-4 shell:rounded-[6px]',
       )}

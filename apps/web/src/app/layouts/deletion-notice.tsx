@@ -4,10 +4,10 @@ import { t } from '../../lib/language/public.js';
 import { takeFarewell } from '../../lib/storage.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
-/** Set before the full page load that follows an account deletion. */
+/** Was set before the full page load that follows an account deletion. */
 const hasLeft = takeFarewell();
 
-/** Confirms the account deletion until dismissed. It looks like a toast, which public pages do not load. */
+/** Confirms the account deletion until dismissed. Looks like a toast, because public pages do not load the toaster. */
 export function DeletionNotice() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

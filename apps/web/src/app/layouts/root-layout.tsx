@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { PageFrame } from './page-frame.js';
 
-// Lazy: a toast raised before it has loaded is shown when it has.
+// Loaded lazily: earlier toasts are shown as soon as the toaster has loaded.
 const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.js')).Toaster }));
 
 /** Surrounds every page with the page frame and toasts. */

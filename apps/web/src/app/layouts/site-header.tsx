@@ -52,7 +52,7 @@ export function SiteHeader() {
     <header
       data-closed={closed || undefined}
       className={classNames(
-        // Without a script it would stay transparent over scrolled content.
+        // Without a script, the bar would stay transparent over scrolled content.
         'sticky top-(--bar) z-20 noscript:static transition-[background-color,box-shadow] duration-(--touch)',
         closed && 'bg-paper shadow-[0_1px_0_var(--hair)]',
       )}

@@ -20,7 +20,7 @@ describe('links of the public pages', () => {
     expect(links('on')).toEqual(expect.arrayContaining(['Pricing', 'Affiliate']));
   });
 
-  it('lead to neither where billing is off', () => {
+  it('do not lead to prices or the affiliate program where billing is off', () => {
     expect(links('off').filter((text) => /Pricing|Affiliate/.test(text ?? ''))).toEqual([]);
   });
 });

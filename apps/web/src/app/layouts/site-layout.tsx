@@ -6,7 +6,7 @@ import { SiteFrame } from './site-frame.js';
 /** The public pages inside the application. */
 export function SiteLayout() {
   const location = useLocation();
-  // Also after navigation from another page.
+  // Scrolls to the section, also after navigation from another page.
   useEffect(() => {
     if (location.hash) scrollToSection(location.hash.slice(1));
   }, [location]);

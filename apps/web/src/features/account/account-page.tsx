@@ -16,7 +16,7 @@ import { SavedAssetsPanel } from './saved-assets-panel.js';
 import { WebhooksPanel } from './webhooks/webhooks-panel.js';
 import { useAccount } from '../../lib/use-account.js';
 
-/** The account: channel, sign-in methods, data and deletion. */
+/** The account page: channel, sign-in methods, data and deletion. */
 export function AccountPage() {
   const { data, isPending, refetch } = useAccount();
   return (
@@ -67,7 +67,7 @@ function Panels({ account }: { account: Account }) {
   );
 }
 
-/** Placeholders in the size of the panels. */
+/** Heights of placeholders, equal to those of the panels. */
 const heights = [
   'h-14',
   'h-[132px]',

@@ -11,14 +11,16 @@ import { publicConfig } from '../../lib/public-config.js';
 import { worth } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** Without credits the main button of the form is here instead of Generate. Other screens have their own. */
+/**
+ * Without credits, this becomes the form's main button instead of Generate. Other screens have their own main button.
+ */
 function useStampLook(credits = 0): string {
   const { pathname, search } = useLocation();
   const isForm = pathname.replace(/\/$/, '') === paths.workspace && search === '';
   return thumbnailsFor(credits) === 0 && isForm ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
 }
 
-/** The balance in the sidebar. Opens the packs, or the credit history where nothing is for sale. */
+/** The balance in the sidebar. Opens the credits dialog, or the credit history where nothing is for sale. */
 export function CreditsFrame() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);

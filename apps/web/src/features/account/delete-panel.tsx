@@ -16,7 +16,7 @@ import { DialogForm } from '../../ui/dialog-form.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 
-/** Deletes the account: what is deleted, what is kept, and a word to type. */
+/** Deletes the account. Says what is deleted and what is kept, and requires a typed word. */
 export function DeletePanel() {
   const [asking, setAsking] = useState(false);
   return (

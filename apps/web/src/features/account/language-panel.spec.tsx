@@ -23,7 +23,7 @@ function forget(): void {
 describe('the language of the account', () => {
   afterEach(forget);
 
-  it('is kept in account and browser when it is chosen', async () => {
+  it('is stored in account and browser when the user chooses one', async () => {
     document.cookie = 'signed_in=1; path=/';
     const calls = serve({
       'POST /auth/refresh': { accessToken: 'one', expiresIn: 900, user: { id: 'u' } },
@@ -37,7 +37,7 @@ describe('the language of the account', () => {
     expect(calls).toContainEqual({ route: 'POST /user/language', body: { language: 'de' } });
   });
 
-  it('takes over what was chosen before signing in', async () => {
+  it('is the choice from before signing in', async () => {
     document.cookie = 'language=es; path=/';
     const calls = serve({ 'POST /user/language': {} });
     followAccountLanguage(null);

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.js';
 import { PasswordDialog } from './password-dialog.js';
 import { accountKey, useAccount } from '../../lib/use-account.js';
 
-/** The sign-in methods. Adding one requires signing in with it. */
+/** The sign-in methods. The user adds a method by signing in with it. */
 export function MethodsPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();

@@ -10,7 +10,7 @@ import { DialogForm } from '../../ui/dialog-form.js';
 import { NewPasswordField } from '../../ui/new-password-field.js';
 import { TextField } from '../../ui/text-field.js';
 
-/** Changes the password of a local account; its other sessions end. */
+/** Changes the password of a local account, which ends the account's other sessions. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');

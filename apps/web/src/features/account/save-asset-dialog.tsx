@@ -126,7 +126,7 @@ function useSave(
     mutationFn: async () => {
       const preparation = { ...preparedImage, maxBytes: maxAssetBytes };
       const photos_base64 = await preparePictures(photos, preparation);
-      // Those that the browser cannot read are left out.
+      // Photos that the browser cannot read are omitted.
       if (photos_base64.length < photos.length) toast.error(tw('generator.imageFailed'));
       const given = { photos_base64, consent: savedAssetConsentVersion };
       if (asset)

@@ -44,7 +44,7 @@ describe('saved faces and assets', () => {
     expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
   });
 
-  it('are shown with the date, and that of the consent', async () => {
+  it('are shown with their date and the date of the consent', async () => {
     const ada = asset(1, 2);
     serve({ [list]: [ada], ...photoOf(ada) });
     renderAs(<SavedAssetsPanel />);
@@ -66,7 +66,7 @@ describe('saved faces and assets', () => {
     expect(await screen.findByText('This photo can’t be shown')).toBeInTheDocument();
   });
 
-  it('are erased one by one and all at once, each after a question', async () => {
+  it('are erased one by one and all at once, each after a confirmation', async () => {
     const [ada, logo] = [asset(1, 2), asset(2)];
     const calls = serve({
       [list]: [ada, logo],
@@ -127,7 +127,7 @@ describe('saved faces and assets', () => {
     });
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const all = Array.from({ length: maxSavedAssets }, (_, at) => asset(at + 1));
     serve(Object.assign({ [list]: all }, ...all.map(photoOf)) as Record<string, unknown>);
     renderAs(<SavedAssetsPanel />);

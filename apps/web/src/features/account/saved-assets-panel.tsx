@@ -27,13 +27,13 @@ import { Spinner } from '../../ui/spinner.js';
 import { RenameAssetDialog } from './rename-asset-dialog.js';
 import { SaveAssetDialog } from './save-asset-dialog.js';
 
-/** What an open dialog is about. */
+/** The open dialog and the asset or photo that it is about. */
 type Asked =
   | { action: 'save' }
   | { action: 'add' | 'rename'; asset: SavedAsset }
   | { action: 'erase'; title: string; path: string };
 
-/** Faces and assets that the user asked us to keep: saving, renaming and erasing them. */
+/** Lists, saves, renames and erases faces and assets that the user keeps. */
 export function SavedAssetsPanel() {
   const { data, isPending, refetch } = useSavedAssets();
   const [asked, setAsked] = useState<Asked>();

@@ -12,12 +12,12 @@ const signedOut = new Error('No user is signed in.');
 interface Profile {
   session: SessionState;
   user: CurrentUser | null;
-  /** The last attempt failed; `retry` asks again. */
+  /** Whether the last attempt failed; `retry` repeats it. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Refreshes the session, then fetches the signed-in user into the store, where later answers replace it. */
+/** Refreshes the session, then stores the signed-in user, whom later answers replace. */
 export function useProfile(): Profile {
   const state = useAtomValue(sessionStateAtom);
   const user = useAtomValue(currentUserAtom);
@@ -31,7 +31,7 @@ export function useProfile(): Profile {
       return profile.id;
     },
     enabled: state !== 'signed-out',
-    // Refetched when the tab is focused: another tab may have paid.
+    // The profile is refetched when the tab is focused, because the user may have paid in another tab.
     staleTime: 10_000,
     refetchOnWindowFocus: true,
     retry: (count, error) => error !== signedOut && count < 2,

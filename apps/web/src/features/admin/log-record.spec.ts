@@ -22,7 +22,7 @@ const record: GenerationLogRecord = {
 };
 
 describe('a record of the log', () => {
-  it('knows its videos by their ids', () => {
+  it('has the ids of its videos', () => {
     const row = derived({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
     expect(row).toMatchObject({
       video: { site: 'youtube', id: 'sample-coin' },
@@ -46,7 +46,7 @@ describe('a moment of the log', () => {
     expect(momentOf(1_763_700_000)).toEqual(momentOf(1_763_700_000_000));
   });
 
-  it('names the year only where it is another one', () => {
+  it('names the year only if it is not the current year', () => {
     const date = new Date(2026, 10, 21, 14, 2, 11);
     expect(shortMoment(date, new Date(2026, 11, 1))).toBe('Nov 21, 14:02:11');
     expect(shortMoment(date, new Date(2027, 0, 1))).toBe('Nov 21, 2026, 14:02:11');

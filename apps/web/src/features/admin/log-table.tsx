@@ -31,7 +31,7 @@ interface LogTableProps {
 
 export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTableProps) {
   return (
-    // Scrollable by keyboard, because it is wider than most windows.
+    // Scrollable by keyboard, because the table is wider than most windows.
     <section
       aria-label="Generation log"
       aria-busy={isLoading}
@@ -164,7 +164,7 @@ const states: Record<Exclude<LogRow['status'], 'success' | 'failed'>, string> = 
   cancelled: 'Canceled',
 };
 
-/** '-' on success; else the error, its stage, time and refund. */
+/** '-' on success, otherwise the error with its stage, time and refund. */
 function Outcome({ row }: { row: LogRow }) {
   if (row.status === 'success') return <span className="text-ink-3">-</span>;
   if (row.status !== 'failed')

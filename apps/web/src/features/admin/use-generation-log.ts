@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.js';
 import { retryOnce } from '../../lib/api/query-client.js';
 import { derived, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
 
-/** The filters, kept in the address so that it can be reloaded and shared. */
+/** The log and its filters, which are kept in the address so that the address can be reloaded and shared. */
 export function useGenerationLog() {
   const [search, setSearch] = useSearchParams();
   const page = pageOf(search.get('page'));
@@ -48,7 +48,7 @@ export function useGenerationLog() {
     lastPage: lastPageOf(total, pageSize),
     pageSize,
     createdBy,
-    /** Known once the server has answered. */
+    /** Whether the server has answered. */
     isKnown: query.data !== undefined,
     isFirst: query.isPending,
     isLoading: query.isFetching,

@@ -11,7 +11,7 @@ interface FeedProps {
 
 const OnViewContext = createContext(() => {});
 
-/** Cards as the video site lays them out. */
+/** Cards in the layout of the video site. */
 export function Feed({ surface, cards, onView }: FeedProps) {
   return (
     <OnViewContext value={onView}>
@@ -107,7 +107,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
   }
 }
 
-/** The player beside the list, where there is room. */
+/** The player next to the list, on wide screens. */
 function Watched() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3 max-shell:hidden">
@@ -134,7 +134,7 @@ function Thumb({ card, corners = 'rounded-frame' }: { card: Card; corners?: stri
         src={card.picture}
         alt={card.own ? tw('result.yours') : ''}
         className="size-full object-cover"
-        // A still that is gone leaves a gray frame, not the browser's sign for it.
+        // A missing still becomes a gray frame instead of the browser's icon for a broken picture.
         onError={(event) => (event.currentTarget.hidden = true)}
       />
       {card.length && (

@@ -38,7 +38,7 @@ interface FeedPreviewProps {
   onView: (index: number) => void;
 }
 
-/** Thumbnails of a batch, one at a time, among the videos they compete with. */
+/** Shows the thumbnails of a batch, one at a time, among related videos. */
 export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewProps) {
   const [index, setIndex] = useState(start);
   const { id = '', url = '' } = pictures[index] ?? {};
@@ -76,7 +76,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
                 onPick={(letter) => setIndex(letters.indexOf(letter))}
               />
             )}
-            {/* The TV app is always dark; the switch keeps its room, so that nothing moves. */}
+            {/* The TV app is always dark. The hidden switch keeps its space, so that nothing moves. */}
             <div className={surface === 'TV' ? 'invisible' : undefined}>
               <Choice
                 legend={tw('result.feedTheme')}

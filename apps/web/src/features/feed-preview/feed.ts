@@ -22,7 +22,7 @@ export interface Card {
   own: boolean;
 }
 
-/** The thumbnail second, among up to `count` videos that really exist. */
+/** Up to `count` cards: the thumbnail second, the others real related videos. */
 export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
   const own: Card = {
     key: 'own',

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const looks = 'GET /api/channel-looks';
-/** The form also asks whether there is a look to switch off. Tests change their routes later. */
+/** Serves also the looks, which the form requests. Tests change their routes later, so the object is extended. */
 const answer = (routes: Record<string, unknown>) => serve(Object.assign(routes, { [looks]: [] }));
 const sent = (calls: ReturnType<typeof serve>) => calls.filter(({ route }) => route !== looks);
 
@@ -54,7 +54,7 @@ describe('link field', () => {
     for (const frame of frames()) expect(frame).not.toHaveClass('frame-upright');
   });
 
-  it('has the link that another app has shared', () => {
+  it('contains the link that another app has shared', () => {
     answer({});
     const text = encodeURIComponent(`How to cook rice ${link}`);
     renderAs(<GeneratorPage />, { path: `/workspace?shared-text=${text}` });
@@ -179,7 +179,7 @@ describe('Generate', () => {
     expect(within(batch).getAllByText('20 credits')).toHaveLength(3);
   });
 
-  it('lowers the batch to what the credits allow', async () => {
+  it('lowers the batch to the number that the credits pay for', async () => {
     const calls = answer({ 'POST /thumbnail/generate': pending });
     store.set(batchSizeAtom, 3);
     const { user } = renderAs(<GeneratorPage />, { user: { credits: 45 } });
@@ -238,7 +238,7 @@ describe('face and asset pictures', () => {
     return { ...result, dialog, add, confirm };
   }
 
-  it('cannot be confirmed before one is chosen', async () => {
+  it('cannot be confirmed before a picture is chosen', async () => {
     const { confirm } = await openDialog();
     expect(confirm()).toBeDisabled();
   });
@@ -250,7 +250,7 @@ describe('face and asset pictures', () => {
     expect(await screen.findByText('Maximum 4 images allowed.')).toBeVisible();
   });
 
-  it('requires consent before it keeps them', async () => {
+  it('require consent before they are kept', async () => {
     const { user, dialog, add, confirm } = await openDialog();
     await add(photo('me.jpg'));
     await user.click(confirm());

@@ -15,14 +15,14 @@ import type { AssetImage } from './form/upload/drafts.js';
 
 const typed = takeSavedForm();
 
-/** Whose form was restored after a reload. */
+/** Id of the user whose form was restored after a reload. */
 export const restoredFor = typed?.userId;
 
 /** The form. It survives navigation and reloads of the tab. */
 export const linkAtom = atom(typed?.link ?? '');
 export const referenceAtom = atom(typed?.reference ?? '');
 export const promptAtom = atom(typed?.idea ?? '');
-/** Uploads lost by that reload, until they are reported. */
+/** Names of uploads lost by the reload, until they are reported. */
 export const lostUploadsAtom = atom<readonly string[]>(typed?.lost ?? []);
 /** Pictures, and the consent to use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
@@ -31,14 +31,14 @@ export const likenessConsentAtom = atom(false);
 export const savedPhotosAtom = atom<readonly string[]>([]);
 /** Whether a video of an own channel follows its look. */
 export const channelLookAtom = atom(true);
-/** In place of a link. */
+/** A video file instead of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);
 /** Files that were dropped or pasted outside of a dialog, until a dialog opens with them. */
 export const droppedImagesAtom = atom<readonly File[]>([]);
 export const droppedVideoAtom = atom<File | undefined>(undefined);
 export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
-/** What is said in the video. Never stored in the browser. */
+/** The transcript of the video. Never stored in the browser. */
 export const transcriptAtom = atom<Transcript>(noTranscript);
 export const showTranscriptAtom = atom(false);
 
@@ -47,7 +47,7 @@ export const failureAtom = atom<FailureCopy | undefined>(undefined);
 
 const wantedBatchAtom = atom(readBatchSize());
 
-/** 1 to 3, kept in the browser. */
+/** Batch size, 1 to 3, stored in the browser. */
 export const batchSizeAtom = atom(
   (get) => get(wantedBatchAtom),
   (_get, set, size: number) => {
@@ -56,7 +56,7 @@ export const batchSizeAtom = atom(
   },
 );
 
-/** Before a reload. Text only: uploads are never stored in the browser. */
+/** Saves the form before a reload. Text only: uploads are never stored in the browser. */
 export const saveFormAtom = atom(null, (get) => {
   const videoFile = get(videoFileAtom);
   saveForm({

@@ -2,7 +2,7 @@ import { isNoticeCode, quotedParts, type GenerationProgress, type Notice } from 
 import { locale } from '../../lib/language/language.js';
 import { tw } from '../../lib/language/workspace.js';
 
-/** A notice in the page's language. */
+/** The sentence of a notice in the page's language. */
 export function noticeText({ code, parts = [], pictures = [] }: Notice): string {
   return tw(`notices.${code}`, { parts: quotedParts(parts), pictures: pictureNames(pictures) });
 }

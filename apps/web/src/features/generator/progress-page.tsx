@@ -31,7 +31,7 @@ export function ProgressPage() {
   return (
     <>
       <State id={id} {...generation} />
-      {/* Outlives the content, so that the end is announced; failures are alerts. */}
+      {/* Stays mounted when the content changes, so that the end is announced. Failures are alerts. */}
       <output className="sr-only">
         {isOver ? '' : spokenStatus(generation.progress, connectionOf(generation))}
       </output>
@@ -140,7 +140,7 @@ function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: strin
   );
 }
 
-/** Why polling failed, by the server's reason if any (spec §8). */
+/** Why polling failed, with the server's reason if any (spec §8). */
 function whyLost(error: unknown): string {
   return error instanceof Failure && !error.isPassing
     ? failureSentence(error)

@@ -7,7 +7,7 @@ import { ResultsPage } from './results-page.js';
 afterEach(resetClient);
 
 describe('results page', () => {
-  it('leads to History for an unknown generation instead of offering a retry', async () => {
+  it('links to History for an unknown generation instead of offering a retry', async () => {
     serve({ 'GET /api/get_result': new Refusal('not_found') });
     renderAs(<ResultsPage />, { path: '/results?id=unknown' });
     expect((await screen.findByRole('link', { name: 'History' })).getAttribute('href')).toBe(

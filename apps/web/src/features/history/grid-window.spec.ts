@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { rowsAround, rowsOf, type Group } from './grid-window.js';
 
 const grid = { columns: 4, cellHeight: 144, headingHeight: 40, gap: 16 };
-/** As many videos with five thumbnails each. */
+/** Creates that number of videos with five thumbnails each. */
 const videos = (count: number): Group[] =>
   Array.from({ length: count }, (_, index) => ({ first: 5 * index, count: 5, hasHeading: true }));
-/** A heading and two rows. */
+/** Height of a heading and two rows. */
 const groupHeight = 56 + 2 * 160;
 
 describe('rows of a grid with groups', () => {
@@ -31,7 +31,7 @@ describe('rows of a grid with groups', () => {
 describe('window of a long grid', () => {
   const { rows, height } = rowsOf(videos(2_000), grid);
 
-  it('holds the rows in view and half a viewport around it, wherever it is scrolled to', () => {
+  it('contains the rows in view and half a viewport around them, at any scroll position', () => {
     for (const above of [0, 3_333, 200_000, height - 800]) {
       const { first, end } = rowsAround(rows, above, 800, grid);
       expect(rows[first]!.top).toBeLessThanOrEqual(Math.max(0, above - 400));
@@ -41,7 +41,7 @@ describe('window of a long grid', () => {
     }
   });
 
-  it('is stable over small scrolls', () => {
+  it('does not change with small scrolls', () => {
     expect(rowsAround(rows, 1_000, 800, grid)).toEqual(rowsAround(rows, 1_030, 800, grid));
   });
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/* Our own, because @tanstack/react-virtual (3.14.26, 9.5 kB compressed for a page of 4.4) would replace one listener
-   and the search of a list. Columns, row height and offset would still be measured here, and it renders on every
-   scroll event instead of every second row. */
+/* Not @tanstack/react-virtual (3.14.26, 9.5 kB compressed for a page of 4.4), because it would replace only one
+   listener and the search of a list. Columns, row height and offset would still be measured here, and the library
+   renders on every scroll event instead of every second row. */
 
 /** Cells that belong together, below a heading if they have one. */
 export interface Group {
-  /** The first cell, and how many there are. */
+  /** Index of the first cell, and the number of cells. */
   first: number;
   count: number;
   hasHeading: boolean;
@@ -74,11 +74,11 @@ export function rowsAround(
   const to = Math.ceil((above + 1.5 * viewHeight) / step) * step;
   const end = countAbove(rows, to);
   if (end === 0) return { first: 0, end: 0 };
-  // The row that `from` lies in, or the last one above it.
+  // The row that contains `from`, or the last row above.
   return { first: Math.max(0, countAbove(rows, from) - 1), end };
 }
 
-/** How many rows begin above a height. */
+/** Number of rows that begin above a height. */
 function countAbove(rows: readonly Row[], height: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -89,7 +89,7 @@ function countAbove(rows: readonly Row[], height: number): number {
   return low;
 }
 
-/** What of a long grid is rendered. */
+/** The rendered part of a long grid. */
 export interface GridView {
   rows: readonly Row[];
   /** The first cell, and the one after the last. */
@@ -151,7 +151,7 @@ export function useGridWindow() {
   return { ref: setElement, viewOf };
 }
 
-/** Headings may be out of view, so their height is kept from before. */
+/** Headings may not be rendered, so their height is kept from the previous measurement. */
 function measuredGrid(element: HTMLElement, before: Grid | undefined): Grid | undefined {
   const cell = element.querySelector(':scope > [data-cell]')?.getBoundingClientRect();
   if (!cell?.height) return undefined;

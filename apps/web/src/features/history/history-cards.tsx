@@ -23,13 +23,13 @@ import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 interface VideoHeadingProps {
   /** The first thumbnail of the group. */
   item: HistoryItem;
-  /** Filters the history by the title of the video; undefined when it is filtered already. */
+  /** Filters the history by the title of the video; undefined when the history is already filtered. */
   onShowVideo: ((title: string) => void) | undefined;
-  /** Undefined where nothing can be made from the video. */
+  /** Undefined when no more thumbnails of the video can be made. */
   onMoreLikeThis: (() => void) | undefined;
 }
 
-/** Title of a video and date of its newest thumbnail. Its height is fixed: the grid computes rows from it. */
+/** Title of a video and date of its newest thumbnail. The height is fixed, because the grid computes rows from it. */
 export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeadingProps) {
   const { videoTitle, createdAt } = item;
   return (
@@ -70,7 +70,10 @@ export function VideoHeading({ item, onShowVideo, onMoreLikeThis }: VideoHeading
   );
 }
 
-/** The headline below a thumbnail, and whether it is shared or starred. Its height is fixed, so that rows align. */
+/**
+ * The headline below a thumbnail, and whether the thumbnail is shared or starred. The height is fixed, so that rows
+ * align.
+ */
 export function Caption({ item }: { item: HistoryItem }) {
   return (
     <p className="mt-1.5 flex h-5 items-center justify-between gap-2 text-small text-ink-2">
@@ -97,7 +100,7 @@ export function Caption({ item }: { item: HistoryItem }) {
   );
 }
 
-/** Gray until it is done; opens its progress page. */
+/** A running generation: its still is gray until the end. Opens the progress page. */
 export function RunningCard({ generation }: { generation: RunningGeneration }) {
   const { id, status, progress } = generation;
   const video = refOf(generation);
@@ -128,7 +131,7 @@ const bar = `${barShape} opacity-0 transition-opacity duration-(--touch) group-f
 const action =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
-/** Cards without actions and caption get their height, so that rows align. */
+/** Gives cards without actions and caption the height of other cards, so that rows align. */
 export const withoutActions = 'pb-[26px] pointer-coarse:pb-[74px]';
 
 interface FinishedCardProps {
@@ -207,11 +210,11 @@ interface SelectableCardProps {
   item: HistoryItem;
   name: string;
   isSelected: boolean;
-  /** `extend` selects everything from the thumbnail changed last to this one. */
+  /** `extend` selects all thumbnails from the one changed last to this one. */
   onToggle: (extend: boolean) => void;
 }
 
-/** A thumbnail in selection mode: a press anywhere on it toggles it. */
+/** A thumbnail in selection mode. A click anywhere on it selects or deselects it. */
 export function SelectableCard({ item, name, isSelected, onToggle }: SelectableCardProps) {
   return (
     <div className="relative pointer-coarse:pb-12">

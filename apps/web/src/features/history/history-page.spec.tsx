@@ -24,7 +24,7 @@ const item = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-/** Without the actions, which appear on hover. */
+/** The text of a thumbnail, without the actions, which appear on hover. */
 function textOf(listed: HTMLElement): string {
   const parts = listed.querySelectorAll('h2, time, h2 ~ button, div > button:last-child, p');
   return [...new Set(parts)]
@@ -40,7 +40,7 @@ describe('history page', () => {
     expect(screen.getByRole('list', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('leads from an empty history to the first thumbnail', async () => {
+  it('links from an empty history to the form', async () => {
     serve({ 'GET /thumbnail/history': empty });
     renderAs(<HistoryPage />);
     expect(
@@ -95,7 +95,7 @@ describe('history page', () => {
     expect(screen.getByText('1 thumbnail')).toBeVisible();
   });
 
-  it('groups neighbors of one video below its title and date, and makes more for it', async () => {
+  it('groups consecutive thumbnails of a video below its title and date, and makes more for the video', async () => {
     const soup = { videoId: 'sample-soup', videoTitle: 'Soup', generationId: 'other' };
     const items = [item, { ...item, id: 'two' }, { ...item, ...soup, id: 'three', shared: true }];
     serve({ 'GET /thumbnail/history': { ...empty, data: items, total: 3 } });
@@ -141,7 +141,7 @@ describe('history page', () => {
     );
   });
 
-  it('searches, filters and says when nothing matches', async () => {
+  it('searches and filters, and says when nothing matches', async () => {
     const answers: Record<string, unknown> = {
       'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
     };
@@ -229,14 +229,14 @@ describe('history page', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('shows the thumbnails of a video when its title is pressed', async () => {
+  it('shows the thumbnails of a video when its title is clicked', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(await screen.findByRole('button', { name: 'Desk tour' }));
     expect(screen.getByRole('searchbox', { name: 'Search your history' })).toHaveValue('Desk tour');
   });
 
-  it('leads to the form with the same video and idea', async () => {
+  it('links to the form with the same video and idea', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(

@@ -124,7 +124,7 @@ export function HistoryPage() {
           <ul
             ref={ref}
             aria-label={tw('history.list')}
-            // The browser's scroll anchoring would conflict with ours.
+            // The browser's scroll anchoring would conflict with the grid's.
             className={`${grid} content-start [overflow-anchor:none]`}
             style={view.space}
             aria-busy={history.isLoadingMore}
@@ -203,7 +203,7 @@ function beforeOf(item: HistoryItem): string | undefined {
   return video && stillUrl(video);
 }
 
-/** What a thumbnail shows: its headline and the title of its video. */
+/** Name of a thumbnail: its headline and the title of its video. */
 function nameOf(item: HistoryItem | undefined, index: number, total: number): string {
   const shown = [item?.headline, item?.videoTitle].filter(Boolean).join(', ');
   return shown === ''
@@ -211,7 +211,7 @@ function nameOf(item: HistoryItem | undefined, index: number, total: number): st
     : tw('history.named', { number: index + 1, shown });
 }
 
-/** The loaded thumbnails around one of them, without gaps. */
+/** The loaded thumbnails around an index, without gaps. */
 function loadedAround(
   index: number,
   known: number,

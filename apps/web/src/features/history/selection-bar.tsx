@@ -15,7 +15,7 @@ interface SelectionBarProps {
   leave: () => void;
 }
 
-/** What can be done with the selected thumbnails; stays in view. */
+/** Actions on the selected thumbnails. The bar stays in view. */
 export function SelectionBar({ items, leave }: SelectionBarProps) {
   const { download, busy } = useDownloadZip();
   const actions = useThumbnailActions(shareSentences('history'));

@@ -9,14 +9,14 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.js';
 import type { GridView, Group } from './grid-window.js';
 
-/** A multiple of every column count, and large enough for few requests. */
+/** Thumbnails of a page: a multiple of every column count, and large enough for few requests. */
 const pageSize = 48;
 
 const skeletonsWhileMore = 4;
 
 const finishedKey = ['history', 'finished'];
 
-/** What the history is narrowed to. */
+/** Search and filters of the history. */
 export interface Narrowing {
   search: string;
   filter: HistoryFilter | undefined;
@@ -33,7 +33,7 @@ function ask(page: number, size: number, narrowing?: Narrowing): Promise<History
   });
 }
 
-/** Loaded pages stay for this time, so that the grid keeps its groups when it is shown again. */
+/** Loaded pages are cached for this time, so that the grid keeps its groups when it is shown again. */
 const keptMs = 30 * 60_000;
 
 /**
@@ -79,12 +79,12 @@ export function useHistory(
     isLoadingMore,
     isFailed,
     retry: () => results.forEach((one) => one.isError && void one.refetch()),
-    /** Set when there are more pages and the last one has loaded. */
+    /** Loads another page. Set when there are more pages and the last loaded one is complete. */
     more: hasMore && last?.data ? () => setReached(reached + 1) : undefined,
   };
 }
 
-/** The thumbnails of the pages so far; undefined where a page is no longer kept. */
+/** The thumbnails of the pages so far; undefined for pages that are no longer cached. */
 function cachedItems(
   queries: QueryClient,
   key: string[],
@@ -97,7 +97,7 @@ function cachedItems(
   }).flat();
 }
 
-/** Neighbors of one video in a group, and placeholders in one of their own. */
+/** Groups consecutive thumbnails of the same video. Placeholders are a separate group. */
 export function groupsOf(
   items: readonly (HistoryItem | undefined)[],
   placeholders: number,
@@ -116,7 +116,7 @@ export function groupsOf(
   return groups;
 }
 
-/** A video file has no id: each generation of one is on its own. */
+/** Key of a video. A video file has no id, so each generation from a file counts as another video. */
 function videoOf({ videoSite, videoId, generationId }: HistoryItem): string {
   return videoId === null ? generationId : `${videoSite} ${videoId}`;
 }
@@ -125,7 +125,7 @@ function pageOf(index: number): number {
   return Math.floor(index / pageSize) + 1;
 }
 
-/** The pages in view and the furthest one, in order, each once. */
+/** Numbers of the pages in view and of the furthest page, in order and without duplicates. */
 function pagesOf({ first, end }: GridView['cells'], reached: number): number[] {
   const pages: number[] = [];
   for (let page = pageOf(Math.max(0, first)); page <= pageOf(end) && page < reached; page += 1)
@@ -133,7 +133,7 @@ function pagesOf({ first, end }: GridView['cells'], reached: number): number[] {
   return [...pages, reached];
 }
 
-/** Restores the position after navigation. */
+/** The furthest cached page, to restore the scroll position after navigation. */
 function furthestKept(queries: QueryClient, key: string[]): number {
   const kept = queries.getQueriesData<HistoryAnswer>({ queryKey: key });
   return Math.max(1, ...kept.flatMap(([each, data]) => (data ? Number(each.at(-1)) : [])));
@@ -142,7 +142,7 @@ function furthestKept(queries: QueryClient, key: string[]): number {
 /** Polling interval of running generations. */
 const glanceMs = 4_000;
 
-/** Running generations. When one ends, the finished ones are refetched. */
+/** Running generations. When a generation ends, finished thumbnails are refetched. */
 export function useRunning() {
   const queries = useQueryClient();
   const { data } = useQuery({

@@ -2,13 +2,13 @@ import type { HistoryItem } from '@app/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 
-/** Downloads and deletions run one after the other: more would take too long. */
+/** Downloads and deletions run one after the other, so a larger selection would take too long. */
 export const maxSelected = 50;
 
 const nothing: ReadonlyMap<string, HistoryItem> = new Map();
 
 /**
- * The selected thumbnails by id, in the order of their selection; undefined while nothing can be selected. With `extend` a
+ * The selected thumbnails by id, in the order of their selection; undefined outside of selection mode. With `extend`, a
  * selection reaches from the last one that was changed.
  * @param itemAt the loaded thumbnail at an index
  */

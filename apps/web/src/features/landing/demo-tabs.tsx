@@ -23,8 +23,8 @@ const tabs = [
 ] as const;
 
 /**
- * Cycles through the three ways, 4.5 s each; paused on hover and focus, stopped by a choice. The CSS animation is the
- * timer, so nothing moves with reduced motion.
+ * Cycles through the three ways to customize, 4.5 s each; pauses on hover and focus, stops after a choice. The CSS
+ * animation is the timer, so nothing moves with reduced motion.
  */
 export function DemoTabs() {
   const [current, setCurrent] = useState(0);

@@ -30,7 +30,7 @@ export function Examples() {
 
 function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
   return (
-    // Focusable: it pauses in focus, and scrolls when motion is reduced.
+    // Focusable: the rows pause on focus, and can be scrolled when motion is reduced.
     <section
       aria-label={right ? t('landing.secondRow') : t('landing.firstRow')}
       {...scrollable}

@@ -28,7 +28,7 @@ export function Features() {
             beforeAlt={t('landing.moneyStill')}
             afterAlt={t('landing.faceAfter')}
             label={t('landing.faceCompare')}
-            // Beside the headline, which would be cut.
+            // The slider starts next to the headline, to show all of it.
             start={46}
           >
             <Given src={ways.face.given} />

@@ -9,7 +9,9 @@ import { savePendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/analytics/track.js';
 import { Button } from '../../ui/button.js';
 
-/** Whether the text has the length of a link, but leads to no video site. It may be sent nevertheless (spec §5). */
+/**
+ * Whether the text is as long as a link, but is no link to a video site. The user may send it nevertheless (spec §5).
+ */
 function isNoLink(text: string): boolean {
   return text.trim().length > 8 && !/youtu/i.test(text);
 }
@@ -38,7 +40,7 @@ export function Hero() {
           {t('landing.heroLead')}
         </p>
       </div>
-      {/* Submitted before hydration, the form itself takes the link to the workspace. */}
+      {/* If submitted before hydration, the form itself sends the link to the workspace. */}
       <form
         action={paths.workspace}
         onSubmit={(event) => {

@@ -29,7 +29,7 @@ describe('landing page', () => {
     expect(screen.getByText(/Free means/).textContent).not.toContain('paid plan');
   });
 
-  it('says nothing of plans and credits where billing is off', () => {
+  it('does not mention plans and credits where billing is off', () => {
     const { container } = renderAs(
       <>
         <Hero />

@@ -5,7 +5,7 @@ import { linkClass } from '../../ui/notice.js';
 /** The operator's e-mail address. */
 export function Contact() {
   const email = publicConfig()?.links.contactEmail;
-  // An element, which the api puts into the prerendered page in place of the link.
+  // An element, because the api writes it into the prerendered page instead of the link.
   if (!email) return <span>{namelessContact}</span>;
   return (
     <a href={`mailto:${email}`} className={linkClass}>

@@ -31,7 +31,7 @@ export function LegalText({ title, since, lead, children }: LegalTextProps) {
 
 interface ChapterProps {
   title: string;
-  /** For links to this chapter. */
+  /** Id for links to this chapter. */
   id?: string;
   children: ReactNode;
 }

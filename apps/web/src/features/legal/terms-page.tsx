@@ -131,7 +131,7 @@ function CreditsChapter() {
   );
 }
 
-/** Without billing nothing is paid, so the amount would be zero. */
+/** The sentence about liability. It names no paid amount without billing, because that would be zero. */
 function liability(): string {
   return billingIsOn()
     ? 'Except for intent and gross negligence, our liability is limited to what you paid us in the last twelve months, as far as the law allows.'

@@ -13,7 +13,7 @@ import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchCreditHistory } from './billing-queries.js';
 
-/** All changes of the balance. */
+/** Lists all changes of the balance. */
 export function CreditHistoryPage() {
   const returned = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
   const history = useInfiniteQuery({

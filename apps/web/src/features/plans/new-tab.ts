@@ -1,6 +1,6 @@
 import { isWebAddress } from './pending-payment.js';
 
-/** A tab opened inside a click, for an address that is not known yet. */
+/** A tab that was opened during a click, for an address that is not known yet. */
 export interface NewTab {
   /** False when the browser blocked it. */
   isOpen: boolean;
@@ -9,7 +9,7 @@ export interface NewTab {
 }
 
 /**
- * Opens an empty tab at once, because browsers block one that opens after a request. Without `opener`, so that the
+ * Opens an empty tab at once, because browsers block tabs that open after a request. Removes `opener`, so that the
  * payment provider cannot access this page.
  */
 export function openTab(title: string): NewTab {
@@ -26,7 +26,7 @@ export function openTab(title: string): NewTab {
   };
 }
 
-/** The address of an answer. The error text is specified (spec §8). */
+/** The address in an answer. The error text is specified (spec §8). */
 export function addressIn(address: unknown): string {
   if (!isWebAddress(address)) throw new Error('No checkout URL returned');
   return address;

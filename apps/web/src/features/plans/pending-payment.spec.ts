@@ -10,7 +10,7 @@ const pending: PendingPayment = {
 };
 
 describe('pending payment', () => {
-  it('survives storage', () => {
+  it('can be stored and read', () => {
     const back = { how: 'done', at: 2_000 } as const;
     for (const kept of [
       pending,
@@ -33,14 +33,14 @@ describe('pending payment', () => {
     expect(parsePending(value)).toBeNull();
   });
 
-  it('is away, then paid, then slow', () => {
+  it('has the states away, paid and slow, in this order', () => {
     expect(waitingFor(pending, 60_000)).toBe('away');
     const back = { ...pending, back: { how: 'done', at: 50_000 } as const };
     expect(waitingFor(back, 60_000)).toBe('paid');
     expect(waitingFor(back, 90_000)).toBe('slow');
   });
 
-  it('ends after an hour, or soon after the portal', () => {
+  it('ends after an hour, or soon after the user has left the portal', () => {
     expect(waitingFor(pending, 3_602_000)).toBe('over');
     const back = { ...pending, back: { how: 'portal', at: 50_000 } as const };
     expect(waitingFor(back, 60_000)).toBe('paid');

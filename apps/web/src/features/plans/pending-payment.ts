@@ -7,7 +7,7 @@ import type { Purchase } from './purchase.js';
 export interface PendingPayment {
   userId: string;
   purchase: Purchase;
-  /** The newest ledger entry before it began. */
+  /** The newest ledger entry before the payment began. */
   lastEntry: string;
   /** Unix milliseconds. */
   startedAt: number;
@@ -17,9 +17,9 @@ export interface PendingPayment {
   back?: { how: 'done' | 'portal'; at: number };
 }
 
-/** In local storage, because the provider returns to another tab than the one that waits. */
+/** Key in local storage, because the provider returns to another tab than the waiting one. */
 const storageKey = 'pending_payment';
-/** Longest wait; what arrives later still shows in the balance. */
+/** Longest wait. A later payment still appears in the balance. */
 const maxMs = 60 * 60_000;
 /** Wait after leaving the portal: a change would have arrived by then. */
 const portalMs = 20_000;
@@ -34,7 +34,7 @@ function readStored(): PendingPayment | null {
   }
 }
 
-/** Validates storage, which another version may have written. */
+/** Validates the stored value, which another version may have written. */
 export function parsePending(value: unknown): PendingPayment | null {
   if (!isRecord(value)) return null;
   const { userId, lastEntry, startedAt, address, back } = value;
@@ -67,7 +67,7 @@ export function isWebAddress(value: unknown): value is string {
 
 export type Waiting = 'away' | 'paid' | 'slow' | 'over';
 
-/** State of the wait. */
+/** State of a pending payment. */
 export function waitingFor({ startedAt, back }: PendingPayment, now: number): Waiting {
   if (now - startedAt > maxMs) return 'over';
   if (!back) return 'away';

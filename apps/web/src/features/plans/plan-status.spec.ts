@@ -35,7 +35,7 @@ function paid(
 }
 
 describe('plan status', () => {
-  it('has a label for every subscription status', () => {
+  it('has a label for each subscription status', () => {
     for (const status of subscriptionStatuses) {
       expect(planStatus(paid(status))?.label).toMatch(/^[A-Z]/);
     }
@@ -105,7 +105,7 @@ describe('parts of the balance', () => {
 });
 
 describe('next plan', () => {
-  it('is the scheduled smaller one, or free after a canceled plan', () => {
+  it('is the scheduled smaller plan, or the free plan after a canceled one', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(plannedNext(paid('active', { nextPlan }))).toBe('starter');
     expect(plannedNext(paid('active', { willCancelAt: end, nextPlan }))).toBe('free');
@@ -116,13 +116,13 @@ describe('next plan', () => {
 });
 
 describe('possible actions', () => {
-  it('are change and billing on a paid plan, upgrade on the free one', () => {
+  it('are change and billing on a paid plan, and upgrade on the free plan', () => {
     expect(actionsFor(paid('active'))).toEqual(['change', 'billing']);
     expect(actionsFor(free)).toEqual(['upgrade']);
     expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
   });
 
-  it('are billing only while a payment is open', () => {
+  it('are only billing while a payment is open', () => {
     for (const status of ['unpaid', 'paused'] as const) {
       expect(actionsFor({ ...paid(status), plan: free.plan })).toEqual(['billing']);
     }

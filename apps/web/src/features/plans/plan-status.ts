@@ -12,7 +12,7 @@ interface PlanStatus {
   label: string;
   /** `good` when active, `warn` when the user must act, `over` when ended. */
   tone: 'good' | 'warn' | 'over';
-  /** What the status means and what to do. */
+  /** Explains the status and what to do. */
   note?: string;
 }
 
@@ -64,12 +64,12 @@ export type Action = 'upgrade' | 'change' | 'billing';
 /** Possible actions, the most useful first. */
 export function actionsFor({ plan, subscription, canManageBilling }: SubscriptionInfo): Action[] {
   if (plan.key !== 'free') return ['change', 'billing'];
-  // A second subscription beside an unpaid one would be charged twice.
+  // A second subscription in addition to an unpaid one would be charged twice.
   if (subscription?.status === 'unpaid' || subscription?.status === 'paused') return ['billing'];
   return canManageBilling ? ['upgrade', 'billing'] : ['upgrade'];
 }
 
-/** Why no other plan can be chosen now, and what to do. */
+/** Explains why no other plan can be chosen now, and what to do. */
 export function scheduledLine(info: SubscriptionInfo): string | undefined {
   const next = plannedNext(info);
   if (next === undefined || !info.subscription) return undefined;

@@ -66,7 +66,7 @@ describe('chosen plan', () => {
   ) => fulfillment({ kind: 'plan', plan }, '40', { info, entries });
 
   it.each(['plan', 'top-up'] as const)(
-    'has arrived when it is the one that counts and has brought its credits (%s)',
+    'has arrived when it is the current plan and its credits were added (%s)',
     (kind) => {
       const brought = { ...entry, kind };
       expect(at('pro', onPro, [brought])).toBe('You are on the Pro plan now.');
@@ -76,7 +76,7 @@ describe('chosen plan', () => {
     },
   );
 
-  it('has arrived when a smaller one is scheduled', () => {
+  it('has arrived when a smaller plan is scheduled', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(at('starter', { ...onPro, subscription: { ...subscription, nextPlan } })).toBe(
       'Your plan changes to Starter on December 21, 2026.',
@@ -84,7 +84,7 @@ describe('chosen plan', () => {
     expect(at('starter', onPro)).toBeUndefined();
   });
 
-  it('has arrived when the paid one is scheduled to end', () => {
+  it('has arrived when the paid plan is scheduled to end', () => {
     expect(at('free', { ...onPro, subscription: { ...subscription, willCancelAt: end } })).toBe(
       'Your plan ends on December 21, 2026. Until then nothing changes.',
     );

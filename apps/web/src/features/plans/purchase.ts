@@ -9,7 +9,7 @@ import { plans } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
-/** What the user has gone to the payment provider for. */
+/** A pack or a plan that the user buys at the payment provider. */
 export type Purchase = { kind: 'pack'; credits: PackSize } | { kind: 'plan'; plan: PlanKey };
 
 /** Plan and newest ledger entries, read together. */
@@ -21,7 +21,7 @@ export interface BillingState {
 
 const broughtByPlan: CreditReason[] = ['plan', 'top-up'];
 
-/** Id of the newest ledger entry. Purchases come after it. */
+/** Id of the newest ledger entry. Entries of later purchases have higher ids. */
 export function lastEntryOf(entries: CreditEntry[]): string {
   return entries[0]?.id ?? '0';
 }

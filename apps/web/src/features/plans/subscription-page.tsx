@@ -29,7 +29,7 @@ export function SubscriptionPage() {
   const { data, isPending, refetch } = useQuery({
     queryKey: billingKeys.subscription,
     queryFn: fetchSubscription,
-    // The portal in another tab may have changed it.
+    // The user may have changed the subscription in the portal in another tab.
     refetchOnWindowFocus: 'always',
   });
 
@@ -174,7 +174,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
   );
 }
 
-/** Placeholders in the size of the panels. */
+/** Placeholders with the size of the panels. */
 function Loading() {
   return (
     <output className="grid max-w-[1040px] items-start gap-4 split:grid-cols-[minmax(0,1fr)_320px]">

@@ -12,7 +12,7 @@ import { Alert, FieldError, linkClass, Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { useCancelRefresh } from './use-refresh.js';
 
-/** Price and progress of an order, why it waits or has ended, and the way to stop it. */
+/** Price and progress of an order, why the order waits or has ended, and a button to cancel it. */
 export function OrderProgress({ order }: { order: RefreshOrder }) {
   const { mutate: cancel, isPending, error } = useCancelRefresh(order.id);
   const [asks, setAsks] = useState(false);
@@ -60,7 +60,7 @@ export function OrderProgress({ order }: { order: RefreshOrder }) {
   );
 }
 
-/** Why the next video is not begun. */
+/** Says why the next video is not started. */
 function Reason({ order: { wait, ended, state, videos } }: { order: RefreshOrder }) {
   if (ended) return <Alert calm>{sentenceOfCode(ended.code, ended.message)}</Alert>;
   if (wait?.code === 'insufficient_credits')

@@ -17,12 +17,12 @@ import { useReadAgain } from './use-refresh.js';
 interface OrderVideoProps {
   orderId: string;
   video: RefreshVideo;
-  /** Id of its thumbnail that is chosen. */
+  /** Id of the chosen thumbnail of this video. */
   chosen: string | undefined;
   onChoose: (thumbnailId: string) => void;
 }
 
-/** A video of an order: the current thumbnail beside the new ones. */
+/** A video of an order: the current thumbnail next to the new ones. */
 export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps) {
   const { videoId, title, shape, state, thumbnails, generationId, error } = video;
   const name = title ?? tw('history.untitled');
@@ -108,7 +108,7 @@ function latestPublished(thumbnails: readonly RefreshThumbnail[]): RefreshThumbn
     .toSorted((a, b) => requestedAt(b).localeCompare(requestedAt(a)))[0];
 }
 
-/** Which of several thumbnails is on the video, or on its way there. */
+/** Marks the thumbnail that is published or will be published soon. */
 function PublicationStamp({ thumbnail }: { thumbnail: RefreshThumbnail }) {
   const state = thumbnail.publication?.state;
   if (state === 'published' || state === 'undoing')

@@ -14,12 +14,12 @@ import { usePublishRefresh } from './use-refresh.js';
 
 interface PublishBarProps {
   order: RefreshOrder;
-  /** Ids of thumbnails. */
+  /** Ids of the chosen thumbnails. */
   chosen: string[];
   done: () => void;
 }
 
-/** Sets the selected thumbnails on their videos, and asks for a missing consent first. */
+/** Publishes the chosen thumbnails on their videos, and asks for a missing consent first. */
 export function PublishBar({ order, chosen, done }: PublishBarProps) {
   const { mutate, isPending, error, data } = usePublishRefresh(order.id);
   const { data: account, refetch } = useAccount();

@@ -1,6 +1,6 @@
 import type { RefreshThumbnail } from '@app/contracts';
 
-/** May be chosen: not on the video, and not on its way there. */
+/** Whether a thumbnail can be chosen: it is neither published nor about to be. */
 export function isPublishable({ publication, revision }: RefreshThumbnail): boolean {
   if (!publication) return true;
   return (

@@ -70,7 +70,7 @@ const page = (videos: ChannelVideo[], next: string | null = null) => ({
 });
 
 describe('choosing videos to refresh', () => {
-  it('leads to the account page without a channel', async () => {
+  it('links to the account page without a channel', async () => {
     show({ 'GET /user/account': { ...account, channels: [] } });
     expect(await screen.findByRole('link', { name: 'Connect your channel' })).toHaveAttribute(
       'href',
@@ -83,7 +83,7 @@ describe('choosing videos to refresh', () => {
     expect(await screen.findByText('Desk Notes has no public videos yet.')).toBeVisible();
   });
 
-  it('says why the list is missing, and asks again', async () => {
+  it('says why the list is missing, and offers a retry', async () => {
     const { user } = show({ [list]: new Refusal('video_site_quota_exhausted') });
     await screen.findByRole('alert');
     serve({ 'GET /user/account': account, 'GET /api/refresh': [], [list]: page([video(1)]) });
@@ -91,12 +91,12 @@ describe('choosing videos to refresh', () => {
     expect(await screen.findByText('Video 1')).toBeVisible();
   });
 
-  it('leads to a new consent when Google took it back', async () => {
+  it('links to the consent when it was revoked at Google', async () => {
     show({ [list]: new Refusal('channel_permission_missing') });
     expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
   });
 
-  it('shows views and date, and leaves out what is live or still processed', async () => {
+  it('shows views and date, and omits videos that are live or still processed', async () => {
     const { user } = show({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
     expect(await screen.findByText(/2,000 views/)).toBeVisible();
     expect(screen.getByText('Private, live or still processing')).toBeVisible();
@@ -104,11 +104,11 @@ describe('choosing videos to refresh', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('chooses 50 videos and no more', async () => {
+  it('chooses at most 50 videos', async () => {
     const videos = Array.from({ length: 51 }, (_, index) => video(index + 1));
     show({ [list]: page(videos) });
     await screen.findByText('Video 1');
-    // All at once: fifty clicks of a user take long.
+    // Uses fireEvent, because fifty clicks of a simulated user take long.
     for (const picture of document.querySelectorAll('[aria-pressed]')) fireEvent.click(picture);
     expect(screen.getByText('50 chosen, the most for one order')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose Video 51' })).toHaveAttribute(
@@ -117,7 +117,7 @@ describe('choosing videos to refresh', () => {
     );
   });
 
-  it('shows the price before it starts, and opens the order', async () => {
+  it('shows the price before the order is placed, and opens the order', async () => {
     const { user, calls } = show({
       [list]: page([video(1), video(2)]),
       'POST /api/refresh': { ...order, state: 'open' },
@@ -162,7 +162,7 @@ describe('choosing videos to refresh', () => {
     expect(document.body.textContent).not.toMatch(/credit|price/i);
   });
 
-  it('does not start what costs more credits than there are', async () => {
+  it('does not place an order that costs more credits than the user has', async () => {
     const videos = Array.from({ length: 6 }, (_, index) => video(index + 1));
     const { user } = show({ [list]: page(videos) });
     await screen.findByText('Video 1');
@@ -178,7 +178,7 @@ describe('an order', () => {
   const shown = (over: Partial<RefreshOrder>, routes: Record<string, unknown> = {}) =>
     show({ 'GET /api/refresh/o': { ...order, ...over }, ...routes }, '/workspace/refresh?order=o');
 
-  it('publishes what is chosen, and says what was not sent', async () => {
+  it('publishes chosen thumbnails, and says which were not sent', async () => {
     const { user, calls } = shown(
       {},
       {
@@ -222,7 +222,7 @@ describe('an order', () => {
     expect(screen.getByText(/You’re out of credits/)).toBeVisible();
   });
 
-  it('asks before it cancels the rest', async () => {
+  it('asks before the rest is canceled', async () => {
     const { user, calls } = shown(
       { state: 'open' },
       { 'POST /api/refresh/o/cancel': { ...order, state: 'canceled' } },
@@ -237,7 +237,7 @@ describe('an order', () => {
     expect(await screen.findByText(/Canceled\./)).toBeVisible();
   });
 
-  it('undoes a publication, and offers no second thumbnail meanwhile', async () => {
+  it('undoes a publication, and does not offer a second thumbnail meanwhile', async () => {
     const publication = {
       id: 'p',
       revision: 1,
@@ -264,7 +264,7 @@ describe('an order', () => {
     );
   });
 
-  it('says why it ended without its creator', async () => {
+  it('says why it ended without the creator', async () => {
     const message = 'We restored a backup, so we stopped this order.';
     shown({
       state: 'canceled',
@@ -287,7 +287,7 @@ describe('an order', () => {
     expect(screen.queryByText('Now')).not.toBeInTheDocument();
   });
 
-  it('that is not there leads back', async () => {
+  it('that does not exist links back', async () => {
     show({ 'GET /api/refresh/o': new Refusal('not_found') }, '/workspace/refresh?order=o');
     expect(await screen.findByRole('link', { name: 'Back to your videos' })).toBeVisible();
   });

@@ -13,7 +13,7 @@ import { OrderView } from './order-view.js';
 import { useRefreshOrders } from './use-refresh.js';
 import { VideoChooser } from './video-chooser.js';
 
-/** Thumbnails for old videos of a connected channel: choose them, or look at an order. */
+/** New thumbnails for old videos of a connected channel: chooses videos, or shows an order. */
 export function RefreshPage() {
   const [query] = useSearchParams();
   const order = query.get(orderParameter);
@@ -83,7 +83,7 @@ function Channels({ channels }: { channels: ConnectedChannel[] }) {
   );
 }
 
-/** Earlier orders; nothing without any. */
+/** Lists earlier orders, if any. */
 function Orders() {
   const { data: orders = [] } = useRefreshOrders();
   if (orders.length === 0) return null;

@@ -12,9 +12,9 @@ import { pollEvery } from '../../lib/publishing/use-publication.js';
 const listKey = ['refresh-orders'];
 const keyOf = (id: string) => ['refresh-order', id];
 
-/** Between polls while thumbnails are made, in milliseconds. */
+/** Polling interval while thumbnails are made, in milliseconds. */
 const pollMs = 5_000;
-/** Each page costs the installation's quota, so pages that are known are not asked for again. */
+/** Loaded pages are fresh for this time, because each request uses the installation's quota. */
 const videosFreshMs = 10 * 60_000;
 
 /** Videos of a channel, page by page. */
@@ -91,7 +91,7 @@ export function usePublishRefresh(id: string) {
   });
 }
 
-/** Reads an order again after one of its publications was changed. */
+/** Refetches an order after one of its publications was changed. */
 export function useReadAgain(id: string): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: keyOf(id) });

@@ -18,7 +18,7 @@ const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4 wide:grid-cols-4';
 const skeletons = 8;
 
-/** The videos of a channel, of which some are chosen. */
+/** Chooses videos of a channel. */
 export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   const list = useChannelVideos(channel.id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -116,7 +116,7 @@ interface VideoCardProps {
   onToggle: () => void;
 }
 
-/** A video with its current thumbnail: all of the picture is the switch. */
+/** A video with its current thumbnail. A click anywhere on the picture chooses the video. */
 function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
   const { id, title, views, publishedAt, shape, isUnavailable } = video;
   const isOff = isUnavailable || (isFull && !isChosen);
@@ -174,7 +174,7 @@ function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** A video that is added between two page requests shifts one to the next page. */
+/** Removes duplicates: a video that is added between two page requests shifts another one to the next page. */
 function unique(videos: ChannelVideo[]): ChannelVideo[] {
   return [...new Map(videos.map((video) => [video.id, video])).values()];
 }

@@ -44,7 +44,7 @@ describe('share link dialog', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('is absent while no link is shown', () => {
+  it('is hidden while there is no link to show', () => {
     renderAs(<LinkDialog />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -18,7 +18,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.js')).ReportDialog,
 }));
 
-/** As large as the window allows. Numbers only: the server fills them in for each thumbnail. */
+/** Makes the frame as large as the window allows. The server fills in the numbers for each thumbnail. */
 function frameStyle({ width, height }: { width: number; height: number }): CSSProperties {
   return {
     '--frame-aspect': `${width} / ${height}`,
@@ -26,7 +26,7 @@ function frameStyle({ width, height }: { width: number; height: number }): CSSPr
   } as CSSProperties;
 }
 
-/** Where 'Report' leads without a script, which the dialog needs. */
+/** Address of 'Report' without a script, because the dialog needs one. */
 function reportAddress(id: string): string {
   const email = publicConfig()?.links.contactEmail;
   return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelp;
@@ -62,7 +62,7 @@ export function SharePage() {
           {data && (
             <img
               src={data.pictureUrl}
-              // Of a wide one; of a Short the browser picks the larger file.
+              // The widths of a wide thumbnail; for a Short the browser chooses the larger file.
               srcSet={`${data.smallPictureUrl} 640w, ${data.pictureUrl} 1280w`}
               sizes="min(calc(100vw - 32px), calc((100dvh - 208px) * 16 / 9), 1600px)"
               data-shared={data.id}

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.js';
 
 export const sharedKey = (id: string) => ['shared', id];
 
-/** The thumbnail that the prerendered page shows. */
+/** The thumbnail in the prerendered page, if it has this id. */
 function shownIn(id: string): SharedThumbnailAnswer | undefined {
   if (typeof document === 'undefined') return undefined;
   const picture = document.querySelector<HTMLImageElement>(`img[data-shared="${CSS.escape(id)}"]`);

@@ -3,7 +3,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { shortcutsAtom } from '../../lib/dialogs.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 
-/** Every shortcut of the product, by where it works. Keys that are pressed together stand in one string. */
+/** All shortcuts, grouped by the place where they work. Keys that are pressed together are in the same string. */
 const groups = [
   {
     place: 'everywhere',

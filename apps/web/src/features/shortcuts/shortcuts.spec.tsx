@@ -18,7 +18,7 @@ function Page({ onNew }: { onNew: () => void }) {
 const address = () => screen.getByTestId('address').textContent;
 
 describe('shortcuts', () => {
-  it('lead to the history and to a new thumbnail', async () => {
+  it('open the history and a new thumbnail', async () => {
     const onNew = jest.fn();
     const { user } = renderAs(<Page onNew={onNew} />);
     await user.keyboard('h');

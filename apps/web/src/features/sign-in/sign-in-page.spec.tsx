@@ -29,7 +29,7 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
-  it('offers Facebook alone', () => {
+  it('offers only Facebook', () => {
     open([facebookOffer]);
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
@@ -42,7 +42,7 @@ describe('sign-in page', () => {
     expect(opened.mock.calls[0]?.[0]).toMatch(/^\/auth\/oidc-home\?attempt=/);
   });
 
-  it('opens the provider in a window and waits for it', async () => {
+  it('opens the provider in a window and waits for the outcome', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
     const { user } = open([googleOffer]);
     await user.click(google());
@@ -70,7 +70,7 @@ describe('sign-in page', () => {
     expect(screen.getByText(errorRules.sign_in_failed.sentence)).toBeVisible();
   });
 
-  it('leads a signed-in user to the workspace', async () => {
+  it('redirects a signed-in user to the workspace', async () => {
     store.set(sessionStateAtom, 'signed-in');
     open([googleOffer]);
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
@@ -97,7 +97,7 @@ describe('local accounts', () => {
     expect(screen.queryByText('Please enter your email and password.')).toBeNull();
   });
 
-  it('say that a password is wrong, and leave what was typed', async () => {
+  it('say that a password is wrong, and keep the typed text', async () => {
     serve({ 'POST /auth/local/sign-in': new Refusal('password_wrong') });
     const { user } = show();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');
@@ -106,7 +106,7 @@ describe('local accounts', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('iris@home.example');
   });
 
-  it('choose a password by a link, whose token leaves the address', async () => {
+  it('choose a password with a link, whose token is removed from the address', async () => {
     window.history.replaceState(null, '', '/login#password=of-the-link');
     const calls = serve({ 'POST /auth/local/set-password': new Refusal('password_link_invalid') });
     const { user } = show();

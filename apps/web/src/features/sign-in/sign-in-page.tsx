@@ -43,7 +43,7 @@ export function SignInPage() {
     signedIn,
   );
 
-  // The query of the address is unknown at build.
+  // The query of the address is unknown at build time.
   const isHydrated = useHydrated();
   const providers = config?.signIn.map(({ provider }) => provider) ?? [];
 
@@ -112,7 +112,7 @@ export function SignInPage() {
         aria-label={t('signIn.example')}
         className="hidden min-w-0 content-center gap-3 py-3 pr-3 split:grid"
       >
-        {/* Loads only where there is room. */}
+        {/* Loads only on wide screens. */}
         <PictureFrame src={still} alt={t('signIn.stillAlt')} lazy>
           <Stamp>{t('signIn.still')}</Stamp>
         </PictureFrame>
@@ -124,7 +124,7 @@ export function SignInPage() {
   );
 }
 
-/** What a new user gets. Local accounts are created by the operator only. */
+/** Says what a new user gets. Only the operator creates local accounts. */
 function newHere(): string {
   const config = publicConfig();
   if (config?.signUp === 'closed' || config?.signIn.length === 0) return t('signIn.closed');
@@ -139,7 +139,7 @@ interface ProviderButtonProps {
   onPress: () => void;
 }
 
-/** Opens the provider in a popup. Before hydration it is a link, which signs in without a script. */
+/** Opens the provider in a popup. Before hydration the button is a link, which signs in without a script. */
 function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
   const isHydrated = useHydrated();
   const content = (

@@ -1,7 +1,10 @@
 import { passwordLinkFragment } from '@app/contracts';
 import { useEffect, useState } from 'react';
 
-/** The token of the one-time link that led here. It is removed from the address, so that no history keeps it. */
+/**
+ * The token of the opened one-time link. It is removed from the address, so that the browser's history does not contain
+ * it.
+ */
 export function usePasswordLink(): string | undefined {
   const [token] = useState(readToken);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { tw } from '../../lib/language/workspace.js';
 
 interface CheckResultsProps {
   checks: readonly ThumbnailCheck[];
-  /** What was adjusted so that the text is readable. */
+  /** Sentences about adjustments that make the text readable. */
   notes: readonly string[];
 }
 
-/** What was adjusted, and the results of the checks. */
+/** Shows adjustments of the text, and the results of the checks. */
 export function CheckResults({ checks, notes }: CheckResultsProps) {
   const warnings = checks.filter((check) => !check.passed);
   return (

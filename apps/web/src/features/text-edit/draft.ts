@@ -7,13 +7,13 @@ export interface Draft {
   before: TextSetting[];
   /** Undone steps, the next to redo last. */
   after: TextSetting[];
-  /** The last continuous change and its time: fast changes of one field are one step. */
+  /** The last continuous change and its time: fast changes of the same field are one step. */
   typed: { field: keyof TextSetting; at: number } | null;
 }
 
 /** Longest pause within one undo step. */
 const togetherMs = 1_200;
-/** More steps than anyone goes back. */
+/** More steps than users undo. */
 const maxSteps = 100;
 
 /** Fields that change continuously, by typing, dragging a slider or holding an arrow key. */
@@ -25,7 +25,7 @@ export function draftOf(setting: TextSetting): Draft {
 
 /**
  * The draft with a change applied.
- * @param isContinuous joins it with the change before it; by default that of text fields and sliders
+ * @param isContinuous whether to join the change with the previous one; by default for text fields and sliders
  */
 export function changed(
   draft: Draft,

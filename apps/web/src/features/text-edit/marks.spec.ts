@@ -22,14 +22,14 @@ describe('marks', () => {
     expect(keyedMark(arrow, 'a', false)).toBeNull();
   });
 
-  it('have one logo: another picture takes its place', () => {
+  it('have at most one logo, which another picture replaces', () => {
     const one = withLogo([arrow], 'AAAA');
     expect(one).toMatchObject([arrow, { kind: 'logo', picture: 'AAAA' }]);
     const moved = one.map((mark) => ({ ...mark, x: 0.7 }));
     expect(withLogo(moved, 'BBBB')).toEqual([moved[0], { ...moved[1], picture: 'BBBB' }]);
   });
 
-  it('point to where they are pulled', () => {
+  it('point to the position to which they are dragged', () => {
     expect(pulled(arrow, { x: 500, y: 350 }, frame)).toMatchObject({ size: 0.2, angle: 90 });
     expect(pulled(newMark('circle'), { x: 650, y: 250 }, frame)).toMatchObject({
       size: 0.3,

@@ -8,7 +8,10 @@ export function newMark(kind: MarkKind): Mark {
   return { kind, x: 0.5, y: 0.5, size: sizes[kind], angle: 0, color: '#ff3b30' };
 }
 
-/** Adds a logo near the upper left corner, or replaces the picture of the one there is: a request has room for one. */
+/**
+ * Adds a logo near the upper left corner, or replaces the picture of the existing logo, because a request can contain
+ * only one.
+ */
 export function withLogo(marks: readonly Mark[], picture: string): Mark[] {
   const at = marks.findIndex(({ kind }) => kind === 'logo');
   return at === -1
@@ -16,7 +19,7 @@ export function withLogo(marks: readonly Mark[], picture: string): Mark[] {
     : withMark(marks, at, { picture });
 }
 
-/** Browsers recognize a JPEG under this type, too. */
+/** Data URL of a logo. Browsers also recognize a JPEG under this type. */
 export function logoUrl({ picture = '' }: Pick<Mark, 'picture'>): string {
   return `data:image/png;base64,${picture}`;
 }

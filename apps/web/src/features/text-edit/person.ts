@@ -8,10 +8,10 @@ import {
   type TextSetting,
 } from '@app/contracts';
 
-/** The person as the layout has them. */
+/** The person as placed by the layout. */
 export const personUnchanged: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
 
-/** A setting of the person after a change; the layout's own when nothing differs from it. */
+/** A setting of the person after a change; the layout's setting when nothing differs. */
 export function changedPerson(
   person: PersonSetting | null,
   change: Partial<PersonSetting>,
@@ -27,13 +27,13 @@ export function changedPerson(
   return isSame ? layoutSetting.person : next;
 }
 
-/** Of a person who is not cut off, and from workers of earlier releases. */
+/** Limits for a person who is not cut off, and for answers from workers of earlier releases. */
 export const widestLimits: PersonLimits = {
   x: { least: -personOffset, most: personOffset },
   scale: { least: personScales.smallest, most: personScales.largest },
 };
 
-/** Steps of the keys, in shares of the frame and of the size. */
+/** Steps of the keys, as shares of the frame and of the size. */
 const steps = { small: 0.02, large: 0.1, size: 0.05 } as const;
 
 /** What a key changes, or null for other keys. */

@@ -16,7 +16,7 @@ describe('snap', () => {
     expect(snap({ ...text, x: 0.405, y: 0.2 }, []).area.x).toBe(0.4);
   });
 
-  it('leaves a text alone that is far from every guide', () => {
+  it('does not move a text that is far from every guide', () => {
     const { area, guides } = snap({ ...text, x: 0.18, y: 0.2 }, [left]);
     expect(area).toEqual({ ...text, x: 0.18, y: 0.2 });
     expect(guides).toEqual({ x: [], y: [] });

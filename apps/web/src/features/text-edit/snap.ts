@@ -1,6 +1,6 @@
 import type { TextArea } from '@app/contracts';
 
-/** Distance to the edge of the frame that checks approve. */
+/** Least distance to the edge of the frame that passes the checks. */
 const margin = 0.046;
 /** How close an edge must come to a guide, as a share of the frame's width. */
 const reach = 0.014;
@@ -10,11 +10,11 @@ export interface Snapped {
   area: TextArea;
   /** Guides that the text lies on, in fractions of the frame. */
   guides: { x: number[]; y: number[] };
-  /** Whether it lies where the checks approve. */
+  /** Whether its position passes the checks. */
   isClear: boolean;
 }
 
-/** A rectangle at guides that are close: edges and middles of the clear areas, and of the frame. */
+/** Moves a rectangle to close guides: edges and middles of the clear areas, and of the frame. */
 export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
   const x = nearest(
     area.x,

@@ -120,7 +120,7 @@ describe('text edit dialog', () => {
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', preview.picture);
   });
 
-  it('asks again for a preview that an earlier, delayed request replaced', async () => {
+  it('requests a preview again that an earlier, delayed request replaced', async () => {
     const route = 'POST /thumbnail/one/text/preview';
     const routes: Record<string, unknown> = {
       'GET /thumbnail/one/text': text,
@@ -230,7 +230,7 @@ describe('editor on the picture', () => {
     return { ...open(), sent };
   }
 
-  /** The test's browser has no pointer events of its own. */
+  /** Dispatches a pointer event, which jsdom does not have. */
   function point(target: HTMLElement, type: string, x = 0, y = 0): void {
     fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
   }
@@ -241,7 +241,7 @@ describe('editor on the picture', () => {
     point(target, 'pointerup');
   }
 
-  it('asks for the layers once, and names what fits', async () => {
+  it('requests the layers once, and says how many characters fit', async () => {
     const { user, sent } = edit();
     await onPicture();
     expect(sent()).toMatchObject({ layers: true });
@@ -335,7 +335,7 @@ describe('editor on the picture', () => {
     expect(own).toBeChecked();
   });
 
-  it('takes the text over to another still and layout, and back', async () => {
+  it('keeps the text on another still and layout, and back', async () => {
     const { user, sent } = edit();
     drag(await onPicture(), 170, 30);
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -360,7 +360,7 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Still 2' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says when the stills are no longer kept', async () => {
+  it('says when the stills are no longer stored', async () => {
     const { user } = edit({ ...choices, stills: [], layouts: [] });
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -412,7 +412,7 @@ describe('editor on the picture', () => {
     expect(undo).toBeDisabled();
   });
 
-  it('keeps a person who is cut off at the edge where they are, without a jump', async () => {
+  it('does not move a person who is cut off at the edge', async () => {
     const limits = { x: { least: -0.5, most: 0 }, scale: { least: 1, most: 1.6 } };
     serve({
       'GET /thumbnail/one/text': text,

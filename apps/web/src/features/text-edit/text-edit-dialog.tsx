@@ -26,7 +26,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   // Escape ends typing on the picture before it closes the editor.
   const typing = useRef(false);
   const [leaving, setLeaving] = useState(false);
-  // Escape and the cross ask before they discard changes; Cancel does not.
+  // Escape and the cross ask before changes are discarded; Cancel does not.
   const leave = () => (unsaved.current ? setLeaving(true) : onClose());
   const note = isFinal ? 'noteFinal' : isShared ? 'noteShared' : 'note';
   return (

@@ -63,7 +63,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
     const step =
       key === 'y' || (key === 'z' && event.shiftKey) ? redone : key === 'z' ? undone : null;
     if (!step) return;
-    // The browser's own undo knows the letters of one field only.
+    // The browser's undo only covers the text of one field.
     event.preventDefault();
     setDraft(step);
   };

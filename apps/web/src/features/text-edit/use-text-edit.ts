@@ -29,8 +29,8 @@ export function useTextEdit(id: string) {
 }
 
 /**
- * Preview of a setting; the previous one until it has loaded. The layers of the picture come with
- * the first preview, and again when the picture changes.
+ * Preview of a setting; the previous preview until it has loaded. The layers of the picture come with the first
+ * preview, and again when the picture changes.
  * @param isTyping waits for a pause; other changes are previewed at once
  */
 export function useTextEditPreview(id: string, setting: TextSetting, isTyping: boolean) {
@@ -54,7 +54,7 @@ export function useTextEditPreview(id: string, setting: TextSetting, isTyping: b
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // An earlier request that arrived at the server after this one replaces it.
+    // A delayed earlier request replaces this one, which then has to be repeated.
     retry: (failures, error) =>
       failures < 1 &&
       error instanceof Failure &&
@@ -81,7 +81,7 @@ export function usePictureChoices(id: string, setting: TextSetting) {
   });
 }
 
-/** A newer preview from another tab of the same user replaced this one; that is not an error. */
+/** The error to show. A newer preview from another tab of the same user that replaced this one is no error. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'
     ? undefined

@@ -41,7 +41,7 @@ export function startMeasuring(measurementId: string): void {
   push('config', measurementId, { allow_google_signals: false });
 }
 
-/** Id of the signed-in user. */
+/** Sets the id of the signed-in user. */
 export function measureAs(userId: string | null): void {
   if (started) push('set', { user_id: userId });
 }
@@ -50,7 +50,7 @@ export function measure(event: string, params: Record<string, Value>): void {
   if (started) push('event', event, params);
 }
 
-/** The service accepts only `arguments` objects and silently drops arrays. */
+/** Uses `arguments`, because the service silently ignores arrays. */
 function push(..._command: Command): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
   layer.push(arguments);

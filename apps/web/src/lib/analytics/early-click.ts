@@ -5,12 +5,12 @@ export function keepEarlyClicks(): void {
   addEventListener('click', keep, true);
 }
 
-/** The application counts clicks itself from now on. */
+/** Stops, because the application counts clicks from now on. */
 export function stopKeepingEarlyClicks(): void {
   removeEventListener('click', keep, true);
 }
 
-/** Read once, and removed on reading. */
+/** Returns the stored click and removes it. */
 export function takeEarlyClick(): string | undefined {
   try {
     const kept = sessionStorage.getItem(key);

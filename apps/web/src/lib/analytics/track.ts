@@ -10,14 +10,14 @@ export function track(event: TrackedEvent, params: TrackEventRequest['event_para
   measure(event, params);
 }
 
-/** Sends the click that led here from a page whose application had not loaded yet. */
+/** Sends the click on the previous page that happened before the application had loaded. */
 export function trackEarlyClick(): void {
   const clicked = takeEarlyClick();
   const event = trackedEvents.find((name) => name === clicked);
   if (event) track(event);
 }
 
-/** Also sends it to our own server, by beacon if possible, because a beacon outlives the page. */
+/** Also sends the event to our server, by beacon if possible, because a beacon is sent even when the page is left. */
 export function trackHere(
   event: TrackedEvent,
   params: TrackEventRequest['event_params'] = {},

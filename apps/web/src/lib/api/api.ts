@@ -11,12 +11,12 @@ import { onTabMessage, postToTabs } from './tabs.js';
 
 let onForbidden = () => {};
 
-/** Sets the handler for 403. The router sets it, because this module knows no pages. */
+/** Sets the handler for 403. The router sets it, because this module does not depend on pages. */
 export function whenForbidden(react: () => void): void {
   onForbidden = react;
 }
 
-/** Kept after sign-out, so that the form survives when the same user signs in again. */
+/** Kept after sign-out, so that the form is kept when the same user signs in again. */
 let lastUser: string | undefined;
 
 export const session = createSession({
@@ -57,7 +57,7 @@ export function leaveFor(address: string): void {
   window.location.assign(address);
 }
 
-/** API calls with the user's access token. */
+/** Sends API calls with the user's access token. */
 export const api = {
   get: async <Data>(path: string, options: Options = {}) =>
     open<Data>(await signed(path, { ...options, method: 'get' })),

@@ -25,7 +25,7 @@ describe('reading an error answer', () => {
   });
 
   it.each([undefined, null, '<html>', [], { success: false, errorCode: 'no_such_code' }])(
-    'is unexpected when it is no envelope of ours (%j)',
+    'is unexpected when the body is not our envelope (%j)',
     (body) => {
       const failure = failureOf(500, body, null);
       expect(failure.code).toBe('unexpected');
@@ -42,7 +42,7 @@ describe('reading an error answer', () => {
     expect(failureOf(429, undefined, header).retryAfterSeconds).toBe(seconds);
   });
 
-  it('classifies failures that may pass', () => {
+  it('recognizes temporary failures', () => {
     expect(unreachable(new TypeError('x')).isPassing).toBe(true);
     expect(
       [429, 500, 502, 503].map((status) => failureOf(status, undefined, null).isPassing),

@@ -27,7 +27,7 @@ export class Failure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** The server gave no reason. */
+  /** Whether the server gave no reason. */
   get isUnexplained(): boolean {
     return this.message === '';
   }
@@ -38,14 +38,14 @@ export class Failure extends Error {
   }
 }
 
-/** The server's own sentence is English, and may be more exact than its code. */
+/** The server's sentence is only in English, but may be more exact than the sentence of its code. */
 function sentenceOf({ code, message, isUnexplained }: Failure): string {
   if (isUnexplained) return t('failures.nothingSaid');
   if (code === 'unreachable') return t('failures.unreachable');
   return sentenceOfCode(code, message);
 }
 
-/** The sentence of a code that an answer carries, in the page's language. */
+/** The sentence of an answer's code, in the page's language. */
 export function sentenceOfCode(code: unknown, english: string): string {
   return !isErrorCode(code) || language() === 'en' ? english : t(`errors.${code}`);
 }
@@ -55,12 +55,12 @@ export function failureSentence(error: unknown): string {
   return error instanceof Failure ? sentenceOf(error) : t('failures.nothingSaid');
 }
 
-/** The server's sentence, if any, for places with a fallback of their own. */
+/** The server's sentence, if any, for callers with their own fallback. */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof Failure && !error.isUnexplained ? sentenceOf(error) : undefined;
 }
 
-/** No answer: offline, a dropped connection or a timeout. */
+/** A failure without an answer: offline, a dropped connection or a timeout. */
 export function unreachable(cause: unknown): Failure {
   return new Failure('unreachable', 'no answer', { status: 0, cause });
 }

@@ -5,7 +5,7 @@ import { unreachable } from './failure.js';
 import { isRecord } from '../is-record.js';
 import { wellFormedJson } from './well-formed-json.js';
 
-/** The one HTTP client. ky retries nothing and throws for no status: the callers decide both. */
+/** The only HTTP client. ky does not retry and does not throw for a status, because the callers decide about both. */
 const http = ky.create({
   timeout: apiTimeoutMs,
   retry: 0,
@@ -16,7 +16,7 @@ const http = ky.create({
 interface Answer {
   ok: boolean;
   status: number;
-  /** Parsed JSON; undefined when it is not JSON, such as a proxy's error page. */
+  /** Parsed JSON; undefined when the body is not JSON, such as a proxy's error page. */
   body: unknown;
   retryAfter: string | null;
 }

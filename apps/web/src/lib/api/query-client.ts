@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Failure } from './failure.js';
 
-/** For pages where a wait is worse than an error with a retry button. */
+/** Retries once, for pages where a wait is worse than an error with a retry button. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof Failure && error.isPassing;
 }
 
-/** Server state. Retries only failures that may pass. */
+/** Server state. Retries only temporary failures. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

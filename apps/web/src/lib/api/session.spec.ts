@@ -104,7 +104,7 @@ describe('session', () => {
     expect(scheduled[0]?.cancelled).toBe(true);
   });
 
-  it('survives an unreachable server and retries', async () => {
+  it('continues when the server is unreachable, and retries', async () => {
     const { session, scheduled, states } = start(
       answer,
       unreachable(new TypeError('network')),
@@ -162,7 +162,7 @@ describe('session in two tabs', () => {
     expect([left.session.token(), right.session.token()]).toEqual(['one', 'one']);
   });
 
-  it('shares the renewed token and postpones the other’s renewal', async () => {
+  it('shares the renewed token and postpones the renewal of the other tab', async () => {
     const { open, refresh, clock } = browser(answer, second);
     const [left, right] = [open(), open()];
     await left.session.renew();
@@ -177,7 +177,7 @@ describe('session in two tabs', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('ends in both when the server refuses one', async () => {
+  it('ends in both tabs when the server refuses one', async () => {
     const { open } = browser(answer, refused);
     const [left, right] = [open(), open()];
     await left.session.renew();
@@ -189,7 +189,7 @@ describe('session in two tabs', () => {
     expect(left.session.token()).toBeUndefined();
   });
 
-  it('ends in the other tab on sign-out, while this one stays until it leaves', async () => {
+  it('ends in the other tab on sign-out, while this tab keeps it until its page is left', async () => {
     const { open } = browser(answer);
     const [left, right] = [open(), open()];
     await left.session.renew();

@@ -3,7 +3,7 @@ import { Failure } from './failure.js';
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
-/** Messages between tabs, so that one renewal and one sign-out serve all of them. */
+/** Messages between tabs, so that a renewal or a sign-out applies to all tabs. */
 export type TabMessage =
   { kind: 'renewed'; answer: SessionAnswer; endsAt: number } | { kind: 'ended' };
 
@@ -13,13 +13,13 @@ interface SessionPorts {
   mayBeSignedIn(): boolean;
   /** `POST /auth/refresh`: exchanges the cookie for an access token. */
   refresh(): Promise<SessionAnswer>;
-  /** Runs `task` while no other tab runs one: concurrent renewals would use the same refresh token twice. */
+  /** Runs `task` while no other tab runs a task, because concurrent renewals would use the same refresh token twice. */
   alone<Value>(task: () => Promise<Value>): Promise<Value>;
   tellTabs(message: TabMessage): void;
   /** Runs `task` after `ms`. Returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
   now(): number;
-  /** 0 to 1; spreads the renewals of several tabs. */
+  /** A number from 0 to 1, to spread the renewals of several tabs. */
   random(): number;
   changed(state: SessionState, answer?: SessionAnswer): void;
 }
@@ -27,19 +27,19 @@ interface SessionPorts {
 interface Session {
   /** The access token, in memory only. */
   token(): string | undefined;
-  /** The access token, renewed first if it has expired, for example while the computer slept. */
+  /** The access token, renewed first if it has expired, for example while the computer was asleep. */
   freshToken(): Promise<string | undefined>;
   /** Renews the token; concurrent calls share one request. False if there is no session. */
   renew(): Promise<boolean>;
   /** Ends the session here and in all tabs after the server has refused it. */
   end(): void;
-  /** Ends the session in the other tabs; this one is about to load another page. */
+  /** Ends the session in other tabs. This tab is about to load another page. */
   leave(): void;
   /** Handles a message of another tab. */
   heard(message: TabMessage): void;
 }
 
-/** Tabs spread their renewals over this long, so that the first one serves the others. */
+/** Tabs spread their renewals over this time, so that the others can use the token of the first renewal. */
 const spreadMs = 10_000;
 /** Retry interval after a background renewal without an answer. */
 const retryMs = 15_000;

@@ -1,6 +1,6 @@
 import type { TabMessage } from './session.js';
 
-/** A channel reaches pages of the same origin only. */
+/** Channel between tabs. Only pages of the same origin receive its messages. */
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel('posterframe:session') : undefined;
 

@@ -5,7 +5,7 @@ import { api } from '../api/api.js';
 import { failureSentence } from '../api/failure.js';
 
 const looksKey = ['channel-looks'] as const;
-/** While a worker reads thumbnails. */
+/** Polling interval while a worker reads thumbnails. */
 const askAgainMs = 1_500;
 
 /** The looks of all connected channels. */

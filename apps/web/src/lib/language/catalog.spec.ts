@@ -33,7 +33,9 @@ const languages = {
   Spanish: new Map(flat({ ...publicSpanish, ...workspaceSpanish })),
 };
 
-/** Names of a sentence's arguments and tags. A compiled sentence consists of strings and lists that begin with a name. */
+/**
+ * Names of a sentence's arguments and tags. A compiled sentence consists of strings and lists that begin with a name.
+ */
 function namesIn(part: unknown): string[] {
   if (Array.isArray(part)) {
     const [name, ...rest] = part as unknown[];
@@ -55,7 +57,7 @@ function partsOf(part: unknown): string[] {
 
 const argumentsOf = (sentence: string) => [...new Set(partsOf(compile(sentence)))].toSorted();
 
-/** What the specification quotes, to the letter. */
+/** Sentences that the specification quotes verbatim. */
 const quoted = [
   'Generate Video Thumbnails That Convert',
   'No design/prompting skills needed. With professional quality crafted.',
@@ -161,11 +163,11 @@ const quoted = [
 ];
 
 describe('the catalog of sentences', () => {
-  it.each(quoted)('has what the specification quotes: %s', (sentence) => {
+  it.each(quoted)('has a sentence that the specification quotes: %s', (sentence) => {
     expect([...english.values()]).toContain(sentence);
   });
 
-  it('has a sentence for every code of the error table', () => {
+  it('has a sentence for each code of the error table', () => {
     for (const sentences of [english, ...Object.values(languages)])
       for (const code of Object.keys(errorRules))
         expect(sentences.get(`errors.${code}`)).toMatch(/\S/);

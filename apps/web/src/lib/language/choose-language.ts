@@ -7,7 +7,10 @@ function keepInAccount(next: Language): Promise<CurrentUser> {
   return api.post<CurrentUser>('/user/language', { json: { language: next } });
 }
 
-/** Keeps a choice in this browser and in the account of a signed-in user, and shows the page in it. */
+/**
+ * Stores the chosen language in this browser and in the account of a signed-in user, and shows the page in this
+ * language.
+ */
 export async function chooseLanguage(next: Language): Promise<void> {
   if (mayBeSignedIn()) await keepInAccount(next);
   keepLanguage(next);
@@ -16,7 +19,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
 
 let hasFollowed = false;
 
-/** Shows the account's language, once a page. A choice from before signing in goes into the account. */
+/** Shows the page in the account's language. A choice from before signing in is stored in the account. */
 export function followAccountLanguage(kept: Language | null): void {
   if (hasFollowed) return;
   hasFollowed = true;

@@ -7,7 +7,7 @@ import {
   type Language,
 } from '@app/contracts';
 
-/** What Intl formats by. English is American, as its sentences are. */
+/** Locales for Intl. English is American, like the English sentences. */
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE', es: 'es' };
 
 let current: Language = defaultLanguage;
@@ -25,7 +25,7 @@ export function setLanguage(next: Language): void {
   current = next;
 }
 
-/** Writes a name as it stands within a sentence: in small letters, except for German nouns. */
+/** Writes a name as inside a sentence: in lower case, except for German nouns. */
 export function inSentence(name: string): string {
   return current === 'de' ? name : name.toLowerCase();
 }
@@ -37,13 +37,13 @@ export function languageOfPage(): Language {
   return isLanguage(lang) ? lang : defaultLanguage;
 }
 
-/** The choice that this browser keeps, if any. */
+/** The choice that is stored in this browser, if any. */
 export function keptLanguage(): Language | undefined {
   const value = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1];
   return isLanguage(value) ? value : undefined;
 }
 
-/** Keeps a choice in this browser. @returns false when the browser keeps no cookies */
+/** Stores a choice in this browser. @returns false when the browser accepts no cookies */
 export function keepLanguage(next: Language): boolean {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${languageCookie}=${next}; path=/; max-age=${languageCookieSeconds}; samesite=lax${secure}`;

@@ -11,10 +11,10 @@ const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>>
   es: () => import('./public/es.js'),
 };
 
-/** Sentences of the pages that anybody may read, and of what all pages share. Call it while rendering, never before. */
+/** Sentences of the public pages, and of parts that all pages share. Call it while rendering, never before. */
 export let t = translatorOf<Messages>(defaultLanguage, {} as Messages);
 
-/** Puts a catalog into use. */
+/** Sets the catalog. */
 export function speak(language: Language, messages: Translation<Messages>): void {
   setLanguage(language);
   t = translatorOf<Messages>(language, messages as Messages);

@@ -1,7 +1,7 @@
 import { createTranslator, IntlErrorCode, type IntlError } from 'use-intl/core';
 import type { Language } from '@app/contracts';
 
-/** A missing sentence is a fault of the program: it must fail the build or a test, not show a key. */
+/** A missing sentence is a programming error, which must fail the build or a test instead of showing a key. */
 function onError(error: IntlError): void {
   if (error.code === IntlErrorCode.ENVIRONMENT_FALLBACK) return;
   throw error;

@@ -14,7 +14,7 @@ const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>>
 /** Sentences of the pages behind sign-in, which public pages do not load. Call it while rendering, never before. */
 export let tw = translatorOf<Messages>(defaultLanguage, {} as Messages);
 
-/** Puts a catalog into use. */
+/** Sets the catalog. */
 export function speakWorkspace(next: Language, messages: Translation<Messages>): void {
   tw = translatorOf<Messages>(next, messages as Messages);
 }

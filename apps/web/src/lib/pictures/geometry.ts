@@ -25,7 +25,7 @@ export function areaInPixels(area: PercentArea, { width, height }: Size): Percen
   };
 }
 
-/** Scaled down so that the longer side is at most `longest`; never up. */
+/** A size scaled down so that the longer side is at most `longest`. A smaller size is not scaled up. */
 export function fitted({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -34,7 +34,7 @@ export function fitted({ width, height }: Size, longest: number): Size {
   };
 }
 
-/** Fallbacks for a file larger than the server accepts; only noise and large PNGs need them. */
+/** Fallbacks for a file that is too large for the server, which only happens with noise and large PNGs. */
 export const smallerSteps = [
   { scale: 1, quality: 1 },
   { scale: 0.85, quality: 0.9 },
@@ -50,7 +50,7 @@ export function hasTransparency(data: Uint8ClampedArray): boolean {
   return false;
 }
 
-/** Base64 without the data URL's prefix, in chunks, because a call takes a limited number of arguments. */
+/** Base64 without the data URL's prefix. Encodes in chunks, because a call accepts a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   const piece = 0x80_00;
   let binary = '';

@@ -21,7 +21,7 @@ export interface PreparedAnswer {
   problem?: string;
 }
 
-/** Crops and encodes pictures as base64 in a worker. Reports and omits those that fail. */
+/** Crops and encodes pictures as base64 in a worker. Reports and omits pictures that fail. */
 export async function preparePictures(
   pictures: readonly PictureToPrepare[],
   preparation: Preparation,

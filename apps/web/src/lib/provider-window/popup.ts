@@ -4,7 +4,9 @@ import { isRecord } from '../is-record.js';
 /** Wait after the window has closed without a message, before the server is asked. */
 const closedGraceMs = 1_000;
 const closedCheckMs = 500;
-/** Some providers sever the opener, and their window then looks closed at once: no user closes one this quickly. */
+/**
+ * Some providers remove the opener, so that their window looks closed at once. No user closes a window this quickly.
+ */
 const soonestCloseMs = 1_500;
 
 const purposes: Record<SignInPurpose, true> = {
@@ -22,7 +24,9 @@ export function newAttempt(): string {
   );
 }
 
-/** Opens a provider's page. Only inside a click, or browsers block it; undefined when they do. */
+/**
+ * Opens a provider's page. Call it during a click, otherwise browsers block it. Undefined when the popup was blocked.
+ */
 export function openPopup(path: string, attempt: string): Window | undefined {
   return (
     window.open(`${path}?attempt=${attempt}`, '_blank', 'popup,width=480,height=680') ?? undefined
@@ -52,7 +56,7 @@ function isPurpose(value: unknown): value is SignInPurpose {
   return typeof value === 'string' && Object.hasOwn(purposes, value);
 }
 
-/** Whether a message answers our popup: by the attempt, or by the purpose where a redirect has lost the attempt. */
+/** Whether a message belongs to our popup: by the attempt, or by the purpose if a redirect has lost the attempt. */
 export function isAnswerTo(
   message: SignInMessage,
   asked: { purpose: SignInPurpose; attempt: string },
@@ -63,8 +67,8 @@ export function isAnswerTo(
 }
 
 /**
- * Passes on the messages of popups. By channel and by `postMessage`: a provider's page may sever the opener, and not every
- * browser has the channel.
+ * Passes on the messages of popups, by channel and by `postMessage`: a provider's page may remove the opener, and not
+ * every browser has the channel.
  */
 export function listen(onMessage: (message: SignInMessage) => void): () => void {
   const take = (value: unknown) => {
@@ -84,7 +88,7 @@ export function listen(onMessage: (message: SignInMessage) => void): () => void 
   };
 }
 
-/** Calls `onClosed` a moment after the popup was closed. Returns what stops watching. */
+/** Calls `onClosed` a moment after the popup was closed. Returns a function that stops watching. */
 export function watchClosed(popup: Window, onClosed: () => void): () => void {
   const opened = Date.now();
   let grace: ReturnType<typeof setTimeout> | undefined;

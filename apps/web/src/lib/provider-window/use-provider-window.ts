@@ -17,18 +17,18 @@ interface Errand {
   target: string;
   /** Called after the provider's page has succeeded. */
   done: () => Promise<void> | void;
-  /** Whether it succeeded, for a window that closed without a message. */
+  /** Checks whether the provider's page succeeded, if its window closed without a message. */
   worked: () => Promise<boolean>;
 }
 
 export interface ProviderWindow {
   /** Path of the open window, such as `/auth/google`. */
   waitingFor: string | undefined;
-  /** What went wrong, in one sentence. */
+  /** A sentence about the failure. */
   problem: string | undefined;
   /** Address of the redirect flow, set when the browser blocks popups. */
   wayRound: string | undefined;
-  /** Only inside a click. */
+  /** Must be called during a click. */
   open: (path: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '../api/failure.js';
 
-/** Opens Google's consent screen for setting thumbnails. */
+/** Address that opens Google's consent screen for setting thumbnails. */
 export const publishConsentPath = '/auth/channel/publish';
 
 /** Whether a refusal means that the channel's owner has to be asked. */

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.js';
 import { useAccount } from '../use-account.js';
 
-/** Between polls while a worker has it, in milliseconds. */
+/** Polling interval while a worker processes a publication, in milliseconds. */
 const pollMs = 3_000;
-/** The same while it waits for its time, which may be hours away. */
+/** Polling interval while a publication waits for its time, which may be hours later. */
 const waitingPollMs = 60_000;
 
 const pathOf = (id: string) => `/api/thumbnail/${id}/publication`;
 
-/** Whether a thumbnail is on its video; not asked for users without a connected channel. */
+/** The publication of a thumbnail. Not requested for users without a connected channel. */
 export function usePublication(id: string) {
   const { data: account } = useAccount();
   return useQuery({
@@ -21,7 +21,7 @@ export function usePublication(id: string) {
   });
 }
 
-/** Milliseconds until a publication is looked at again; false when it has ended. */
+/** Milliseconds until the next poll; false when the publication has ended. */
 export function pollEvery(publication: Publication | null): number | false {
   if (!publication || !['waiting', 'publishing', 'undoing'].includes(publication.state))
     return false;
@@ -41,7 +41,7 @@ export function usePublicationAct(id: string) {
       return api.delete<PublicationAnswer>(`/api/publication/${publicationId}`);
     },
     onSuccess: (answer) => queries.setQueryData(['publication', id], answer),
-    // What happened meanwhile is the reason for most refusals.
+    // Most refusals happen because the publication has changed meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: ['publication', id] }),
   });
 }

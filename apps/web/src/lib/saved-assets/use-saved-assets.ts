@@ -12,7 +12,7 @@ export function useSavedAssets() {
   });
 }
 
-/** A small copy of a photo, whose bytes never change. */
+/** Fetches a small copy of a photo. Its bytes never change. */
 export function useSavedPhoto(assetId: string, photoId: string) {
   return useQuery({
     queryKey: ['saved-photo', photoId],

@@ -7,8 +7,8 @@ export function shareUrl(thumbnailId: string): string {
 }
 
 /**
- * Makes a thumbnail public and puts its link into the clipboard. Fails when it could not be made public.
- * @returns whether the browser took the link
+ * Makes a thumbnail public and copies its link to the clipboard. Fails when the thumbnail could not be made public.
+ * @returns whether the browser copied the link
  */
 export async function copyShareLink(thumbnailId: string): Promise<boolean> {
   const shared = api.post<ShareAnswer>(`/thumbnail/${thumbnailId}/share`);
@@ -24,7 +24,7 @@ export async function copyShareLink(thumbnailId: string): Promise<boolean> {
 }
 
 async function copy(link: Promise<string>): Promise<void> {
-  // Given a promise, the browser still counts the click; awaiting first would lose it.
+  // Passes a promise, because the browser allows copying only during the click, which ends with the first await.
   if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard) {
     const text = link.then((url) => new Blob([url], { type: 'text/plain' }));
     return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);

@@ -9,7 +9,7 @@ interface ZippedFile {
   url: string;
 }
 
-/** Downloads files as one zip. They are fetched one after the other, so that few are in memory. */
+/** Downloads files as one zip. Fetches them one after the other, so that few are in memory at the same time. */
 export function useDownloadZip() {
   const [busy, setBusy] = useState(false);
   const download = async (files: readonly ZippedFile[]) => {

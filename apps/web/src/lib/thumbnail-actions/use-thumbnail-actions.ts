@@ -14,7 +14,7 @@ import {
   stopSharing,
 } from './share-link.js';
 
-/** Toasts of sharing in the history and beside the results (spec §2, §8). */
+/** Texts of the toasts about sharing, in the history and with the results (spec §2, §8). */
 export function shareSentences(place: 'history' | 'results'): ShareToasts {
   const notCopied = t('share.notCopied');
   return place === 'history'
@@ -26,7 +26,7 @@ export function shareSentences(place: 'history' | 'results'): ShareToasts {
 }
 
 const shareToastMs = 4_000;
-/** Long enough to notice a mistake and to reach the button by keyboard. */
+/** Duration of the toast with Undo: long enough to notice a mistake and to reach the button by keyboard. */
 const undoToastMs = 10_000;
 
 export function toastCopied({ title, description }: ToastText): void {

@@ -16,7 +16,7 @@ interface StageProps {
   badge: boolean;
   /** Shows the picture as small as in a phone's list. */
   phone: boolean;
-  /** Shown in place of the picture. */
+  /** Address of a picture to show instead. */
   before: string | undefined;
   onToggleSize: () => void;
 }
@@ -36,10 +36,10 @@ const shapes = {
   },
 } satisfies Record<ThumbnailShape, unknown>;
 
-/** The browser handles vertical scrolling and pinching; sideways swipes are ours. */
+/** The browser handles vertical scrolling and pinching; the viewer handles sideways swipes. */
 const sidewaysIsOurs = 'touch-pan-y touch-pinch-zoom';
 
-/** The picture: fitted to the window, or in actual size to be dragged about. */
+/** Shows the picture fitted to the window, or in actual size, which can be dragged. */
 export function Stage(props: StageProps) {
   const { picture, actualSize, swipes, badge, phone, before, onToggleSize } = props;
   const shape = shapes[picture.shape ?? 'wide'];
@@ -62,7 +62,7 @@ export function Stage(props: StageProps) {
             '@container relative m-auto select-none',
             shape.aspect,
             !actualSize && shape.fitted,
-            // Repeated: the parent hides its overflow, so a finger would scroll its content.
+            // Repeated here, because the parent hides its overflow, so that a finger would scroll its content.
             swipes && sidewaysIsOurs,
           )}
           style={actualSize ? { width: shape.actualWidth / window.devicePixelRatio } : undefined}
@@ -121,7 +121,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Scrolls by dragging with a mouse; a finger scrolls by itself. Begins in the middle. */
+/** Scrolls by dragging with a mouse; browsers already scroll by touch. Begins in the middle. */
 function usePan(active: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
 
-/** Pixels that a finger has to move sideways, and may move up or down. */
+/** Pixels that a finger must move sideways, and may move up or down. */
 const minPixels = 48;
 const maxDrift = 60;
 
-/** Flips to the next or previous picture when a finger is drawn across. */
+/** Flips to the next or previous picture after a swipe. */
 export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   const fingers = useRef(new Set<number>());

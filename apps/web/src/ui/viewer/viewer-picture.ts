@@ -2,13 +2,13 @@ import type { ThumbnailShape } from '@app/contracts';
 
 export interface ViewerPicture {
   id: string;
-  /** Says what is shown; also the text alternative. */
+  /** Name of the picture, also the text alternative. */
   name: string;
-  /** In the screen size of its shape. */
+  /** Address of the picture in screen size. */
   url: string;
-  /** Wide when absent. */
+  /** The default is wide. */
   shape?: ThumbnailShape;
-  /** The largest one, for the size of its own pixels. */
+  /** Address of the largest picture, for viewing in actual size. */
   masterUrl: string;
   /** The video's current thumbnail. */
   beforeUrl?: string | undefined;

@@ -20,11 +20,11 @@ interface ViewerProps {
   onClose: () => void;
   /** Buttons to edit, download and the like. */
   actions?: ComponentType<ViewerActionsProps>;
-  /** Runs for keys that the viewer itself does not use. */
+  /** Called for keys that the viewer does not use. */
   onKey?: (key: string, picture: ViewerPicture) => void;
 }
 
-/** What the bar at the bottom switches, with the key that does the same. */
+/** Switches in the bar at the bottom, with their keys. */
 const switches = [
   { name: 'actualSize', key: 'z' },
   { name: 'badge', key: 'd' },
@@ -37,7 +37,7 @@ function switchesOf({ shape }: ViewerPicture) {
   return switches.filter(({ name }) => name !== 'badge' || shape !== 'upright');
 }
 
-/** Finished thumbnails in the whole window, one at a time. */
+/** Shows finished thumbnails in the whole window, one at a time. */
 export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: ViewerProps) {
   const [index, setIndex] = useState(start);
   const [on, setOn] = useState<Record<SwitchName, boolean>>({
@@ -63,7 +63,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
     if (key === 'ArrowRight') flip(1);
     else if (key === 'ArrowLeft') flip(-1);
     else if (key.toLowerCase() === 'b') setShowsBefore(true);
-    // On a button, the space bar presses it.
+    // On a button, the space bar clicks the button.
     else if (key === ' ' && event.target === content.current) onClose();
     else if (named && !event.repeat) toggle(named.name);
     else return onKey?.(key.toLowerCase(), picture);

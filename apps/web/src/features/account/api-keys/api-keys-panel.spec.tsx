@@ -36,7 +36,7 @@ describe('API keys', () => {
     expect(await screen.findByText('You have no API keys.')).toBeVisible();
   });
 
-  it('are shown with what they may do and what they were used for', async () => {
+  it('are shown with their scopes and their use', async () => {
     serve({ [list]: [key(1), key(2, { lastUsedAt: null, requests: 0, credits: 0 })] });
     renderAs(<ApiKeysPanel />);
     const [used, unused] = await screen.findAllByRole('listitem');
@@ -47,7 +47,7 @@ describe('API keys', () => {
     expect(unused).not.toHaveTextContent('requests');
   });
 
-  it('say nothing of credits where billing is off', async () => {
+  it('do not mention credits where billing is off', async () => {
     serve({ [list]: [key(1)] });
     const { container } = renderAs(<ApiKeysPanel />, { config: { billing: 'off' } });
     expect(await screen.findByText('12 requests in the last 30 days.')).toBeVisible();
@@ -77,7 +77,7 @@ describe('API keys', () => {
     expect(screen.queryByDisplayValue(created.key)).toBeNull();
   });
 
-  it('say why one could not be created', async () => {
+  it('say why a key could not be created', async () => {
     serve({ [list]: [], 'POST /auth/api-keys': new Refusal('api_keys_full') });
     const { user } = renderAs(<ApiKeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Create a key' }));
@@ -86,7 +86,7 @@ describe('API keys', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please revoke one');
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const calls = serve({ [list]: [key(1), key(2)], 'DELETE /auth/api-keys/key-2': [key(1)] });
     const { user } = renderAs(<ApiKeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Revoke Script 2' }));
@@ -100,7 +100,7 @@ describe('API keys', () => {
     expect(await screen.findByText('Script 2 is revoked')).toBeVisible();
   });
 
-  it(`are ${maxApiKeys} at most`, async () => {
+  it(`are limited to ${maxApiKeys}`, async () => {
     serve({ [list]: Array.from({ length: maxApiKeys }, (_, at) => key(at)) });
     renderAs(<ApiKeysPanel />);
     expect(await screen.findByText(/which is the maximum/)).toBeVisible();

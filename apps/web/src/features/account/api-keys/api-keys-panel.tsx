@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { useApiKeys, useRevocation } from './use-api-keys.js';
 
-/** API keys: creating and revoking them, and what they were used for. */
+/** Creates, lists and revokes API keys, and shows their use. */
 export function ApiKeysPanel() {
   const { data, isPending, refetch } = useApiKeys();
   const [creating, setCreating] = useState(false);

@@ -10,7 +10,7 @@ import { DialogForm } from '../../../ui/dialog-form.js';
 import { NameField } from '../name-field.js';
 import { useCreation } from './use-api-keys.js';
 
-/** Creates an API key, and then shows it once. */
+/** Creates an API key, and then shows the key once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, isPending, error } = useCreation();
   const [name, setName] = useState('');

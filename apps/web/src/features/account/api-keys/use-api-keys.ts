@@ -18,7 +18,7 @@ export function useCreation() {
   return useMutation({
     mutationFn: (wanted: CreateApiKeyRequest) => api.post<CreatedApiKey>(path, { json: wanted }),
     onSettled: () => queries.invalidateQueries({ queryKey: apiKeysKey }),
-    // The answer has the key itself, which no cache keeps.
+    // The answer contains the key, which must not be cached.
     gcTime: 0,
   });
 }

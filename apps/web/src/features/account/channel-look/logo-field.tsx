@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { useLookAction } from '../../../lib/channel-looks/use-looks.js';
 
-/** The logo of a channel; it is stored at once. */
+/** Chooses the logo of a channel, which is stored at once. */
 export function LogoField({ channel }: { channel: ChannelLookAnswer }) {
   const { channelId, title, logoUrl } = channel;
   const file = useRef<HTMLInputElement>(null);

@@ -24,7 +24,7 @@ interface LookDialogProps {
   channel: ChannelLookAnswer;
 }
 
-/** Corrections of a look, and the brand kit. */
+/** Edits the corrections of a look, and the brand kit. */
 export function LookDialog({ open, onOpenChange, channel }: LookDialogProps) {
   return (
     <Dialog
@@ -98,7 +98,7 @@ function LookForm({ channel, onClose }: { channel: ChannelLookAnswer; onClose: (
   );
 }
 
-/** Each value comes from the options of this very trait. */
+/** Corrects a trait. A value that the trait does not have removes the correction. */
 function withTrait(
   corrections: LookSettings['corrections'],
   trait: LookTrait,

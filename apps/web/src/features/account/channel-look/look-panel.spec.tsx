@@ -46,7 +46,7 @@ const learned: ChannelLookAnswer = {
 const list = 'GET /api/channel-looks';
 
 describe('the look of a channel', () => {
-  it('is read in plain words, with what varies and what is unknown', async () => {
+  it('is shown in plain words, with varying and unknown traits', async () => {
     serve({ [list]: [learned] });
     renderAs(<LookPanel />);
     const card = await screen.findByRole('region', { name: 'Look of One Channel' });
@@ -64,7 +64,7 @@ describe('the look of a channel', () => {
     expect(within(card).getByText(/From 24 thumbnails, read on November 20, 2026/)).toBeVisible();
   });
 
-  it('is learned when its owner asks', async () => {
+  it('is learned on request', async () => {
     const calls = serve({
       [list]: [none],
       'POST /api/channel-looks/UCone/learn': { ...none, state: 'learning' },
@@ -87,7 +87,7 @@ describe('the look of a channel', () => {
     expect(screen.getByRole('button', { name: 'Set up a brand kit' })).toBeVisible();
   });
 
-  it('is corrected, and kept as learned elsewhere', async () => {
+  it('is corrected, and stays as learned in other traits', async () => {
     const calls = serve({ [list]: [learned], 'POST /api/channel-looks/UCone': learned });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: /^Correct it/ }));
@@ -120,7 +120,7 @@ describe('the look of a channel', () => {
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const calls = serve({ [list]: [learned], 'POST /api/channel-looks/UCone/forget': none });
     const { user } = renderAs(<LookPanel />);
     await user.click(await screen.findByRole('button', { name: 'Delete look and brand kit' }));

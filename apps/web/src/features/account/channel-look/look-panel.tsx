@@ -14,7 +14,7 @@ import { LookDialog } from './look-dialog.js';
 import { listed, lookWords } from './look-words.js';
 import { useLookAction, useLooks } from '../../../lib/channel-looks/use-looks.js';
 
-/** How each connected channel looks: learned, corrected, deleted. */
+/** Shows the look of each connected channel, which can be learned, corrected and deleted. */
 export function LookPanel() {
   const { data, isError, refetch } = useLooks();
   if (isError)
@@ -119,7 +119,7 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
   );
 }
 
-/** The colors, and where the words come from. */
+/** The colors, and the source of the words. */
 function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
   const { look, learnedAt, keptUntil } = channel;
   if (!look || learnedAt === null || keptUntil === null) return null;

@@ -46,7 +46,7 @@ function known<Trait extends LookTrait>(
 }
 
 export interface LookWords {
-  /** What is followed, one phrase each. */
+  /** One phrase for each trait that thumbnails follow. */
   phrases: string[];
   /** Names of traits that the creator corrected, that vary, and that the pixels do not show. */
   corrected: string[];
@@ -72,7 +72,7 @@ export function lookWords({ look, settings }: ChannelLookAnswer): LookWords {
     ],
     corrected: names((trait) => settings.corrections[trait] !== null),
     mixed: names((trait) => traits[trait] === 'mixed'),
-    // A missing logo is no gap.
+    // A channel may have no logo, so a missing logo is not reported as unknown.
     unknown: look ? names((trait) => traits[trait] === null && trait !== 'logoCorner') : [],
   };
 }

@@ -4,7 +4,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { linkClass } from '../../../ui/notice.js';
 import { usePeopleChanges } from './use-people.js';
 
-/** Which administrator changed what, newest first. */
+/** Lists which administrator changed what, newest first. */
 export function PeopleChanges() {
   const { data, isError, refetch } = usePeopleChanges();
   return (

@@ -44,7 +44,7 @@ describe('the people page', () => {
     expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible();
   });
 
-  it('offers only what changes something', async () => {
+  it('offers only actions that change something', async () => {
     serve({
       ...none,
       [list]: {
@@ -61,7 +61,7 @@ describe('the people page', () => {
     expect(await actionsOf(user, 'Dan')).toEqual(['Make administrator', 'Enable']);
   });
 
-  it('disables an account after a question that names what follows', async () => {
+  it('disables an account after a confirmation that names the consequences', async () => {
     const path = 'POST /admin/people/person-1/change';
     const calls = serve({
       ...none,

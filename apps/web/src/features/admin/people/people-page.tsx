@@ -11,7 +11,7 @@ import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
 import { usePeople, usePersonChange, type WantedChange } from './use-people.js';
 
-/** All accounts: roles, disabling, signing out. The search is kept in the address. */
+/** Lists all accounts, to change roles, disable accounts and sign users out. The search is kept in the address. */
 export function PeoplePage() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('search') ?? '';

@@ -14,12 +14,12 @@ import { linkClass } from '../../../ui/notice.js';
 
 interface PersonRowProps {
   person: Person;
-  /** A change is under way. */
+  /** Whether a change is in progress. */
   disabled: boolean;
   onChange: (action: PersonAction) => void;
 }
 
-/** An account and what can be done to it. */
+/** An account and the possible actions. */
 export function PersonRow({ person, disabled, onChange }: PersonRowProps) {
   const isYou = useAtomValue(currentUserAtom)?.id === person.id;
   const { name, email, avatar, role, methods, isAdminBySetting } = person;
@@ -70,7 +70,7 @@ function factsOf({ createdAt, lastSeenAt, sessions }: Person): string {
   return `${joined} ${seen} ${tw('people.sessions', { sessions })}`;
 }
 
-/** What changes something. An administrator by setting keeps the role, and is not disabled. */
+/** Actions that change something. An administrator by setting keeps the role and cannot be disabled. */
 function actionsFor({ role, isAdminBySetting, disabledAt, sessions }: Person): PersonAction[] {
   return [
     ...(role === 'creator' ? (['make-admin'] as const) : []),

@@ -6,7 +6,7 @@ import { generationFailure, pollingFailure, submissionFailure } from './failure-
 const asking = { credits: 10, batchSize: 3 };
 
 describe('copy of a refused submission', () => {
-  it('quotes the specified sentence on credits and adds what the batch needs', () => {
+  it('quotes the specified sentence about credits and adds how many the batch needs', () => {
     const error = failureOf(
       402,
       { success: false, errorCode: 'insufficient_credits', errorMessage: 'Insufficient credits' },
@@ -49,7 +49,7 @@ describe('copy of a refused submission', () => {
     );
   });
 
-  it('names no owner without one from the server', () => {
+  it('does not name an owner that the server did not name', () => {
     const error = failureOf(
       409,
       { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x' },
@@ -96,7 +96,7 @@ describe('copy of a refused submission', () => {
     expect(submissionFailure(error, asking)).toEqual({ text: 'This video is private.' });
   });
 
-  it('falls back to the general sentence without an envelope', () => {
+  it('is the general sentence when the answer has no envelope', () => {
     const sentence = 'An unexpected error occurred. Please try again later.';
     expect(submissionFailure(failureOf(502, undefined, null), asking).text).toBe(sentence);
     expect(submissionFailure(new TypeError('x'), asking).text).toBe(sentence);

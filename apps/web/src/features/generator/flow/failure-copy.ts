@@ -6,9 +6,9 @@ import { Failure, failureSentence, serverSentence } from '../../../lib/api/failu
 /** The text shown for a failed submission or generation. */
 export interface FailureCopy {
   text: string;
-  /** Shown below a quoted sentence that would mislead alone. */
+  /** Shown below a quoted sentence that would be misleading without it. */
   note?: string;
-  /** Canceled by the user: not an error. */
+  /** Set when the user canceled, which is not an error. */
   calm?: true;
   /** A link or button that the alert offers. */
   offer?: 'credits' | 'history';
@@ -17,12 +17,12 @@ export interface FailureCopy {
 }
 
 interface Asking {
-  /** As far as this page knows. */
+  /** The balance that this page shows, which may be outdated. */
   credits: number;
   batchSize: number;
 }
 
-/** For a refused submission (spec §8, verbatim). */
+/** The text for a refused submission (spec §8, verbatim). */
 export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
   if (!(error instanceof Failure)) return { text: t('errors.unexpected') };
   if (error.code === 'insufficient_credits') {
@@ -37,7 +37,7 @@ export function submissionFailure(error: unknown, { credits, batchSize }: Asking
   if (error.code === 'channel_owned_by_other') {
     const { ownerEmail } = error.data;
     const channel = channelHelp(error.data);
-    // No channel is connected, and no other user's is known to be it: it may well be the user's own.
+    // The user has connected no channel and the server names no other owner, so the channel may be the user's own.
     const isUnconnected = error.data['remedy'] === 'connect' && typeof ownerEmail !== 'string';
     return {
       text: isUnconnected ? tw('generator.isItYours') : channelSentence(ownerEmail),
@@ -76,7 +76,7 @@ function channelSentence(ownerEmail: unknown): string {
     : tw('generator.otherChannel');
 }
 
-/** For a generation that failed. */
+/** The text for a generation that failed. */
 export function generationFailure(message: string, refunded: number): FailureCopy {
   return {
     text: message || tw('generator.failedLater'),
@@ -92,7 +92,7 @@ export function cancelledCopy(refunded: number): FailureCopy {
   };
 }
 
-/** For a generation that cannot be read. It may still be running, so the sentence needs a note. */
+/** The text for a generation that cannot be read. It may still be running, so the sentence needs a note. */
 export function pollingFailure(error: unknown): FailureCopy {
   if (error instanceof Failure && !error.isPassing) return { text: failureSentence(error) };
   return {

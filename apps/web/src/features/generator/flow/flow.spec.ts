@@ -15,7 +15,7 @@ function walk(start: Phase, ...events: FlowEvent[]): Phase[] {
 }
 
 describe('generator panels', () => {
-  it('pass from the form to the thumbnails', () => {
+  it('change from the form to the thumbnails', () => {
     expect(walk('input', 'submitted', 'due', 'completed', 'due', 'due')).toEqual([
       'input',
       'submitting',
@@ -35,7 +35,7 @@ describe('generator panels', () => {
     });
   });
 
-  it('show the form for two seconds even when the thumbnails are ready before', () => {
+  it('show the form for two seconds even when the thumbnails are ready earlier', () => {
     expect(nextPhase('submitting', 'completed')).toBe('submitting');
   });
 

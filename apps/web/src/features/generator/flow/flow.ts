@@ -1,10 +1,10 @@
 /**
- * The three stacked panels and when one follows the other (spec §4, §9), as data.
+ * The three stacked panels and the order of their phases (spec §4, §9), as data.
  *
  *   input ──submitted──▶ submitting ──2 s──▶ progress ──completed──▶ completing ──0.5 s──▶ landing ──0.1 s──▶ output
  *
- * `leaving` is the slide back to the form; `restoring` the moment after a reload in which the state of the generation
- * is not known yet.
+ * `leaving` is the slide back to the form; `restoring` is the time after a reload while the state of the generation is
+ * not known yet.
  */
 export type Phase =
   | 'input'
@@ -25,10 +25,10 @@ export type FlowEvent =
   | 'due'
   /** A generation that this page did not submit is opened. */
   | 'opened'
-  /** It is running, or has completed. */
+  /** The opened generation is running, or has completed. */
   | 'running'
   | 'completed'
-  /** Back to the form: it failed, or the user wants a new one. */
+  /** Back to the form: the generation failed, or the user wants a new one. */
   | 'left';
 
 /** Duration of the timed phases, in milliseconds. */

@@ -25,13 +25,13 @@ const busy = new Failure('too_many_requests', 'wait', { status: 429, retryAfterS
 const unknown = new Failure('not_found', 'gone', { status: 404 });
 
 describe('polling a generation', () => {
-  it('polls every two seconds while it is queued or running', () => {
+  it('happens every two seconds while the generation is queued or running', () => {
     expect(nextPollMs(undefined, false)).toBe(2_000);
     expect(nextPollMs(progress('queued'), false)).toBe(2_000);
     expect(nextPollMs(progress('processing'), false)).toBe(2_000);
   });
 
-  it('stops at the end', () => {
+  it('stops when the generation has ended', () => {
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
       expect(nextPollMs(progress(status), false)).toBe(false);
     }

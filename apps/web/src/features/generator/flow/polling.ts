@@ -1,10 +1,10 @@
 import { pollIntervalMs, type GenerationProgress, type GenerationStatus } from '@app/contracts';
 import { Failure } from '../../../lib/api/failure.js';
 
-/** A poll is small: longer means a broken connection. */
+/** Timeout of a poll. A poll is small, so a longer wait means a broken connection. */
 export const pollTimeoutMs = 10_000;
 
-/** Waits between retries, 30 s in all before it counts as a failure. */
+/** Waits between retries; after 30 s in all, polling counts as failed. */
 const backoffMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 export function hasEnded(status: GenerationStatus): boolean {
@@ -19,15 +19,15 @@ export function nextPollMs(
   return gaveUp || (progress && hasEnded(progress.status)) ? false : pollIntervalMs;
 }
 
-/** Whether to retry: only failures that may pass. */
+/** Whether to retry: only temporary failures. */
 export function asksAgain(failedAttempts: number, error: unknown): boolean {
   return failedAttempts < backoffMs.length && error instanceof Failure && error.isPassing;
 }
 
-/** Jitter of our waits, so that clients that lost the connection together do not return together. */
+/** Jitter of the waits, so that clients that lost the connection at the same time do not all return at once. */
 const jitter = 0.15;
 
-/** Wait before a retry: ours, or the server's Retry-After if longer, up to 30 s. */
+/** Wait before a retry: the backoff, or the server's Retry-After if longer, up to 30 s. */
 export function retryWaitMs(failedAttempts: number, error: unknown, random = Math.random): number {
   const ours = (backoffMs[failedAttempts] ?? 0) * (1 - jitter + 2 * jitter * random());
   const asked = error instanceof Failure ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;

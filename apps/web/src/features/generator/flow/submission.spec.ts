@@ -39,7 +39,7 @@ describe('generate request', () => {
     expect(requestOf(asked)).not.toHaveProperty('likeness_consent');
   });
 
-  it('has stills in place of the link for a video file', () => {
+  it('has stills instead of the link for a video file', () => {
     const request = requestOf({ ...asked, videoFile: { name: 'trip.mov', stills: ['s1', 's2'] } });
     expect(request).toMatchObject({
       video_stills_base64: ['s1', 's2'],
@@ -59,7 +59,7 @@ describe('idempotency key of a submission', () => {
   const body = requestOf(asked);
   const first = submissionFor(body, undefined, () => 'first');
 
-  it('is new for a new submission', () => {
+  it('is new for the first request', () => {
     expect(submissionFor(body, undefined, () => 'second').key).toBe('second');
   });
 

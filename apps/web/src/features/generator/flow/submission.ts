@@ -9,9 +9,9 @@ export interface Submission {
 
 interface Asked {
   link: string;
-  /** Prepared stills of a video file, in place of the link. */
+  /** Prepared stills of a video file, instead of the link. */
   videoFile: { name: string; stills: readonly string[] } | undefined;
-  /** Prepared pictures; the user has consented. */
+  /** Prepared pictures, to whose use the user has consented. */
   images: readonly string[];
   /** Ids of saved photos. */
   savedPhotos: readonly string[];
@@ -56,7 +56,9 @@ export function requestOf({
   };
 }
 
-/** The submission to send. An identical request without an answer may have been accepted, so it keeps its key. */
+/**
+ * The submission to send. An identical earlier request without an answer may have been accepted, so its key is reused.
+ */
 export function submissionFor(
   body: GenerateRequest,
   unanswered: Submission | undefined,

@@ -42,8 +42,8 @@ interface Flow {
 }
 
 /**
- * One generation from the form to the thumbnails. The address says which one is open, the phase which panel is in view, the
- * server how far it is.
+ * One generation from the form to the thumbnails. The address says which generation is open, the phase which panel is
+ * in view, the server how far the generation is.
  */
 export function useFlow(): Flow {
   const [search] = useSearchParams();
@@ -88,7 +88,7 @@ export function useFlow(): Flow {
   const isSending = id === null && (phase === 'submitting' || phase === 'progress');
   return {
     phase,
-    // Before the server has accepted, nothing is known; the query still has the previous generation.
+    // Before the server has accepted the submission, the query still has the previous generation.
     progress: isSending ? undefined : generation.shown,
     connection: isSending ? (submission.offline ? 'offline' : 'sending') : connectionOf(generation),
     video:
@@ -100,7 +100,7 @@ export function useFlow(): Flow {
       submission.submit(size);
     },
     regenerate: () => {
-      // The form still holds what this page has submitted.
+      // The form still has the input of a generation that this page submitted.
       if (progress && !isOwn(progress.id)) void refill(progress.id);
       setFailure(undefined);
       void navigate(paths.workspace);
@@ -109,7 +109,7 @@ export function useFlow(): Flow {
   };
 }
 
-/** The phase, moved on by changes of the address and by the timed phases. */
+/** The phase, which changes with the address and when a timed phase ends. */
 function usePhase(id: string | null) {
   /** The generation that this page has submitted. */
   const own = useRef<string>(undefined);
@@ -125,7 +125,7 @@ function usePhase(id: string | null) {
     if (last.current === id) return;
     last.current = id;
     if (id === null) {
-      // Coming back to it with the forward button opens it.
+      // If the forward button returns to that generation, it is opened.
       own.current = undefined;
       dispatch('left');
     } else if (id !== own.current) dispatch('opened');
@@ -151,7 +151,7 @@ interface Outcome {
   refill: (id: string) => Promise<boolean>;
 }
 
-/** Reacts to what the server says of the open generation. */
+/** Reacts to the server's state of the open generation. */
 function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Outcome): void {
   const store = useStore();
   const queries = useQueryClient();
@@ -163,18 +163,18 @@ function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Ou
     if (id === null) return;
     if (error !== null) fail(pollingFailure(error));
     else if (status === 'failed' || status === 'cancelled') {
-      // After a reload the form is empty: refill it, and report that the uploads are gone.
+      // After a reload the form is empty: refill it, and report that the uploads are lost.
       const isEmpty = store.get(linkAtom) === '' && !store.get(videoFileAtom);
       if (!isOwn(id) && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
       fail(status === 'failed' ? generationFailure(message, refunded) : cancelledCopy(refunded));
     }
-    // The two seconds of `submitting` pass even when the thumbnails are ready before.
+    // The two seconds of `submitting` pass even when the thumbnails are ready earlier.
     else if (phase === 'progress' && status === 'completed') dispatch('completed');
     else if (phase === 'restoring' && status)
       dispatch(status === 'completed' ? 'completed' : 'running');
   }, [id, isOwn, error, status, message, refunded, phase, dispatch, fail, refill, store]);
 
-  // A refund changes the balance, an end the history.
+  // A refund changes the balance, and every end changes the history.
   const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
   useEffect(() => {
     if (!ended) return;
@@ -188,7 +188,7 @@ interface SubmissionEvents {
   refused: (copy: FailureCopy) => void;
 }
 
-/** Submits the form as it stands. */
+/** Submits the current form. */
 function useSubmission({ accepted, refused }: SubmissionEvents) {
   const store = useStore();
   const queries = useQueryClient();
@@ -198,7 +198,7 @@ function useSubmission({ accepted, refused }: SubmissionEvents) {
     accepted,
     refused: (refusal) => {
       const credits = store.get(currentUserAtom)?.credits ?? 0;
-      // Another tab may have spent credits that this one still shows.
+      // Another tab may have spent credits that this tab still shows.
       if (refusal instanceof Failure && refusal.code === 'insufficient_credits')
         void queries.invalidateQueries({ queryKey: ['profile'] });
       refused(submissionFailure(refusal, { credits, batchSize: batchSize.current }));

@@ -7,21 +7,21 @@ import { latestProgress } from '../progress/steps.js';
 import { asksAgain, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
 
 interface WatchedGeneration {
-  /** The latest progress; the last generation's while none is open, so that its panel can slide out. */
+  /** The latest progress. While no generation is open, that of the last one, so that its panel can slide out. */
   shown: GenerationProgress | undefined;
   /** Progress of the open generation. */
   progress: GenerationProgress | undefined;
   /** The server's sentence for a failed generation. */
   message: string;
-  /** The browser has no connection; polls wait for it. */
+  /** Whether the browser is offline; polls wait for the connection. */
   offline: boolean;
-  /** Polls are failing and retried. */
+  /** Whether polls fail and are retried. */
   reconnecting: boolean;
-  /** It ended without thumbnails. */
+  /** Whether the generation ended without thumbnails. */
   failed: boolean;
   /** The error after the last retry. */
   error: unknown;
-  /** Polls again after that. */
+  /** Polls again after that error. */
   retry: () => void;
 }
 

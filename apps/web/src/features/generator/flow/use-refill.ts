@@ -18,8 +18,8 @@ import {
 } from '../generator-state.js';
 
 /**
- * Refills the form from a past generation, and reports the uploads, which are not kept. False when it failed: the form
- * is unchanged.
+ * Refills the form from a past generation, and reports the uploads, which are not kept. False when that failed: the
+ * form is unchanged.
  */
 export function useRefill(): (generationId: string) => Promise<boolean> {
   const store = useStore();

@@ -8,7 +8,7 @@ import { submissionFor, type Submission } from './submission.js';
 interface Submit {
   send: (body: GenerateRequest) => void;
   sending: boolean;
-  /** The browser has no connection; the submission waits for it. */
+  /** Whether the browser is offline; the submission waits for the connection. */
   offline: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Outcome {
   refused: (error: Error) => void;
 }
 
-/** Whether the server may have accepted a submission without our knowing. */
+/** Whether the server may have accepted a submission whose answer was lost. */
 function mayHaveArrived(error: Error): boolean {
   return error instanceof Failure && (error.status === 0 || error.status >= 500);
 }
@@ -39,7 +39,7 @@ export function useSubmit({ accepted, refused }: Outcome): Submit {
 
   const send = (body: GenerateRequest) => {
     const submission = submissionFor(body, unanswered.current);
-    // Passed here, so that a reset of the page drops these callbacks.
+    // Passed to `mutate`, so that a reset of the page drops these callbacks.
     mutate(submission, {
       onSuccess: ({ id }) => {
         unanswered.current = undefined;

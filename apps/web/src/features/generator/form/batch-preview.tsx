@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { Stamp } from '../../../ui/frame.js';
 
 interface BatchPreviewProps {
-  /** How many thumbnails are made, and how many are wanted. */
+  /** How many thumbnails will be made, and how many the user wants. */
   batch: number;
   wanted: number;
   /** Whether the credits pay for one thumbnail or more. */

@@ -22,7 +22,7 @@ interface ChannelHelpProps {
   onRetry: () => void;
 }
 
-/** Remedies for a free account that does not own the channel. Once connected, it submits again. */
+/** Remedies for a free account that does not own the channel. Submits again after the channel is connected. */
 export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: ChannelHelpProps) {
   const config = publicConfig();
   const contact = config?.links.contactEmail;

@@ -14,7 +14,7 @@ interface GenerateButtonProps {
   busy: boolean;
 }
 
-/** Submits the form; its right part chooses the batch size. */
+/** Submits the form. The right part of the button chooses the batch size. */
 export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) {
   const tone: ButtonTone = affordable ? 'signal' : 'muted';
   return (
@@ -37,7 +37,7 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
   );
 }
 
-/** Shows the cost beside the button; nothing without billing. */
+/** Shows the cost next to the button, but not without billing. */
 function Priced({ cost, children }: { cost: ReturnType<typeof costOf>; children: ReactElement }) {
   if (cost.sum === undefined) return children;
   return (

@@ -39,15 +39,15 @@ import { UploadChip } from './upload/upload-chip.js';
 import { VideoFileRow } from './video-file/video-file-row.js';
 
 interface InputPanelProps {
-  /** A request is pending, so nothing can be submitted. */
+  /** Whether a request is pending, so that nothing can be submitted. */
   busy: boolean;
-  /** The server has accepted it. */
+  /** Whether the server has accepted the request. */
   accepted: boolean;
   failure: FailureCopy | undefined;
   onSend: (batch: number) => void;
 }
 
-/** The generator's form: a video, what may be added to it, and Generate. */
+/** The generator's form: the video, optional additions, and Generate. */
 export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps) {
   const [link, setLink] = useAtom(linkAtom);
   const videoFile = useAtomValue(videoFileAtom);
@@ -136,7 +136,7 @@ export function InputPanel({ busy, accepted, failure, onSend }: InputPanelProps)
   );
 }
 
-/** Prompt and transcript while their boxes are open, and the row that opens it, pictures and a reference. */
+/** Open boxes for prompt and transcript, and the row of buttons that add a prompt, pictures, a reference and so on. */
 function Additions({ children }: { children: ReactNode }) {
   const [showPrompt, setShowPrompt] = useAtom(showPromptAtom);
   const hasPrompt = useAtomValue(promptAtom).trim() !== '' && showPrompt;

@@ -12,7 +12,7 @@ interface LinkRowProps {
   link: string;
   video: VideoRef | undefined;
   onChange: (link: string) => void;
-  /** Called with what is wrong with a chosen video file. */
+  /** Called with the sentence about a problem of a chosen video file. */
   onProblem: (sentence: string | undefined) => void;
   invalid: boolean;
   describedBy: string | undefined;

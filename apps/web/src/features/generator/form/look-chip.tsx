@@ -8,12 +8,12 @@ import { Hint } from '../../../ui/floating.js';
 import { channelLookAtom } from '../generator-state.js';
 import { chipClass } from './chip-class.js';
 
-/** Switches the look of the creator's channel on or off for one video. Only there when there is a look. */
+/** Switches the look of the creator's channel on or off for one video. Hidden when there is no look. */
 export function LookChip() {
   const [used, setUsed] = useAtom(channelLookAtom);
   const user = useAtomValue(currentUserAtom);
   const { data } = useLooks(user !== undefined && user !== null);
-  // The name of the logo stays on the server; that there is one counts.
+  // A logo alone counts as a look.
   const isThere = data?.some(
     ({ look, settings, logoUrl }) => followedLook(look, settings, logoUrl) !== null,
   );

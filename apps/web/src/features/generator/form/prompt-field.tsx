@@ -9,15 +9,15 @@ import { Notice } from '../../../ui/notice.js';
 import { noticeText } from '../notice-text.js';
 import { promptAtom } from '../generator-state.js';
 
-/** Notes on half a word would be wrong, and announced. */
+/** Pause in typing before notes are shown. Notes about half a word would be wrong, and screen readers announce them. */
 const typingPauseMs = 500;
 
-/** The prompt, with its length and what cannot be followed. */
+/** The prompt, with its length and notes about instructions that cannot be followed. */
 export function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
   const [prompt, setPrompt] = useAtom(promptAtom);
   const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';
   const ids = { field: useId(), notes: useId() };
-  // A model reads whole sentences; the studio's rules do not.
+  // Models understand whole sentences; the studio's rules do not.
   const reader = publicConfig()?.promptReaders[plan] ?? 'painter';
   const notes = promptNotes(useDebounced(prompt, typingPauseMs), 'before', reader);
   return (

@@ -1,6 +1,6 @@
 import type { SampleVideoLink } from '@app/contracts';
 
-/** More would push the form out of view. */
+/** More samples would push the form out of view. */
 const most = 4;
 
 /**

@@ -23,7 +23,7 @@ export function Samples({ onPick }: SamplesProps) {
   return <Offer samples={samplesFor(config.sampleVideos)} onPick={onPick} />;
 }
 
-/** Only samples of the user's own channels: others would be refused. */
+/** Only samples of the user's own channels, because others would be refused. */
 function OwnSamples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const { data } = useAccount();

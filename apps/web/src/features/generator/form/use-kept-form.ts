@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { resetGeneratorAtom, restoredFor, saveFormAtom } from '../generator-state.js';
 
-/** Keeps what was typed when the page reloads; another user does not get to see it. */
+/** Keeps the typed text when the page reloads, but only for the same user. */
 export function useKeptForm(): void {
   const userId = useAtomValue(currentUserAtom)?.id;
   const save = useSetAtom(saveFormAtom);

@@ -22,7 +22,7 @@ afterEach(() => {
   store.set(droppedVideoAtom, undefined);
 });
 
-/** jsdom has no DataTransfer. */
+/** Replaces DataTransfer, which jsdom does not have. */
 function transfer({ files = [], text = '' }: { files?: File[]; text?: string }) {
   return {
     files,
@@ -45,7 +45,7 @@ describe('DropAnywhere', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
   });
 
-  it('leaves other text and what is pasted into a field alone', () => {
+  it('ignores other text, and text that is pasted into a field', () => {
     serve({});
     renderAs(
       <>
@@ -82,7 +82,7 @@ describe('DropAnywhere', () => {
     ).toBeNull();
   });
 
-  it('takes dropped captions as the transcript, also over a text field', async () => {
+  it('uses dropped captions as the transcript, also over a text field', async () => {
     serve({});
     renderAs(
       <>
@@ -92,7 +92,7 @@ describe('DropAnywhere', () => {
       { path: '/workspace' },
     );
     const bytes = new TextEncoder().encode('1\n00:00:01,000 --> 00:00:02,000\nHello');
-    // jsdom's files lack `arrayBuffer`.
+    // Files of jsdom have no `arrayBuffer`.
     const captions = Object.assign(new File([bytes], 'trip.srt'), {
       arrayBuffer: async () => bytes.buffer,
     });
@@ -113,7 +113,7 @@ describe('DropAnywhere', () => {
     ).toBeVisible();
   });
 
-  it('keeps the page when a file is dropped beside an open dialog', async () => {
+  it('stays on the page when a file is dropped outside an open dialog', async () => {
     serve({});
     renderAs(
       <>

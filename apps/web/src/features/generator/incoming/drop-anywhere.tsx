@@ -17,7 +17,7 @@ import {
 import { readTranscriptFile } from '../form/transcript/transcript-file.js';
 import { incomingOf, textOf, type Incoming } from './incoming.js';
 
-/** Puts what is pasted or dropped on any page of the workspace into the form. Nothing is sent. */
+/** Puts links and files that are pasted or dropped on any page of the workspace into the form. Nothing is sent. */
 export function DropAnywhere() {
   const take = useTake();
   const [isOver, setIsOver] = useState(false);
@@ -59,7 +59,7 @@ export function DropAnywhere() {
   return isOver ? <Hint /> : null;
 }
 
-/** Listens on the window; returns how to stop. */
+/** Listens on the window; returns a function that stops listening. */
 function listen<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
@@ -78,16 +78,16 @@ function Hint() {
   );
 }
 
-/** Files, or a link from elsewhere; not text moved within a field. */
+/** Whether files or a link from another page are dragged, and not text within a field. */
 function isWanted(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? [];
   const isKnown = ['Files', 'text/uri-list', 'text/plain'].some((type) => types.includes(type));
-  // A text field has no use for a file.
+  // Text fields ignore files.
   const isFree = types.includes('Files') || !isInField(event);
   return isKnown && isFree && !event.defaultPrevented && !isLayerOpen();
 }
 
-/** A file dropped beside a dialog would make the browser leave the page. */
+/** Prevents the browser from leaving the page when a file is dropped outside a dialog. */
 function staysHere(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
@@ -100,7 +100,7 @@ function read(data: DataTransfer): Incoming {
 
 type Store = ReturnType<typeof useStore>;
 
-/** Opens the form and fills it. A running generation continues and stays in the history. */
+/** Opens the form and fills in what was dropped. A running generation continues and stays in the history. */
 function useTake(): (incoming: Incoming) => void {
   const store = useStore();
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ function useTake(): (incoming: Incoming) => void {
   };
 }
 
-/** Replaces the transcript in the form; one that cannot be read leaves it as it is. */
+/** Replaces the transcript in the form. An unreadable file changes nothing. */
 async function takeTranscript(store: Store, file: File): Promise<void> {
   const result = await readTranscriptFile(file);
   if ('problem' in result) {

@@ -1,7 +1,7 @@
 import { recognizeVideo } from '@app/contracts';
 import { isVideo } from '../form/video-file/video-file.js';
 
-/** What was pasted or dropped. */
+/** Pasted or dropped content. */
 export type Incoming =
   | { kind: 'link'; link: string }
   | { kind: 'images'; files: readonly File[] }
@@ -9,11 +9,11 @@ export type Incoming =
   | { kind: 'transcript'; file: File }
   | { kind: 'unknown' };
 
-/** Reads a clipboard or a drop: files first, because a copied picture also carries its address. */
+/** Reads a clipboard or a drop: files first, because a copied picture also comes with its address. */
 export function incomingOf({ files, text }: { files: readonly File[]; text: string }): Incoming {
   const [file] = files;
   if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
-  // Browsers know no media type of captions.
+  // Browsers have no media type for captions.
   if (file && files.length === 1 && /\.(?:srt|vtt|txt)$/i.test(file.name))
     return { kind: 'transcript', file };
   if (file && files.every(({ type }) => type.startsWith('image/')))

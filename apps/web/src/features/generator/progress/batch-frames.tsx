@@ -12,7 +12,10 @@ interface BatchFramesProps {
   video: VideoRef | undefined;
 }
 
-/** What exists of each thumbnail of a running batch. A finished one can be opened, downloaded and chosen for the editor. */
+/**
+ * Shows the state of each thumbnail of a running batch. A finished thumbnail can be opened, downloaded and chosen for
+ * the editor.
+ */
 export function BatchFrames({ progress, video }: BatchFramesProps) {
   const openViewer = useSetAtom(viewerAtom);
   const frames = progress.frames ?? Array.from({ length: progress.batchSize }, () => undefined);
@@ -138,7 +141,7 @@ function stateOf(frame: ProgressFrame | undefined): string {
   if (finished) return tw('generator.frame.ready');
   if (pictureUrl) return tw('generator.frame.text');
   if (picked) return tw('generator.frame.painting');
-  // A freed place waits for another idea.
+  // A frame whose idea was dropped waits for another idea.
   return headline ? tw('generator.frame.planned') : tw('generator.frame.another');
 }
 

@@ -2,7 +2,7 @@ import { creditsPerThumbnail } from '@app/contracts';
 import { billingIsOn } from '../../../lib/billing.js';
 import { tw } from '../../../lib/language/workspace.js';
 
-/** The button that cancels a generation says what is refunded. */
+/** Label of the button that cancels a generation, with the refund. */
 export function cancelLabel(batchSize: number): string {
   return billingIsOn()
     ? tw('generator.cancelAndRefund', { credits: creditsPerThumbnail * batchSize })

@@ -1,5 +1,5 @@
 import { tw } from '../../../lib/language/workspace.js';
-/** What stands between the page and the server; undefined when nothing does. */
+/** Why the page has no current state from the server; undefined when it has. */
 export type Connection = 'sending' | 'offline' | 'reconnecting' | undefined;
 
 export function connectionOf({

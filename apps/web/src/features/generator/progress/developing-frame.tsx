@@ -11,11 +11,14 @@ interface DevelopingFrameProps {
   percent: number;
   /** Length of each step. */
   chapters: readonly number[];
-  /** Text in place of the percentage. */
+  /** Text instead of the percentage. */
   stamp: string | undefined;
 }
 
-/** The still turns from gray to color at the playhead. Edge, bar and number share one value, never ahead of the server. */
+/**
+ * The still turns from gray to color at the playhead. Edge, bar and number show the same value, which is never higher
+ * than the server's.
+ */
 export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingFrameProps) {
   const [missing, setMissing] = useState(false);
   const src = video && !missing ? stillUrl(video) : undefined;

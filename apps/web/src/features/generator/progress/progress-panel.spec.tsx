@@ -28,7 +28,7 @@ function Editing({ progress: now }: { progress: GenerationProgress }) {
 }
 
 describe('ProgressPanel', () => {
-  it('shows planned headlines, and opens and downloads what is finished', async () => {
+  it('shows planned headlines, and opens and downloads finished thumbnails', async () => {
     const finished = { uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
     const frames = [
       { headline: 'ONE JAR', pictureUrl: null },
@@ -110,7 +110,7 @@ describe('ProgressPanel', () => {
     expect(second).toHaveTextContent('Trying another idea');
   });
 
-  it('claims nothing before the server has accepted', () => {
+  it('shows no progress before the server has accepted the request', () => {
     renderAs(<ProgressPanel progress={undefined} video={video} connection="sending" />);
     expect(
       screen.getByText('Sending your request. Nothing is charged until we’ve accepted it.'),

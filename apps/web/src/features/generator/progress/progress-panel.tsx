@@ -16,7 +16,7 @@ interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
   video: VideoRef | undefined;
   connection: Connection;
-  /** Given while it can be canceled. */
+  /** Given while the generation can be canceled. */
   onCancel?: (() => void) | undefined;
 }
 

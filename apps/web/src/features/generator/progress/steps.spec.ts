@@ -44,7 +44,7 @@ describe('stage checklist', () => {
     ]);
   });
 
-  it('is at the first step while queued', () => {
+  it('shows the first step while queued', () => {
     const queued = progress({ status: 'queued', stage: null, progress: 0 });
     expect(states(queued)[0]).toBe('now');
     expect(states(undefined)[0]).toBe('now');
@@ -92,7 +92,7 @@ describe('delayed poll', () => {
     expect(latestProgress(undefined, at(5)).progress).toBe(5);
   });
 
-  it('is accepted for another generation or an end', () => {
+  it('is used when it is about another generation or an end', () => {
     expect(latestProgress(at(40), at(3, { id: 'other' })).progress).toBe(3);
     const failed = at(20, { status: 'failed' });
     expect(latestProgress(at(40), failed)).toBe(failed);

@@ -9,7 +9,7 @@ export interface Step {
   state: 'done' | 'now' | 'ahead';
 }
 
-/** The steps as the worker reports them; while queued, the first is next. */
+/** The steps that the worker reports; while queued, the first step is next. */
 export function stepsOf(progress: GenerationProgress | undefined): Step[] {
   const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
   const now = progress?.status === 'completed' ? stageNames.length : stage;
@@ -20,7 +20,7 @@ export function stepsOf(progress: GenerationProgress | undefined): Step[] {
   }));
 }
 
-/** Whether it can be canceled with a full refund: nothing has been paid for yet. */
+/** Whether a generation can be canceled with a full refund, because no model has been paid yet. */
 export function isCancellable(
   progress: GenerationProgress | undefined,
   asksModels = publicConfig()?.asksModels ?? true,
@@ -36,7 +36,7 @@ export function latestProgress(
   now: GenerationProgress,
 ): GenerationProgress {
   if (before?.id !== now.id || now.progress >= before.progress) return now;
-  // An ended state wins, also with less progress.
+  // An ended state is later, even with less progress.
   return now.status === 'queued' || now.status === 'processing' ? before : now;
 }
 

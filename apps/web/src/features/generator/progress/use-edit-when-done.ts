@@ -3,7 +3,9 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { editWhenDoneAtom, textEditAtom } from '../../../lib/dialogs.js';
 
-/** Opens the editor on the thumbnail that was chosen while its batch was being made: before, it has no id. */
+/**
+ * Opens the editor on the thumbnail that was chosen while its batch was running, because it has no id before the end.
+ */
 export function useEditWhenDone(progress: GenerationProgress | undefined): void {
   const [chosen, choose] = useAtom(editWhenDoneAtom);
   const edit = useSetAtom(textEditAtom);

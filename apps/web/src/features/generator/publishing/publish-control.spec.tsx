@@ -47,7 +47,7 @@ const show = (routes: Record<string, unknown>) => {
 const button = { name: 'Use on YouTube: thumbnail 1 of 2' };
 
 describe('publishing a thumbnail', () => {
-  it('is not offered without a connected channel, and nothing is asked', async () => {
+  it('is not offered without a connected channel, and no request is sent', async () => {
     const calls = serve({ 'GET /user/account': { ...account, channels: [] } });
     renderAs(<PublishControl id="one" name="The thumbnail" />);
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -60,7 +60,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('shows that it is on the video, and undoes it', async () => {
+  it('shows that the thumbnail is on the video, and undoes that', async () => {
     const routes: Record<string, unknown> = {
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: at({ state: 'published', canUndo: true }),
@@ -99,7 +99,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says why it waits and until when, and can be canceled', async () => {
+  it('says why and until when the publication waits, and can be canceled', async () => {
     const { user } = show({
       [`GET ${path}`]: at({
         waitsUntil: '2099-11-24T15:00:00.000Z',

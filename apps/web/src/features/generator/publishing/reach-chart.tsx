@@ -7,7 +7,7 @@ const width = 320;
 const height = 72;
 const dayMs = 24 * 60 * 60_000;
 
-/** Impressions and click rate by day, as two curves above each other, and as a table. */
+/** Shows impressions and click rate by day, as two charts and as a table. */
 export function ReachChart({ from, to, days, changes }: ReachAnswer) {
   const span = daysBetween(from, to);
   const placed = changes.map((change) => ({

@@ -34,14 +34,14 @@ async function opened(answer: unknown) {
 }
 
 describe('impressions and clicks beside a publication', () => {
-  it('are not asked for before they are opened', () => {
+  it('are not requested before they are opened', () => {
     const calls = serve({});
     renderAs(<ReachPanel publicationId="p" about="the thumbnail" />);
     expect(screen.getByRole('button', { expanded: false })).toBeVisible();
     expect(calls).toEqual([]);
   });
 
-  it('are two curves with the days of the changes, the sentence that it is no test, and a table', async () => {
+  it('are two curves with the days of the changes, a sentence that this is no test, and a table', async () => {
     const { user } = await opened(ready);
     expect(await screen.findByRole('img', { name: /^Impressions by day/ })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Click rate by day.*at most 5\.3%/ })).toBeVisible();
@@ -57,7 +57,7 @@ describe('impressions and clicks beside a publication', () => {
     ]);
   });
 
-  it('close again', async () => {
+  it('can be closed again', async () => {
     const { user } = await opened(ready);
     await screen.findByRole('table', { hidden: true });
     await user.click(screen.getByRole('button', { expanded: true }));
@@ -86,14 +86,14 @@ describe('impressions and clicks beside a publication', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('say of which day they are when they could not be read since', async () => {
+  it('name their day when newer ones could not be read', async () => {
     await opened({ ...ready, problem: 'unreachable' });
     expect(
       await screen.findByText(/every hour\. These numbers are from November 20, 2026\./),
     ).toBeVisible();
   });
 
-  it('say why they could not be read, and try again', async () => {
+  it('say why they could not be read, and offer a retry', async () => {
     const { user, calls } = await opened(new Refusal('not_found'));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -17,13 +17,15 @@ import { Spinner } from '../../../ui/spinner.js';
 import { ReachChart } from './reach-chart.js';
 
 const consentPath = '/auth/channel/reach';
-/** Between polls while a worker reads for the first time, in milliseconds. */
+/** Polling interval while a worker reads the reports for the first time, in milliseconds. */
 const pollMs = 5_000;
 const dayMs = 24 * 60 * 60_000;
-/** Reports come so many days late. */
+/** Days until a report is available. */
 const lagDays = 2;
 
-/** How often the video's thumbnail was seen and clicked around a publication. Asked for only when it is opened. */
+/**
+ * How often the video's thumbnail was seen and clicked around a publication. Requested only when the panel is opened.
+ */
 export function ReachPanel({ publicationId, about }: { publicationId: string; about: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -30,7 +30,7 @@ describe('the result of a test', () => {
     );
   });
 
-  it('is recorded with one press, and the share with a number', async () => {
+  it('is recorded with one click, and the share of watch time with a number', async () => {
     const { user, calls } = show({
       [`GET ${path}`]: null,
       [`POST ${path}`]: { winner: 'two', share: null },
@@ -52,7 +52,7 @@ describe('the result of a test', () => {
     expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
 
-  it('can be that none won', async () => {
+  it('can be that no thumbnail won', async () => {
     show({ [`GET ${path}`]: { winner: null, share: null } });
     expect(
       await screen.findByRole('button', { name: 'No clear winner', pressed: true }),

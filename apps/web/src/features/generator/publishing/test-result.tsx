@@ -10,12 +10,14 @@ import { FieldError, linkClass } from '../../../ui/notice.js';
 
 interface TestResultProps {
   generationId: string;
-  /** At YouTube. */
+  /** Id of the video at YouTube. */
   videoId: string;
   thumbnails: readonly Thumbnail[];
 }
 
-/** Links to the site's own test of A, B and C, and records its result: the site has no API for it. */
+/**
+ * Links to the video site's own test of A, B and C. The user enters the result, because the site has no API for tests.
+ */
 export function TestResult({ generationId, videoId, thumbnails }: TestResultProps) {
   const queries = useQueryClient();
   const path = `/thumbnail/generation/${generationId}/test`;
@@ -121,7 +123,7 @@ function WatchTimeShare({
   );
 }
 
-/** The letter that the video site and our downloads use. */
+/** The letter that the video site and our downloads use for a thumbnail. */
 function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

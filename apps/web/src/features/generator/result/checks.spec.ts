@@ -5,7 +5,7 @@ import { isFixable, shortList } from './checks.js';
 const check = (name: string, passed: boolean) => ({ name, passed, value: 1, label: name });
 
 describe('checks below a thumbnail', () => {
-  it('are four at most when all pass', () => {
+  it('are limited to four when all pass', () => {
     const checks = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => check(name, true));
     expect(shortList(checks).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -28,7 +28,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('merge passed checks of readability into one line, before the telling ones', () => {
+  it('merge passed checks of readability into one line, before the distinguishing ones', () => {
     const names = ['frame-ratio', 'text-contrast', 'small-text-edges', 'cap-height', 'face-clear'];
     const list = shortList(names.map((name) => check(name, true)));
     expect(list.map(({ label }) => label)).toEqual([
@@ -38,7 +38,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('do not call text readable beside a warning about it', () => {
+  it('do not call text readable next to a warning about it', () => {
     const list = shortList([check('text-contrast', true), check('small-text-contrast', false)]);
     expect(list.map(({ name }) => name)).toEqual(['small-text-contrast']);
   });
@@ -74,7 +74,7 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('claim no lead over a thumbnail without text', () => {
+  it('do not compare text with a thumbnail without text', () => {
     const list = shortList([{ ...check('word-count', true), value: 2 }], [[]]);
     expect(list.map(({ label }) => label)).toEqual(['word-count']);
   });

@@ -5,22 +5,22 @@ import { tw } from '../../../lib/language/workspace.js';
 /** The most checks to show. */
 const shown = 4;
 
-/** All say that the text can be read at phone size: one line stands for them. */
+/** Checks that all say that the text is readable at phone size, and are shown as one line. */
 const readable: ReadonlySet<string> = new Set([
   ...['text-contrast', 'small-text-contrast', 'small-text-edges', 'cap-height', 'letters-covered'],
 ]);
 
-/** Both say what the duration badge covers: one line stands for them. */
+/** Checks that say what the duration badge covers, and are shown as one line. */
 const badge: ReadonlySet<string> = new Set(['badge-clear', 'face-badge']);
-/** The same for the player of a Short. */
+/** Checks that say what the player of a Short covers, and are shown as one line. */
 const player: ReadonlySet<string> = new Set(['player-clear', 'face-player']);
 
-/** Passed by almost every thumbnail, so they do not help to choose. */
+/** Checks that almost every thumbnail passes, so that they do not help to choose. */
 const common: ReadonlySet<string> = new Set([
   ...['frame-ratio', 'upright-ratio', 'master-size', 'upload-size', 'clean-file', 'no-bars'],
 ]);
 
-/** A check distinguishes a thumbnail that leads its batch by this factor. */
+/** A check distinguishes a thumbnail whose value is better than the rest of the batch by this factor. */
 const leads = [
   { name: 'cap-height', label: 'largestText', factor: 1.15, side: 'max' },
   { name: 'word-count', label: 'fewestWords', factor: 1.01, side: 'min' },
@@ -64,7 +64,7 @@ export function shortList(
   return [...listed, ...warnings];
 }
 
-/** One line for checks that say the same; none beside a warning about it. */
+/** Merges checks that say the same into one line. Omits the line next to a warning about the same thing. */
 function mergedInto(
   label: string,
   names: ReadonlySet<string>,
@@ -92,7 +92,7 @@ function leadsOf(
   return found.slice(0, maxLeads);
 }
 
-/** Warnings that an edit of the text mends; the others are about the still. */
+/** Warnings that an edit of the text can fix. Other warnings are about the still. */
 const editable: ReadonlySet<string> = new Set([
   ...readable,
   ...['badge-clear', 'player-clear', 'edge-margin', 'word-count', 'text-area', 'face-clear'],

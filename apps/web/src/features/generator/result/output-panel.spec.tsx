@@ -50,7 +50,7 @@ describe('output panel', () => {
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it('says nothing of checks where the whole batch passed', () => {
+  it('does not mention checks when the whole batch passed', () => {
     show();
     expect(screen.queryByText(/passed our checks/)).toBeNull();
   });

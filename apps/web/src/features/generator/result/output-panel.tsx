@@ -24,11 +24,11 @@ interface OutputPanelProps {
   thumbnails: Thumbnail[];
   /** The video whose current thumbnail is compared. */
   video: VideoRef | undefined;
-  /** How many were requested, how many passed, and the refund for the others. */
+  /** How many thumbnails were requested, how many passed, and the refund for the others. */
   asked: number;
   delivered: number;
   refunded: number;
-  /** Notice about how they were made. */
+  /** Notice about how the thumbnails were made. */
   notice: string | undefined;
   onRegenerate: () => void;
 }
@@ -54,7 +54,7 @@ export function OutputPanel({
   const pictures = viewerPictures(thumbnails, video);
   const isShort = thumbnails.some((thumbnail) => shapeOf(thumbnail) === 'upright');
   const view = (start: number): void => openViewer({ pictures, start });
-  // Feeds of wide thumbnails have no place for a Short.
+  // Feeds of wide thumbnails do not show Shorts.
   const preview = (start: number): (() => void) | undefined =>
     isShort ? undefined : () => openFeed({ pictures, start });
   return (
@@ -101,7 +101,7 @@ export function OutputPanel({
                   others={thumbnails.filter((other) => other !== thumbnail)}
                 />
               </div>
-              {/* Equal choices: the hovered or focused one gets the main color. */}
+              {/* The choices are equal: the hovered or focused one gets the main color. */}
               <div className="grid gap-2">
                 <DownloadHiRes
                   thumbnail={thumbnail}
@@ -135,7 +135,7 @@ function Reason({ thumbnail, className }: { thumbnail: Thumbnail; className: str
   );
 }
 
-/** Why there are fewer than requested: failed checks, or deleted since. */
+/** Says why there are fewer thumbnails than requested: checks failed, or some were deleted since. */
 function Missing({
   there,
   asked,
@@ -216,7 +216,9 @@ interface PictureProps {
   onView: () => void;
 }
 
-/** The thumbnail's letter and its quality, below the picture: a stamp on it would cover what is judged. */
+/**
+ * The thumbnail's letter and its quality, below the picture, because a stamp on the picture would cover a part of it.
+ */
 function Label({ letter: name }: { letter?: string }) {
   return (
     <p className="mb-2 flex items-center gap-2 text-small font-[540]">
@@ -228,7 +230,7 @@ function Label({ letter: name }: { letter?: string }) {
   );
 }
 
-/** Opens the viewer. */
+/** A thumbnail that opens the viewer. */
 function Picture({ thumbnail, alt, onView }: PictureProps) {
   return (
     <PictureFrame
@@ -250,7 +252,7 @@ function Picture({ thumbnail, alt, onView }: PictureProps) {
   );
 }
 
-/** Opens the viewer on one of the batch. */
+/** The pictures of the batch for the viewer. */
 function viewerPictures(
   thumbnails: readonly Thumbnail[],
   video: VideoRef | undefined,

@@ -14,7 +14,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
 import { PublishControl } from '../publishing/publish-control.js';
 
-/** Actions besides download; less frequent ones are in the menu. */
+/** Actions on a thumbnail besides download. Less frequent ones are in the menu. */
 export function Acts({
   thumbnail: { id },
   name,
@@ -78,5 +78,5 @@ export function Acts({
   );
 }
 
-/** Text shown where there is room. */
+/** Class names of the icons, which are shown only where there is enough space. */
 const icon = 'size-4 shrink-0 hidden @[372px]:block';

@@ -4,7 +4,7 @@ const wide = import.meta.glob<string>('./[0-9]*-720.avif', { eager: true, import
 
 export interface Example {
   jpeg: string;
-  /** 480 and 720 pixels wide, a third of the JPEG's size. */
+  /** AVIF files 480 and 720 pixels wide, a third of the JPEG's size. */
   narrow: string;
   wide: string;
   subject: Subject;

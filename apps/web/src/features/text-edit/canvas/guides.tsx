@@ -5,7 +5,7 @@ import { placed } from './placed.js';
 
 interface GuidesProps {
   snapped: Snapped;
-  /** Where the text stays readable. */
+  /** Areas in which the text is readable. */
   areas: readonly TextArea[];
 }
 

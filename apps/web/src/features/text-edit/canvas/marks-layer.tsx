@@ -10,11 +10,11 @@ import { useDrag, type Dragged } from './use-drag.js';
 
 interface MarksLayerProps {
   marks: readonly Mark[];
-  /** Whether it draws the marks; otherwise the picture below shows them. */
+  /** Whether this layer draws the marks; otherwise the picture below shows them. */
   isDrawn: boolean;
   frame: () => DOMRect | undefined;
   onMoving: (moving: 'yes' | 'settles') => void;
-  /** @param isContinuous whether it belongs to the change before it */
+  /** @param isContinuous whether it is part of the previous change */
   onMarks: (marks: Mark[], isContinuous: boolean) => void;
 }
 
@@ -58,7 +58,7 @@ function MarkOnPicture({
   const box = useRef<HTMLDivElement>(null);
 
   const show = (next: Mark): Mark => {
-    // Without a render for each move.
+    // Sets the style directly, to avoid a render for each move.
     if (box.current) Object.assign(box.current.style, markStyle(next));
     return next;
   };

@@ -15,11 +15,11 @@ interface PersonBoxProps {
   layer: RefObject<HTMLImageElement | null>;
   frame: () => DOMRect | undefined;
   onMoving: (moving: 'no' | 'yes' | 'settles') => void;
-  /** @param isContinuous whether it belongs to the move before it */
+  /** @param isContinuous whether it is part of the previous move */
   onPerson: (change: Partial<PersonSetting>, isContinuous: boolean) => void;
 }
 
-/** The frame around the person, who can be dragged sideways: they always stand at the lower edge. */
+/** The frame around the person, who can be dragged only sideways, because people always stand at the lower edge. */
 export function PersonBox({
   box,
   person,
@@ -89,7 +89,7 @@ export function PersonBox({
   );
 }
 
-/** The part inside the frame, so that its outline is seen. */
+/** The part inside the frame, so that its outline is visible. */
 function clipped({ x, y, width, height }: TextArea): TextArea {
   const inset = 0.004;
   const [left, top] = [Math.max(inset, x), Math.max(inset, y)];

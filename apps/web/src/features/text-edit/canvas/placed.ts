@@ -1,7 +1,7 @@
 import type { TextArea } from '@app/contracts';
 import type { CSSProperties } from 'react';
 
-/** A rectangle in fractions of the frame, as style. */
+/** CSS of a rectangle in fractions of the frame. */
 export function placed({ x, y, width, height }: TextArea): CSSProperties {
   return {
     left: `${100 * x}%`,
@@ -11,7 +11,7 @@ export function placed({ x, y, width, height }: TextArea): CSSProperties {
   };
 }
 
-/** The outline of what is hovered, focused or dragged, visible on any picture. */
+/** Class names for the outline of a hovered, focused or dragged object, visible on any picture. */
 export const dragOutline =
   'cursor-move touch-none rounded-small group-hover:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f] focus-visible:shadow-[0_0_0_1.5px_#fff,0_0_0_3px_#0b0b0f]';
 

@@ -20,11 +20,11 @@ interface TextBoxProps {
   onSnapped: (snapped: Snapped | null) => void;
   onMoving: (moving: 'no' | 'yes' | 'settles') => void;
   onType: () => void;
-  /** @param isContinuous whether it belongs to the move before it */
+  /** @param isContinuous whether it is part of the previous move */
   onArea: (area: TextArea, isContinuous: boolean) => void;
 }
 
-/** The frame around the text: drag to move, pull to resize, click to type, or the keys. */
+/** The frame around the text, which can be dragged, resized and clicked for typing, also with keys. */
 export function TextBox({
   text,
   area,
@@ -41,7 +41,7 @@ export function TextBox({
   const box = useRef<HTMLDivElement>(null);
   const helpId = useId();
 
-  /** Draws the text at a rectangle without rendering anything. */
+  /** Moves the text to a rectangle without a React render. */
   const follow = (to: TextArea): void => {
     const size = frame();
     if (!size) return;
@@ -116,7 +116,7 @@ export function TextBox({
         aria-describedby={helpId}
         title={tw('editor.clickToType')}
         className={classNames(
-          // Large enough for a finger also around one short line.
+          // Large enough for a finger, even around a single short line.
           'absolute -inset-x-1 top-1/2 h-[max(44px,calc(100%+8px))] -translate-y-1/2 outline-offset-0',
           dragOutline,
           isMoving &&

@@ -27,13 +27,13 @@ interface TextCanvasProps {
   busy: boolean;
   isTyping: boolean;
   onTyping: (isTyping: boolean) => void;
-  /** @param isContinuous whether it belongs to the change before it */
+  /** @param isContinuous whether it is part of the previous change */
   onChange: (change: Partial<TextSetting>, isContinuous?: boolean) => void;
 }
 
 /**
  * The picture with its text, person, arrows and circles, which can be dragged. While one moves, the
- * layers of the last preview follow; then the renderer's own picture replaces them.
+ * layers of the last preview move with the pointer; then the renderer's picture replaces them.
  */
 export function TextCanvas({
   picture,
@@ -135,7 +135,7 @@ export function TextCanvas({
           onMoving={setMoving}
           onType={() => onTyping(true)}
           onArea={(area, isContinuous) =>
-            // Lines stay aligned as they were in the place they came from.
+            // The lines keep the alignment that they had in the previous place.
             onChange({ area, place: null, align: setting.align ?? text.align }, isContinuous)
           }
         />

@@ -15,8 +15,8 @@ export function resized(text: DrawnText, by: number): Snapped {
 }
 
 /**
- * The rectangle to ask for after a key, or null for other keys.
- * @param asked what is asked for already, which may be ahead of what is drawn
+ * The rectangle to request after a key, or null for other keys.
+ * @param asked the rectangle that is already requested, which may not be drawn yet
  */
 export function keyedArea(
   { box }: DrawnText,
@@ -56,9 +56,9 @@ function keyed(box: TextArea, key: string, step: number): TextArea | null {
   }
 }
 
-/** The rectangle to ask for so that the text appears in a box. */
+/** The rectangle to request so that the text appears in a box. */
 export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextArea): TextArea {
-  // The renderer may have moved the text out of what was asked for.
+  // The renderer may have moved the text out of the requested rectangle.
   const from = asked && contains(asked, drawn) ? asked : inflated(drawn);
   const by = wanted.width / drawn.width;
   return inFrame({
@@ -69,7 +69,7 @@ export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextAre
   });
 }
 
-/** A little space, so that the text keeps its size. */
+/** Adds a little space, so that the text keeps its size. */
 function inflated({ x, y, width, height }: TextArea): TextArea {
   const more = 0.02;
   return inFrame({

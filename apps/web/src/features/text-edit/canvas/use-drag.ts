@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Less is a click. */
+/** Movement in pixels from which a click becomes a drag. */
 const clickReach = 4;
 
-/** How far the pointer went, in pixels, and where it is. */
+/** How far the pointer has moved, in pixels, and its position. */
 export interface Dragged {
   right: number;
   down: number;
@@ -13,14 +13,17 @@ export interface Dragged {
 interface DragSteps<Target> {
   /** The first move beyond a click. */
   onStart: () => void;
-  /** Shows where it would go and returns that; called for each move, so it renders nothing. */
+  /** Shows the new position and returns it. Called for each move, so it must not cause a render. */
   onMove: (dragged: Dragged) => Target | null;
   /** @param target the last one that `onMove` returned, null after a click */
   onEnd: (target: Target | null) => void;
   onCancel: () => void;
 }
 
-/** Handlers of an element that is dragged. A fast release comes before the next render, so the drag is no state. */
+/**
+ * Handlers of an element that can be dragged. A fast release comes before the next render, so the drag is not kept as
+ * state.
+ */
 export function useDrag<Target>({ onStart, onMove, onEnd, onCancel }: DragSteps<Target>) {
   const drag = useRef<{ x: number; y: number; moved: boolean; target: Target | null }>(null);
   return {

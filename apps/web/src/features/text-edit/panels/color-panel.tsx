@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { palette, paletteNames } from '../palette.js';
 import { Group, type PanelProps } from './controls.js';
 
-/** Colors of the text and of its accent. */
+/** Chooses colors of the text and of its accent. */
 export function ColorPanel({ setting, preview, onChange }: PanelProps) {
   const colors = preview?.layers?.palette ?? [];
   const [own] = useState(readOwnColors);
@@ -41,7 +41,7 @@ interface ColorsProps {
   value: string | null;
   /** Colors of the picture. */
   fromPicture: readonly string[];
-  /** Saved with earlier texts. */
+  /** Colors saved with earlier texts. */
   own: readonly string[];
   onPick: (value: string | null) => void;
 }

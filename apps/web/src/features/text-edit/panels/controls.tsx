@@ -2,7 +2,7 @@ import type { TextPreview, TextSetting } from '@app/contracts';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.js';
 
-/** What every panel of the editor shows and changes. */
+/** Properties of every panel of the editor. */
 export interface PanelProps {
   setting: TextSetting;
   preview: TextPreview | undefined;
@@ -15,7 +15,7 @@ export const fieldClass =
 export const textButtonClass =
   'min-h-11 justify-self-start text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-ink';
 
-/** A button that switches something on or off. */
+/** Class names of a button that switches something on or off. */
 export function choiceClass(on: boolean): string {
   return classNames(
     'inline-flex h-11 min-w-11 items-center justify-center rounded-control px-3 text-small font-[540] disabled:cursor-not-allowed disabled:opacity-42 shell:pointer-fine:h-10',

@@ -11,7 +11,7 @@ import { typefaceStyle } from '../typeface-style.js';
 import '../typefaces.css';
 import { choiceClass, Group, textButtonClass, type PanelProps } from './controls.js';
 
-/** Typefaces, shown in themselves, and effects of the text. */
+/** Chooses effects of the text and a typeface, each shown in its own letters. */
 export function FontPanel({ setting, preview, onChange }: PanelProps) {
   const name = useId();
   const sample = setting.main.trim().split(/\s+/u).slice(0, 2).join(' ') || tw('editor.headline');

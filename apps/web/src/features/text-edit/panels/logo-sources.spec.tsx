@@ -39,7 +39,7 @@ describe('sources of a logo', () => {
     expect(screen.queryByRole('button', { name: 'Add the logo of B' })).toBeNull();
   });
 
-  it('are off when there is no room for another mark', async () => {
+  it('are disabled when no more marks are allowed', async () => {
     show(true);
     expect(screen.getByRole('button', { name: 'Add logo' })).toBeDisabled();
     expect(await screen.findByRole('button', { name: /Desk Notes/ })).toBeDisabled();

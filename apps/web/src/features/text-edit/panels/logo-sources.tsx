@@ -18,8 +18,8 @@ const choice =
   'grid size-14 place-items-center overflow-hidden rounded-small bg-well outline-line hover:outline-edge disabled:cursor-not-allowed disabled:opacity-42';
 
 /**
- * Where a logo comes from: a file or a connected channel. Saved assets are left out: erasing one erases all copies, and the
- * logo of a version would stay.
+ * Chooses a logo from a file or a connected channel. Saved assets are not offered: erasing an asset erases all copies,
+ * but the logo of a version would stay.
  */
 export function LogoSources({ isFull, onPick }: LogoSourcesProps) {
   const file = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface PictureChoicesProps {
   onChange: (change: Partial<TextSetting>) => void;
 }
 
-/** Other stills of the video, and layouts that suit the chosen one. The text stays. */
+/** Chooses another still of the video, or a layout for the chosen still. The text stays the same. */
 export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
   const { data, error, refetch, isPlaceholderData } = usePictureChoices(id, setting);
   if (error) {
@@ -45,7 +45,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
   const now = setting.picture ?? data.delivered;
   const pick = ({ still, layout }: PictureChoice) => {
     const isDelivered = still === data.delivered.still && layout === data.delivered.layout;
-    // Places belong to a layout, and a person to a still.
+    // Places depend on the layout, and the person depends on the still.
     onChange({
       picture: isDelivered ? null : { still, layout },
       place: null,

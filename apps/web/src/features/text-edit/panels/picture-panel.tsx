@@ -8,7 +8,7 @@ interface PicturePanelProps extends PanelProps {
   id: string;
 }
 
-/** Still, layout and person. */
+/** Chooses still and layout, and changes the person. */
 export function PicturePanel({ id, setting, preview, onChange }: PicturePanelProps) {
   const layers = preview?.layers ?? null;
   return (

@@ -12,7 +12,7 @@ interface PlacePanelProps extends PanelProps {
   places: TextPlace[];
 }
 
-/** Where the text stands, how large and how aligned: what dragging does, for the keyboard. */
+/** Sets place, size and alignment of the text by keyboard, as dragging does. */
 export function PlacePanel({ setting, places, preview, onChange }: PlacePanelProps) {
   const text = preview?.text ?? null;
   const size = (by: number): void => {
@@ -79,7 +79,7 @@ const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight } a
 
 interface PlacesProps {
   places: TextPlace[];
-  /** Null leaves it to the layout. */
+  /** Null when the layout decides. */
   picked: number | null;
   /** Whether the text was dragged somewhere else. */
   isFree: boolean;

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.js';
 import { wordsOf } from '../draft.js';
 import { fieldClass, Group, Labeled, textButtonClass, type PanelProps } from './controls.js';
 
-/** Headline, second line and highlighted words. */
+/** Edits headline, second line and highlighted words. */
 export function TextPanel({ setting, onChange }: PanelProps) {
   const { main, sub, emphasis } = setting;
   const none = main.trim() === '';

@@ -11,7 +11,7 @@ interface VersionsPanelProps {
   onShow: (number: number) => void;
 }
 
-/** Saved versions, newest first. */
+/** Lists saved versions, newest first. */
 export function VersionsPanel({ revisions, shown, busy, onShow }: VersionsPanelProps) {
   return (
     <section aria-label={tw('editor.versions')}>

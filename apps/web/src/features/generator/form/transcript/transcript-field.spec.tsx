@@ -14,7 +14,7 @@ afterEach(() => {
 const field = () => screen.getByRole('textbox', { name: 'What is said in the video' });
 const chip = (name: string) => screen.getByRole('button', { name });
 
-/** jsdom's files lack `arrayBuffer`. */
+/** A file with `arrayBuffer`, which is missing in jsdom. */
 function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
@@ -33,7 +33,7 @@ async function opened(models = false) {
 }
 
 describe('TranscriptField', () => {
-  it('takes pasted text, keeps it while it is closed, and sends it', async () => {
+  it('takes pasted text, keeps the text while closed, and sends it', async () => {
     const { user, calls } = await opened();
     expect(field()).toHaveFocus();
     await user.paste('0:05 the storm broke');

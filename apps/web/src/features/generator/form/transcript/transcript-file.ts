@@ -1,10 +1,10 @@
 import { errorRules, maxTranscriptBytes } from '@app/contracts';
 import { sentenceOfCode } from '../../../../lib/api/failure.js';
 
-/** What is said in the video: pasted, or read from a file. */
+/** The transcript of the video: pasted, or read from a file. */
 export interface Transcript {
   text: string;
-  /** Undefined where it was pasted. */
+  /** Undefined for a pasted transcript. */
   fileName: string | undefined;
 }
 
@@ -14,12 +14,12 @@ type Problem = 'transcript_too_large' | 'transcript_unreadable' | 'transcript_em
 
 const sentence = (code: Problem): string => sentenceOfCode(code, errorRules[code].sentence);
 
-/** What is wrong with a text before the server reads it. */
+/** A sentence about a problem with the text, found before the server reads it. */
 export function transcriptProblem(text: string): string | undefined {
   return new Blob([text]).size > maxTranscriptBytes ? sentence('transcript_too_large') : undefined;
 }
 
-/** Reads a file in UTF-8, or in UTF-16 with its mark. Returns a sentence where that fails. */
+/** Reads a file in UTF-8, or in UTF-16 with a byte order mark. Returns a sentence when that fails. */
 export async function readTranscriptFile(file: File): Promise<Transcript | { problem: string }> {
   if (file.size > maxTranscriptBytes) return { problem: sentence('transcript_too_large') };
   const bytes = await file.arrayBuffer().catch(() => undefined);

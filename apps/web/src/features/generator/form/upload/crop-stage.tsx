@@ -12,7 +12,7 @@ import type { AssetImage } from './drafts.js';
 interface CropStageProps {
   image: AssetImage;
   onCrop: (crop: PercentArea) => void;
-  /** The browser cannot decode the picture. */
+  /** Called when the browser cannot decode the picture. */
   onBroken: () => void;
 }
 

@@ -24,7 +24,7 @@ export type DraftsEvent =
 export function nextDrafts(drafts: Drafts, event: DraftsEvent): Drafts {
   switch (event.type) {
     case 'added':
-      // Select the first of the new ones.
+      // Select the first new picture.
       return {
         images: [...drafts.images, ...event.images],
         selected: event.images.length > 0 ? drafts.images.length : drafts.selected,

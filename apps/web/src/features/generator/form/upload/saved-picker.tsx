@@ -17,7 +17,7 @@ interface SavedPickerProps {
   onChange: (picked: readonly string[]) => void;
 }
 
-/** Photos of saved faces and assets to use instead of uploading. Nothing while none is saved. */
+/** Chooses photos of saved faces and assets instead of uploading. Renders nothing while none is saved. */
 export function SavedPicker({ picked, room, onChange }: SavedPickerProps) {
   const title = useId();
   const { data, isError, refetch } = useSavedAssets();

@@ -6,7 +6,7 @@ import type { Drafts } from './drafts.js';
 
 interface StripProps {
   drafts: Drafts;
-  /** Saved photos that are used too. */
+  /** Number of saved photos that are also used. */
   picked: number;
   onSelect: (index: number) => void;
   onRemove: (index: number) => void;

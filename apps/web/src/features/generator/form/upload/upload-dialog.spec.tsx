@@ -46,7 +46,7 @@ describe('saved photos in the upload dialog', () => {
     expect(store.get(savedPhotosAtom)).toEqual(['p1', 'p3', 'p4']);
   });
 
-  it('stand beside the sentence about vendors where pictures are sent to one', async () => {
+  it('are shown with the sentence about vendors where pictures are sent to a vendor', async () => {
     serve(answers);
     const { user } = dialog({ sendsPictures: true });
     const photo = await screen.findByRole('button', { name: 'Use photo 1 of Ada' });
@@ -67,7 +67,7 @@ describe('saved photos in the upload dialog', () => {
     expect(store.get(savedPhotosAtom)).toEqual(['p1']);
   });
 
-  it('take no place while none is saved, and can be loaded again', async () => {
+  it('are hidden while none is saved, and can be loaded again', async () => {
     serve({ 'GET /user/saved-assets': new Refusal('not_found') });
     const { user } = dialog();
     expect(await screen.findByText(/couldn’t load/)).toBeVisible();

@@ -87,7 +87,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
     setDropped([]);
   }, [dropped, setDropped]);
 
-  // The dialog revokes the URLs of what it showed last when it closes without Confirm.
+  // When the dialog closes without Confirm, it revokes the URLs of the pictures that it showed last.
   useEffect(() => {
     onChange(images);
   }, [images, onChange]);
@@ -174,7 +174,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   );
 }
 
-/** Those of these saved photos that were not erased meanwhile. */
+/** The chosen saved photos, without those that were erased meanwhile. */
 function useExisting(chosen: readonly string[]): readonly string[] {
   const { data } = useSavedAssets();
   const ids = data?.flatMap(({ photos }) => photos.map(({ id }) => id));
@@ -183,7 +183,7 @@ function useExisting(chosen: readonly string[]): readonly string[] {
 
 interface ConsentProps {
   checked: boolean;
-  /** Confirm was pressed without it. */
+  /** Whether Confirm was pressed without the consent. */
   missing: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -6,7 +6,7 @@ import { acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './dra
 
 /**
  * The pictures of the open dialog, from files that are chosen, dropped or pasted.
- * @param picked number of saved photos that are used too
+ * @param picked number of saved photos that are also used
  */
 export function useImageDrafts(stored: readonly AssetImage[], picked: number) {
   const [drafts, dispatch] = useReducer(nextDrafts, { images: stored, selected: 0 });
@@ -24,7 +24,7 @@ export function useImageDrafts(stored: readonly AssetImage[], picked: number) {
   const remove = (index: number) => {
     const image = images[index];
     dispatch({ type: 'removed', index });
-    // Confirm revokes the URL of a stored one: Cancel brings it back.
+    // The URL of a stored picture is revoked on Confirm, because Cancel restores the picture.
     if (image && !stored.some(({ url }) => url === image.url)) URL.revokeObjectURL(image.url);
   };
 

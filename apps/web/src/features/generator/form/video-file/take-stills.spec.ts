@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bestOf, detailOf, glanceOf, momentsOf } from './take-stills.js';
 
 describe('sampled times of a video', () => {
-  it('are spread between both ends', () => {
+  it('are spread between start and end', () => {
     expect(momentsOf(120, 4)).toEqual([15, 45, 75, 105]);
   });
 });
@@ -30,7 +30,7 @@ describe('preselected stills', () => {
     expect(bestOf(stills, 4).map(({ at }) => at)).toEqual([0, 2, 3]);
   });
 
-  it('cover every shot before any shot twice', () => {
+  it('show every shot once before any shot twice', () => {
     const stills = [
       { at: 0, detail: 9, glance: [200, 10] },
       { at: 1, detail: 8, glance: [190, 30] },

@@ -1,6 +1,6 @@
 import { preparedStill } from '@app/contracts';
 
-/** The video file's best stills are chosen. */
+/** A still of a video file, with the values by which the best stills are chosen. */
 export interface VideoFileStill {
   blob: Blob;
   url: string;
@@ -13,7 +13,7 @@ export interface VideoFileStill {
 }
 
 const glanceSize = { width: 64, height: 36 } as const;
-/** Mean brightness difference below which two stills are of one shot, also with a person moving in it. */
+/** Mean brightness difference below which two stills are of the same shot, even if a person moves. */
 const sameShot = 24;
 
 /** Longest wait for a seek. */
@@ -24,7 +24,7 @@ export function momentsOf(duration: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * duration);
 }
 
-/** The `most` stills with the most detail, in order; one of each shot before two of any. */
+/** The `most` stills with the most detail, in order of time; one of each shot before a second one of any. */
 export function bestOf<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
   stills: readonly Still[],
   most: number,

@@ -2,20 +2,20 @@ import { maxVideoStills } from '@app/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bestOf, takeStills, type VideoFileStill } from './take-stills.js';
 
-/** As many as fill a grid of four by three. */
+/** Fills a grid of four by three. */
 export const stillCount = 12;
 
 interface Stills {
   stills: readonly VideoFileStill[];
-  /** All are taken, and the best are chosen. */
+  /** Whether all stills are taken and the best are chosen. */
   done: boolean;
   chosen: readonly string[];
   toggle: (url: string) => void;
-  /** Keeps the chosen ones when the dialog closes; the URLs of all others are revoked then. */
+  /** Returns the chosen stills when the dialog closes; the URLs of all others are revoked then. */
   keep: () => VideoFileStill[];
 }
 
-/** Takes stills of a video file, and which of them are chosen. */
+/** Takes stills of a video file, and keeps which of them are chosen. */
 export function useStills(file: File, onFailed: () => void): Stills {
   const [stills, setStills] = useState<VideoFileStill[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);

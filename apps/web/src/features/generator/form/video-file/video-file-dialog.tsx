@@ -20,7 +20,7 @@ interface VideoFileDialogProps {
   onFailed: (sentence: string) => void;
 }
 
-/** Stills of a video file on this device, to choose from. */
+/** Offers stills of a video file on this device. */
 export function VideoFileDialog({ file, close, onFailed }: VideoFileDialogProps) {
   return (
     <Dialog
@@ -127,7 +127,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
 
 interface StillButtonProps {
   url: string;
-  /** Its time in the video, such as `4:04`. */
+  /** Time of the still in the video, such as `4:04`. */
   time: string;
   chosen: boolean;
   disabled: boolean;
