@@ -1,4 +1,4 @@
-/** The form, the progress of a generation, and what can go wrong with it. */
+/** The form, the progress of a generation, and its failures. */
 export const generator = {
   question: 'Which video needs a thumbnail?',
   noLink:

@@ -1,4 +1,4 @@
-/** How a channel looks, and its brand kit. */
+/** The look of a channel, and its brand kit. */
 export const look = {
   title: 'Channel look',
   titleOf: 'Look of {channel}',

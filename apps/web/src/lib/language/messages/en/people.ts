@@ -1,4 +1,4 @@
-/** Accounts, as administrators see them. */
+/** The administrators' page of accounts. */
 export const people = {
   administration: 'Administration',
   views: { log: 'Log', people: 'People', reports: 'Reports', models: 'Models' },

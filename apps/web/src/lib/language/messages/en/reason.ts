@@ -1,4 +1,4 @@
-/** Why a thumbnail is as it is, as in the table of the contracts. */
+/** Reasons for a thumbnail's design, as in the table of the contracts. */
 export const reason = {
   frame: {
     'own-photo': 'Your own photo',

@@ -1,4 +1,4 @@
-/** New thumbnails for old videos of a channel: choosing them, and the orders. */
+/** New thumbnails for old videos of a channel: the choice of videos, and the orders. */
 export const refresh = {
   title: 'Refresh old videos',
   intro:

@@ -1,4 +1,4 @@
-/** Frame of the public pages, and what every page may show. */
+/** Frame of the public pages, and parts that every page may show. */
 export const site = {
   title: 'Posterframe: video thumbnails that convert',
   description:

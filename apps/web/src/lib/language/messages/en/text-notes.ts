@@ -1,4 +1,4 @@
-/** What was changed so that text can be set, as in the table of the contracts. */
+/** Adjustments that make text readable, as in the table of the contracts. */
 export const textNotes = {
   'moved-no-room': 'Moved the text, because it doesn’t fit there.',
   'moved-unreadable': 'Moved the text, because it isn’t readable there.',
