@@ -90,7 +90,7 @@ async function settled(): Promise<void> {
 }
 
 /** Pays a checkout without a notification; resolves to the id of its session. */
-async function payUnnotified(price: string): Promise<string> {
+async function payWithoutNotification(price: string): Promise<string> {
   await desk.control('deliveries', { lose: 1_000 });
   await desk.pay(await askPlan(creator, { price }));
   await desk.control('deliveries', { lose: 0 });
@@ -167,7 +167,7 @@ describe('a payment notification', () => {
   });
 
   it('counts once for repeats and several events', async () => {
-    const session = await payUnnotified(packs[100][0]);
+    const session = await payWithoutNotification(packs[100][0]);
     const event = eventOf('checkout.session.completed', session);
     const others = Array.from({ length: 5 }, () =>
       eventOf('checkout.session.async_payment_succeeded', session),
@@ -244,7 +244,7 @@ describe('a payment notification', () => {
   });
 
   it('without a job is found by the sweep and settled', async () => {
-    const session = await payUnnotified(packs[100][0]);
+    const session = await payWithoutNotification(packs[100][0]);
     const { id: eventId } = eventOf('checkout.session.completed', session);
     await installation.test.query(
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
@@ -256,7 +256,7 @@ describe('a payment notification', () => {
 
 describe('a payment without a notification', () => {
   it('is found once by the comparison with the provider', async () => {
-    await payUnnotified(packs[500][0]);
+    await payWithoutNotification(packs[500][0]);
     await desk.control('deliveries', { lose: 1_000 });
     await desk.pay(await askPlan(creator, { plan: 'pro' }));
     await desk.control('deliveries', { lose: 0 });

@@ -16,7 +16,10 @@ function serviceFor(before: GenerationStatus, cancels: boolean, after: Generatio
         return cancels ? { picturesToErase: [] } : undefined;
       },
     } as unknown as Credits,
-    { stateForOwner: async () => ({ status }), evict: () => undefined } as unknown as ResultsService,
+    {
+      stateForOwner: async () => ({ status }),
+      evict: () => undefined,
+    } as unknown as ResultsService,
     { tryErase: async () => undefined } as unknown as PictureErasure,
     { current: async () => ({ credits: 60 }) } as unknown as Accounts,
   );

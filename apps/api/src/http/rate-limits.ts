@@ -42,7 +42,7 @@ export const rateLimits = {
   /** Each asks a text model, which costs the operator money. */
   translations: { points: 20, seconds: hour },
   revision: { points: 60, seconds: minute },
-  /** Publications of thumbnails and their undos: each costs one or two units of the day's quota. */
+  /** Publications of thumbnails and requests to undo them: each costs one or two units of the day's quota. */
   publication: { points: 60, seconds: hour },
   /** Pages of a channel's videos: two units of the day's quota each. */
   channelVideos: { points: 60, seconds: hour },

@@ -92,7 +92,7 @@ export class PageTemplate {
     const { billing, localAccounts, paymentsAvailable, signIn, signUp } = this.settings.config;
     if (path === pages.signIn) {
       const offered = signIn.map(({ provider }) => provider);
-      // The build prerenders the page only for the usual settings.
+      // The build pre-renders the page only for the usual settings.
       const isUnusual = billing === 'off' || signUp === 'closed' || localAccounts;
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
       return ['login', ...offered].join('-');
