@@ -21,8 +21,8 @@ export interface PostgresPlace {
 const reachableByAll = '/var/lib/posterframe';
 
 /**
- * Where Postgres runs and keeps its data: in the checkout if possible. Started by root, Postgres runs as an unprivileged
- * user, who cannot enter a folder such as /root; then data and a copy of the programs go to /var/lib.
+ * Where Postgres runs and keeps its data: in the checkout if possible. Started by root, Postgres runs as an
+ * unprivileged user, who cannot enter a folder such as /root; then data and a copy of the programs go to /var/lib.
  *
  * @param wanted where the data should be
  * @param programs where the programs are
@@ -69,7 +69,10 @@ function unprivilegedUser(): SystemUser {
   }
 }
 
-/** Whether a user can enter a folder and all above it. Missing folders count as passable: they are created so. */
+/**
+ * Whether a user can enter a folder and all above it. Missing folders count as passable, because they are created with
+ * that permission.
+ */
 function canPass(folder: string, user: SystemUser): boolean {
   const parent = dirname(folder);
   const above = parent === folder || canPass(parent, user);

@@ -53,7 +53,7 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
       results.push(result);
       if (!result.stopped) continue;
       say(
-        `\n✗ The ${names} tests had not ended ${minutes} minutes after the start, and were stopped. Hanging is whichever file is not named above. On a slower machine: TEST_LIMIT_MINUTES=60`,
+        `\n✗ The ${names} tests had not ended ${minutes} minutes after the start, and were stopped. The file that hangs is the one not named above. On a slower machine: TEST_LIMIT_MINUTES=60`,
       );
       break;
     }

@@ -21,8 +21,8 @@ function needsSeed(person: DemoPerson): boolean {
 }
 
 /**
- * `npm run seed-demo`: registers the emulator's people: a connected channel for the free creator, a plan for the paid
- * one. Idempotent. Refuses to run in production.
+ * `npm run seed-demo`: creates the demo users: the free creator with a connected channel, the paid creator with a
+ * plan. Idempotent. Refuses to run in production.
  */
 await runCommand(async () => {
   const app = await NestFactory.createApplicationContext(SeedModule, {
@@ -63,7 +63,7 @@ async function seedPerson(
   const user = await users.findByIdentity('google', person.subject);
   if (!user) return;
   if (person.channelConnected && person.ownsChannelId) {
-    // Marked as verified now: without a stored consent it cannot be verified again.
+    // `save` marks the channel as verified now. It is never verified again, because no consent is stored.
     await channels.save({
       userId: user.id,
       channelId: person.ownsChannelId,

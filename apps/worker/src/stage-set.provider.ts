@@ -32,5 +32,5 @@ const stageSet: FactoryProvider<StageSet> = {
     ),
 };
 
-/** The stages with their ports, and the set that the runner calls. */
+/** Nest providers: one handler for each stage, and the `StageSet` that the runner calls. */
 export const stageProviders: Provider[] = [...Object.values(handlers), stageSet];

@@ -110,7 +110,10 @@ const billingStatement = statement({
 export class Subscriptions {
   constructor(private readonly database: Database) {}
 
-  /** The database's time. Read it before the provider is asked, to order the answers. */
+  /**
+   * The database's time. Read it before each request to the provider, so that a late answer does not overwrite a newer
+   * one.
+   */
   async now(): Promise<Date> {
     const [row] = await this.database.run(nowStatement, []);
     return row?.now ?? new Date();

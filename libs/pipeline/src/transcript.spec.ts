@@ -10,7 +10,7 @@ describe('transcriptExcerpt', () => {
     expect(transcriptExcerpt(lines)).toBe('[1:05] hello\nthere');
   });
 
-  it('gives parts from start to end of a long one', () => {
+  it('takes excerpts from the whole length of a long transcript', () => {
     const lines = Array.from({ length: 9_000 }, (_, index) => ({
       at: index,
       text: 'said 🎬 here',

@@ -166,13 +166,13 @@ export interface TextBox {
   side?: 'left' | 'right';
 }
 
-/** What to paint, except the text. The same order gives the same picture. */
+/** What to paint, except the text. Equal requests give identical pictures. */
 export interface PaintOrder {
   /** The main picture. */
   hero: SourcePicture;
   /** More pictures of the video, for layouts that show several. */
   support: SourcePicture[];
-  /** The creator's uploads. A face is cut out and leads; an asset is placed unchanged. */
+  /** The creator's uploads. A face is cut out and used as the main person; an asset is placed unchanged. */
   assets: { kind: 'face' | 'asset'; picture: SourcePicture }[];
   /** The text that will be set later, so that the layout leaves space. Never painted. */
   words: ThumbnailText;

@@ -13,7 +13,9 @@ interface Worked {
   cpuUs: number;
 }
 
-/** Whole generations whose stages take no time, beside raw jobs with as many checkpoints: our own overhead. */
+/**
+ * Measures our own overhead: generations with zero-time stages, compared with raw jobs that have as many checkpoints.
+ */
 export async function overhead(
   ground: Ground,
   report: Report,

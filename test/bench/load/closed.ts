@@ -45,7 +45,7 @@ async function run({ origin, connections, amount, requests, contains }: ClosedLo
     loading.on('response', () => (lastAt = performance.now()));
   });
   const cpu = process.cpuUsage(before);
-  // By our own clock: autocannon's ends with the full second of the last answer.
+  // Measured with our own clock, because autocannon rounds its duration up to a full second.
   const seconds = (lastAt - began) / 1_000;
   return {
     perSecond: result.requests.total / seconds,

@@ -135,7 +135,7 @@ describe.each([
     expect(await emulator.asked(path)).toBe(calls);
   });
 
-  it('is ignored when its answer is truncated', async () => {
+  it('is replaced by the studio when its answer is truncated', async () => {
     await emulator.order({ path, truncate: 5_000, times: 1 });
     const call = callFor([model]);
     expect(await port().paint(small(), call)).toMatchObject({ model: 'studio' });

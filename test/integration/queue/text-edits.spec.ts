@@ -66,7 +66,7 @@ const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
 describe('text edits of one user', () => {
-  it('are rendered one at a time across API processes, and only the newest of the waiting ones', async () => {
+  it('are rendered one at a time across API processes; of the waiting ones only the newest is rendered', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'first');
     await isBegun('first');

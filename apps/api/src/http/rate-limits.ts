@@ -4,7 +4,7 @@ import type { RateLimit } from '@app/queue';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long a user may take at a provider. */
+/** Lifetime of an OAuth state: how long a user may spend on the provider's sign-in and consent pages. */
 export const oauthStateMinutes = 10;
 
 /**
@@ -37,26 +37,28 @@ export const rateLimits = {
   /** Each request paints a dozen small pictures. */
   pictureChoices: { points: 30, seconds: minute },
   textEdit: { points: 20, seconds: minute },
-  /** Two packs of languages. */
+  /** Enough for two packs of languages (20 each) per minute. */
   languageVersion: { points: 40, seconds: minute },
   /** Each asks a text model, which costs the operator money. */
   translations: { points: 20, seconds: hour },
   revision: { points: 60, seconds: minute },
-  /** Publications of thumbnails and requests to undo them: each costs one or two units of the day's quota. */
+  /** Publications of thumbnails and requests to undo them. Each costs one or two units of YouTube's daily API quota. */
   publication: { points: 60, seconds: hour },
-  /** Pages of a channel's videos: two units of the day's quota each. */
+  /** Pages of a channel's videos. Each costs two units of YouTube's daily API quota. */
   channelVideos: { points: 60, seconds: hour },
-  /** Looks of channels: two units of the day's quota and some seconds of a worker each. */
+  /**
+   * Measurements of a channel's look. Each costs two units of YouTube's daily API quota and some seconds of a worker.
+   */
   learnLook: { points: 6, seconds: 10 * minute },
   logo: { points: 20, seconds: minute },
-  /** Refresh orders: a unit each, and up to 51 rows. */
+  /** Refresh orders. Each costs one unit of YouTube's daily API quota and inserts up to 51 rows. */
   refreshOrder: { points: 20, seconds: hour },
   /** Publications of several thumbnails of an order. */
   refreshPublication: { points: 30, seconds: hour },
   /** Reports of shared thumbnails. */
   report: { points: 5, seconds: minute },
   trackedEvent: { points: 60, seconds: minute },
-  /** Messages of an agent; its acts count against the limits of their routes too. */
+  /** Messages of an agent. Each tool call also counts against the limit of its route. */
   mcp: { points: 120, seconds: minute },
   /** Creating and revoking API keys. */
   apiKey: { points: 20, seconds: minute },

@@ -112,7 +112,7 @@ export class StripePagesController {
     else await reply.redirect(`/p/session/${session.id}`, 303);
   }
 
-  /** The message of a refused act, which the page shows. Undefined when the act succeeded. */
+  /** The error message of a refused action, for the page; undefined when the action succeeded. */
   private refusalOf(act: () => string | undefined): string | undefined {
     try {
       return act();
@@ -227,7 +227,7 @@ export class StripePagesController {
   }
 }
 
-/** The subject of a flow; a price only for a change of plan. */
+/** The subscription that a flow changes, and the new price if the flow changes the plan. */
 function changed(flow: PortalFlow): { subscription: string; price: string | undefined } {
   const { subscription_cancel, subscription_update_confirm } = flow;
   return {

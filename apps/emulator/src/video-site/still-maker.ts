@@ -84,7 +84,9 @@ export class StillMaker {
   }
 }
 
-/** Scaled to fit, with black bars for other shapes, as the site does with thumbnails set by owners. */
+/**
+ * Scales a picture to fit and adds black bars when its shape differs, as the site does with thumbnails set by owners.
+ */
 function boxed(jpeg: Buffer, width: number, height: number, format: StillFormat): Promise<Buffer> {
   const picture = sharp(jpeg).resize(width, height, { fit: 'contain', background: '#000000' });
   return format === 'webp'

@@ -4,7 +4,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
-/** Limits from "readable at a glance" to "can still be set", with the rank of each. */
+/** Size limits of headlines, from readable at a glance to the longest that fits. `weight` ranks them. */
 const sizeLimits = [
   { words: 4, characters: 24, weight: 6 },
   { words: 5, characters: 28, weight: 5.6 },
@@ -23,7 +23,7 @@ interface ShorteningRules {
   openers: RegExp;
   /** Prepositions and conjunctions before dispensable parts. */
   bounds: ReadonlySet<string>;
-  /** Determiners: the noun of a complete phrase follows. */
+  /** Determiners. A shortened title must contain one, followed by its noun. */
   determiners: ReadonlySet<string>;
   /** Words without which a title would change its meaning. */
   binding: ReadonlySet<string>;
@@ -91,8 +91,8 @@ const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
 
 /**
  * Headlines from the title's sentences: whole if short enough, else shortened at the end of a
- * phrase, with the rest as second line. The last resort; languages without rules have only these
- * and are cut at punctuation.
+ * phrase, with the rest as second line. The last resort. Titles in languages without rules get only these headlines,
+ * cut at punctuation. and are cut at punctuation.
  */
 export function titleHeadlines(
   segments: Segment[],
@@ -132,7 +132,8 @@ function isUsable(
   const formal = tokens.filter((token) => formatWords.has(token.norm)).length;
   if (tokens.every((token) => formatWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
-  // "Ab 18" alone would change the meaning of "Ab 18: mein erstes Auto".
+  // A preposition and a number mean little alone: "Ab 18" ("from age 18") in "Ab 18: mein erstes Auto" ("my first
+  // car").
   if (
     sentences > 1 &&
     tokens.length === 2 &&

@@ -1,7 +1,7 @@
 import type { LookValue, PeopleRequest } from '@app/contracts';
 import type { LayoutName, TypeLook, TypeWeight, ThumbnailText } from '@app/studio';
 
-/** One idea for a thumbnail. */
+/** The plan of one thumbnail. */
 export interface Concept {
   layout: LayoutName;
   /** Index of the hero still in the output of analyse-content. */
@@ -19,7 +19,7 @@ export interface Concept {
   wordColour?: string | null;
   /** Side of the headline in the reference that the creator named. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
-  /** Weight of its headline. */
+  /** Weight of the headline in that reference. */
   typeWeight?: TypeWeight | null;
   /** Type and logo of the creator's channel. */
   typeLook?: TypeLook | null;
@@ -27,17 +27,20 @@ export interface Concept {
   /** Whether it follows the look of the creator's channel. */
   channelLook?: boolean;
   seed: number;
-  /** Scene, emotion and style for a painter; only from a model. */
+  /** Scene, emotion and style for the image model. Set only when a text model made the plan. */
   scene?: string;
   emotion?: string;
   look?: string;
-  /** A model's reason; empty in a plan by rules, where it is written after painting. */
+  /**
+   * The text model's reason for this concept. Empty when rules made the plan: then the reason is written after
+   * painting.
+   */
   why: string;
   /** Whether the creator named a reference that could be read. */
   ownReference: boolean;
   /** The people that the prompt requested and no still shows. */
   lacks?: PeopleRequest;
-  /** How many titles of related videos have a number, on one thumbnail of the batch. */
+  /** How many titles of related videos contain a number. Set on one concept of a batch only. */
   numbersUsed?: NumbersUsed;
 }
 

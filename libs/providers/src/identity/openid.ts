@@ -26,14 +26,14 @@ export class OpenIdIdentityProvider extends IdentityProvider {
   override async identify(answer: ConsentAnswer): Promise<IdentityProfile> {
     const tokens = await this.client.exchange(answer);
     const claims = tokens.claims();
-    // Many providers put the address into the answer of the userinfo endpoint only.
+    // Many providers send the e-mail address only in the response of the userinfo endpoint.
     const more =
       claims && claims['email'] === undefined ? await this.client.userInfo(tokens, claims.sub) : {};
     const person = profileFromClaims(claims && { ...more, ...claims }, false);
     return {
       ...person,
       provider: this.provider,
-      // With the issuer: under another one the same subject is another person.
+      // Includes the issuer, because the same subject at another issuer is another user.
       subject: `${claims?.iss ?? ''} ${person.subject}`,
       picture: null,
     };

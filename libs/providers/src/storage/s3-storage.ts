@@ -15,10 +15,13 @@ import type { S3Settings } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { mediaTypes, parseObjectName, Storage, type StoredObject } from './storage.js';
 
-/** Attempts of one call in all, with the client's own backoff (100 ms, doubling, with jitter): a second at most. */
+/**
+ * Total attempts of one call. The client's backoff between them (100 ms, doubling, with jitter) takes at most a
+ * second.
+ */
 const tries = 4;
 const connectMs = 2_000;
-/** Until an answer starts. The largest picture has 25 megapixels. */
+/** Timeout until the response starts; long enough to upload the largest picture (25 megapixels). */
 const answerMs = 20_000;
 /** The store's page size: one call per thousand names. */
 const maxNamesAtOnce = 1_000;
@@ -90,7 +93,7 @@ export class S3Storage extends Storage {
       );
       const sha256 = head.Metadata?.['sha256'];
       if (sha256 !== undefined) return { size: head.ContentLength ?? 0, sha256 };
-      // Uploaded by another program: read once.
+      // Objects uploaded by another program have no stored checksum: reads the object to compute it.
       const bytes = await this.get(name);
       return { size: bytes.length, sha256: sha256Of(bytes) };
     } catch (error) {
@@ -166,7 +169,7 @@ export class S3Storage extends Storage {
     return { size, stream: answer.Body.pipe(checked) };
   }
 
-  /** Maps missing objects, and all other errors of a store. */
+  /** Maps a missing object to `not_found` and any other store error to `storage_unavailable`. */
   private async answered<Result>(
     name: string,
     detail: string,

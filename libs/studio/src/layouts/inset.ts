@@ -17,7 +17,7 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 
-/** The portrait's circle in design units, left of the badge's corner. */
+/** The portrait's circle in design units, at the bottom left; the duration badge is at the bottom right. */
 const circle = { x: 236, y: 494, radius: 188 };
 const border = 12;
 /** Smaller faces are soft when they fill the circle. */
@@ -31,7 +31,7 @@ const shortestLine = 0.4;
 const textBottom = 0.38;
 const gap = 0.02;
 
-/** Right end of the text above the circle: left of people who reach up to it. */
+/** Right end of the text above the circle. The text stops before people who are as high as the text. */
 function endOfText(faces: readonly Box[], people: readonly Box[]): number {
   const heads = faces.filter(({ y }) => y < 0.45).map(({ x, width }) => x - 0.5 * width);
   const bodies = people.filter(({ x, y }) => y < textBottom && x > margin).map(({ x }) => x - gap);

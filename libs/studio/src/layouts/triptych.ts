@@ -13,7 +13,7 @@ const panels = 3;
 const panelWidth = (designWidth + slant) / panels + slant;
 const covered = { left: slant / panelWidth, right: slant / panelWidth };
 
-/** Ears and hair, as a share of a face's width. */
+/** Width of a head with ears and hair, in face widths. */
 const headWidth = 1.5;
 
 /** Whether the largest head is whole in a panel. */
@@ -48,7 +48,7 @@ export const triptych: Layout = {
     ctx.fillStyle = '#ffffff';
     ctx.fillRect(0, 0, designWidth, designHeight);
     const stills = [order.hero, ...order.support].slice(0, panels);
-    // The hero is in the middle, where viewers grade first.
+    // The hero is in the middle, where viewers look first.
     const row = stills.length === panels ? [stills[1]!, stills[0]!, stills[2]!] : stills;
     const step = (designWidth + slant) / row.length;
     const faces: Box[] = [];

@@ -95,10 +95,10 @@ export function luma(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Text of more luminance than this cannot be read on a bright ground. */
+/** Text brighter than this (relative luminance) cannot be read on a bright background. */
 const lightText = 0.3;
 
-/** Whether text in this color (`#rrggbb`) needs a dark ground; false without a color. */
+/** Whether text in this color (`#rrggbb`) needs a dark background; false without a color. */
 export function needsDarkGround(color: string | null | undefined): boolean {
   if (typeof color !== 'string') return false;
   const { r, g, b } = parseHex(color);
@@ -129,7 +129,7 @@ export function isOrangeOrYellow(hue: number): boolean {
   return main >= 18 && main <= 72;
 }
 
-/** Red: brightened it turns pink, so it stays red and gets an outline or a ground. */
+/** Red: it turns pink when brightened, so it stays red and gets an outline or a box behind it. */
 export function isRed(hue: number): boolean {
   return hueDistance(hue, 0) <= 14;
 }
@@ -158,13 +158,15 @@ export function brightAccent(hue: number, least = 0.42): string {
 }
 
 /**
- * How much of its own color a shade keeps, and the hue that replaces yellows: dark yellow is olive.
+ * Saturation of the darkening overlay (0-1), and the hue that it uses instead of yellow, because dark yellow looks
+ * olive.
  */
 const shadeDepth = 0.65;
 const shadeOfYellow = 30;
 
 /**
- * The multiply color of a shade in the picture's own hue; a neutral dark overlay would look gray.
+ * The color that darkens a picture with blend mode `multiply`. It has the picture's own hue, because a neutral overlay
+ * would look gray.
  * @param strength share of light that is removed, 0-1
  */
 export function shadeColor({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
@@ -181,14 +183,14 @@ export function shadeColor({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rg
   return { r: left(taken.r), g: left(taken.g), b: left(taken.b) };
 }
 
-/** The accent as a ground, with a readable text color. */
+/** The accent as a background color, with a readable text color. */
 export function accentGround(hue: number): { ground: string; text: string } {
   return isRed(hue)
     ? { ground: deepAccent(hue, 0.17), text: '#ffffff' }
     : { ground: brightAccent(hue, 0.5), text: '#0d0d12' };
 }
 
-/** The accent as a ground under white text: dark enough for every hue. */
+/** The accent as a background color for white text, dark enough at every hue. */
 export function deepAccent(hue: number, most = 0.13): string {
   for (let l = 0.5; l >= 0.1; l -= 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.82, l });
