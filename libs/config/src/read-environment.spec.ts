@@ -318,6 +318,7 @@ describe('an invalid variable', () => {
     EMULATOR_PORT: '70000',
     BILLING: 'no',
     SIGN_UP: 'maybe',
+    WEBHOOK_PRIVATE_ADDRESSES: 'maybe',
     LOCAL_ACCOUNTS: 'yes',
     OIDC_PROVIDERS: 'opensesame',
     STRIPE_SECRET_KEY: 'opensesame',

@@ -102,9 +102,12 @@ describe('the look of a channel', () => {
     expect(saved.settings).toEqual(kit);
     expect(await fileOf(saved.logoUrl ?? '')).toBe(200);
     const followed = await generated();
-    expect(followed.result[0]?.reason).toContain('In your channel’s look.');
+    // Which layout is chosen differs from run to run, and in some the accent is not readable.
+    expect(followed.result[0]?.reason).toMatch(
+      /In your channel’s look\.|Your channel’s lettering isn’t readable there/,
+    );
     const without = await generated({ use_channel_look: false });
-    expect(without.result[0]?.reason).not.toContain('look');
+    expect(without.result[0]?.reason).not.toMatch(/look|Your channel/);
 
     const route = `/thumbnail/${followed.result[0]?.id}/language`;
     const version = await call<LanguageVersion>('POST', route, {

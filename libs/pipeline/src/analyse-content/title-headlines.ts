@@ -92,7 +92,7 @@ const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
 /**
  * Headlines from the title's sentences: whole if short enough, else shortened at the end of a
  * phrase, with the rest as second line. The last resort. Titles in languages without rules get only these headlines,
- * cut at punctuation. and are cut at punctuation.
+ * cut at punctuation.
  */
 export function titleHeadlines(
   segments: Segment[],

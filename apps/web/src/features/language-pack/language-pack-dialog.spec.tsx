@@ -1,6 +1,6 @@
 import type { LanguageVersion } from '@app/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderAs, resetClient } from '../../../test/render.js';
 import { Refusal, serve } from '../../../test/server.js';
 import { LanguagePackDialog } from './language-pack-dialog.js';
@@ -113,10 +113,10 @@ describe('a pack of languages', () => {
 
   it('has at most twenty languages', async () => {
     serve({});
-    const { user } = open();
-    for (let count = 1; count < 20; count++)
-      await user.click(screen.getByRole('button', { name: 'Add a language' }));
-    expect(screen.queryByRole('button', { name: 'Add a language' })).toBeNull();
+    open();
+    const add = screen.getByRole('button', { name: 'Add a language' });
+    for (let count = 1; count < 20; count++) fireEvent.click(add);
+    expect(add).not.toBeInTheDocument();
     expect(screen.getByText('A pack has at most 20 languages.')).toBeVisible();
   });
 });
