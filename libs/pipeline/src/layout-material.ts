@@ -5,7 +5,7 @@ import { isChoice } from './is-choice.js';
 import { isShortHeadline } from './is-short-headline.js';
 import { onePhotoEach } from './one-photo-each.js';
 
-/** What layouts are ranked by. */
+/** The facts by which layouts are ranked. */
 export function layoutMaterial(
   {
     stills,

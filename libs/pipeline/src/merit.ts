@@ -11,24 +11,24 @@ const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.
 const sharpEnough = 480;
 /** Width that a 1920-pixel canvas needs. */
 const fullWidth = 1280;
-/** Lower values look shut. */
+/** Eyes with a lower value look shut. */
 const openEyes = 0.5;
-/** Makes a still with shut eyes worth less than repeating one with open eyes. */
+/** Low enough that repeating a still with open eyes is better than showing a still with shut eyes. */
 const shutEyesFactor = 0.35;
-/** A moment at rest, and what a moment changes of a still's worth. */
+/** Value of a face at rest, and how much a better or worse moment of a face changes the merit. */
 const atRest = 0.6;
 const momentWeight = 0.15;
-/** Small text and many pictures in one say nothing at the size of a thumbnail. */
+/** Screens with small text, and collages, cannot be recognized at the size of a thumbnail. */
 const screenFactor = 0.58;
 const collageFactor = 0.45;
-/** Faces of a collage are this large, this alike in size, and in rows this far apart. */
+/** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
 /** Face height of a hero, as a share of the frame; product facts: 45-75 % is the target. */
 const goodFaceHeight = 0.45;
 
 /**
- * How good a hero each still makes, 0-1: sharp, well lit, large, with a face or one clear subject.
- * Sharpness and texture are the strongest signs of frames that editors choose.
+ * How well each still suits as the main still, 0-1: sharp, well lit, large, with a face or one clear subject. Sharpness
+ * and texture are the strongest signs of frames that editors choose.
  */
 export function judgeStills(stills: readonly Judged[]): number[] {
   return stills.map(({ facts, cover }) => {

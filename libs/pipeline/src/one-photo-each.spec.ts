@@ -8,18 +8,18 @@ const pictures = [
   ada('smiling'),
   { name: 'logo', kind: 'asset' as const },
   ada('serious'),
-  // No face was found in it.
+  // A photo in which no face was found.
   { ...ada('from behind'), kind: 'asset' as const },
 ];
 
 describe('several photos of one person', () => {
-  it('take turns over the thumbnails, beside all other pictures', () => {
+  it('alternate from thumbnail to thumbnail, while all other pictures stay', () => {
     expect(names(0)).toEqual(['upload', 'smiling', 'logo', 'from behind']);
     expect(names(1)).toEqual(['upload', 'logo', 'serious', 'from behind']);
     expect(names(2)).toEqual(names(0));
   });
 
-  it('change nothing for pictures whose person is unknown', () => {
+  it('leave pictures without a known person unchanged', () => {
     const uploads = [pictures[0], pictures[2], pictures[0]].flatMap((one) => one ?? []);
     expect(onePhotoEach(uploads, 1)).toEqual(uploads);
   });

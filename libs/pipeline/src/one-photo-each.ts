@@ -1,25 +1,25 @@
 interface UsedPicture {
   kind: 'face' | 'asset';
-  /** Whom it shows: photos of one saved face have the same; others have none. */
+  /** The saved face that the picture shows; absent when the picture is no photo of a saved face. */
   person?: string;
 }
 
 /**
- * One photo of each person: the first for the first thumbnail, another for the next. Two photos of one person in a
- * picture would show them twice.
- * @param index of the thumbnail
+ * Keeps one photo of each person: the first photo for the first thumbnail, the next for the next. Two photos of one
+ * person in a thumbnail would show that person twice.
+ * @param index index of the thumbnail
  */
 export function onePhotoEach<Picture extends UsedPicture>(
   pictures: readonly Picture[],
   index = 0,
 ): Picture[] {
-  const turnOf = new Map<string, Picture[]>();
+  const photosOf = new Map<string, Picture[]>();
   for (const picture of pictures)
     if (isOfPerson(picture))
-      turnOf.set(picture.person, [...(turnOf.get(picture.person) ?? []), picture]);
+      photosOf.set(picture.person, [...(photosOf.get(picture.person) ?? []), picture]);
   return pictures.filter((picture) => {
     if (!isOfPerson(picture)) return true;
-    const photos = turnOf.get(picture.person) ?? [];
+    const photos = photosOf.get(picture.person) ?? [];
     return photos[index % photos.length] === picture;
   });
 }

@@ -7,7 +7,7 @@ import { onePhotoEach } from './one-photo-each.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
-/** Full HD: the stills of a video site (at most 1280 wide) look soft beyond it. */
+/** Full HD: in a larger picture the stills of a video site (at most 1280 wide) look soft. */
 export const masterSizes = {
   wide: { width: 1920, height: 1080 },
   upright: { width: 1080, height: 1920 },
@@ -17,7 +17,10 @@ const largeSize = { width: 3840, height: 2160 } as const;
 /** Minimum still width for 4K: after a typical crop one still pixel covers two master pixels. */
 const minWidthForLarge = 2560;
 
-/** @param width of the leading still. Phones show no Short larger than full HD. */
+/**
+ * Size of a plate. Shorts are never 4K, because phones show them in full HD at most.
+ * @param width width of the main still
+ */
 export function plateSize(width: number, shape: ThumbnailShape): { width: number; height: number } {
   return shape === 'wide' && width >= minWidthForLarge ? largeSize : masterSizes[shape];
 }
@@ -28,9 +31,9 @@ interface Painters {
 }
 
 /**
- * Paints a concept and stores the plate. Idempotent per generation: a plate that a model was paid
- * for is not painted again after a crash.
- * @param index of the concept in the output of strategise, counting spares after concepts
+ * Paints a concept and stores the plate. Idempotent per generation: a plate for which a model was paid is not painted
+ * again after a crash.
+ * @param index index of the concept in the output of strategise: `concepts` first, then `spares`
  */
 export async function paintConcept(
   painters: Painters,

@@ -4,12 +4,12 @@ type Seen = Pick<PictureFacts, 'fingerprint' | 'scene'>;
 
 /** Upper bounds for frames of one moment: fingerprint distance (of 64 bits) and scene distance. */
 const sameMoment = { fingerprint: 13, scene: 0.12 };
-/** Stricter fingerprint bound for stills stored without colors. */
+/** Stricter fingerprint bound for older stills, which were stored without `scene`. */
 const surelyTheSame = 6;
 
 /**
- * Whether two frames show one moment. Needs both measures: the hash alone confuses any two people
- * in the middle of a frame, colors alone confuse two expressions in a dark room.
+ * Whether two frames show one moment. Needs both measures: by the hash alone, any two people in the middle of a frame
+ * look the same; by the colors alone, two expressions in a dark room.
  */
 export function isSameMoment(a: Seen, b: Seen): boolean {
   const distance = fingerprintDistance(a.fingerprint, b.fingerprint);

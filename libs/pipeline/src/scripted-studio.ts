@@ -37,7 +37,7 @@ export function scriptedFacts(facts: Partial<PictureFacts> = {}): PictureFacts {
   };
 }
 
-/** A studio for tests: draws nothing and answers by the pictures' facts and the test's settings. */
+/** A studio for tests. Draws nothing; its results come from the pictures' facts and the test's settings. */
 export class ScriptedStudio extends Studio {
   readonly composed: PlateBrief[] = [];
   readonly finished: FinishOrder[] = [];
@@ -64,7 +64,7 @@ export class ScriptedStudio extends Studio {
     return read(picture);
   }
 
-  /** Measures of a channel's thumbnail, by the test. */
+  /** Result of `measureThumbnail`. */
   measures: ThumbnailMeasures | null = null;
 
   async measureThumbnail(): Promise<ThumbnailMeasures | null> {

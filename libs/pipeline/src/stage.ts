@@ -6,9 +6,9 @@ import type { StageNeeds } from './pipeline.js';
 import type { PreviousThumbnail } from './strategise/prefer-new.js';
 import type { WonTests } from './strategise/won-tests.js';
 
-/** What a stage may use besides its inputs. Never the database, the queue or Redis. */
+/** What a stage may use besides its inputs. Gives no access to the database, the queue or Redis. */
 export interface StageContext {
-  /** The same for every attempt of a generation: the same input and seed give the same picture. */
+  /** Every attempt of a generation has the same seed: equal input and seed give identical pictures. */
   seed: number;
   /** Aborted when the generation must stop. */
   signal: AbortSignal;
@@ -27,17 +27,18 @@ export interface StageContext {
    * ones.
    */
   previousThumbnails(): Promise<PreviousThumbnail[]>;
-  /** What won in the creator's own tests; all 0 without any. */
+  /** What won in the creator's own tests; all numbers are 0 without tests. */
   wonTests(): Promise<WonTests>;
   /**
-   * The look of the creator's own channel, or null. Without a channel id (a video file) the only look that they have.
+   * The look of the creator's channel with this id, or null. Without an id (a video file): the creator's look if they
+   * have exactly one.
    */
   channelLook(channelId: string | null): Promise<FollowedLook | null>;
   /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
-  /** Shows what exists of the batch, a frame per thumbnail in its order. */
+  /** Publishes the pictures that exist so far: one frame per thumbnail, in the order of the batch. */
   show(frames: readonly ProgressFrame[]): void;
-  /** What this attempt has shown last; empty before. */
+  /** The frames that this attempt published last; empty before the first. */
   lastShown(): readonly ProgressFrame[];
 }
 

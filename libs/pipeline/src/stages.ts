@@ -1,5 +1,4 @@
-// The stages and text editing, for the worker only. Everyone else imports types and the pipeline
-// table from index.ts.
+// The stages and text editing, for the worker only. Other packages import types and the pipeline table from index.ts.
 export { AnalyseContent } from './analyse-content/analyse-content.js';
 export { AnalyseReference } from './analyse-reference/analyse-reference.js';
 export { Craft } from './craft/craft.js';

@@ -1,15 +1,15 @@
 import type { SpokenLine } from './brief.js';
 
-/** Everything that is said, for looking up whether the video says something. */
+/** The whole transcript as one text, to check whether the video says something. */
 export function spokenText(lines: readonly SpokenLine[] = []): string {
   return lines.map(({ text }) => text).join(' ');
 }
 
 const maxExcerpt = 24_000;
-/** Places of a long transcript that a model reads, evenly spaced. */
+/** Number of excerpts from a long transcript, evenly spaced. */
 const places = 24;
 
-/** A transcript as a model reads it, each line with its time; of a long one, parts from start to end. */
+/** A transcript for a model, each line with its time. A long one is reduced to excerpts from its whole length. */
 export function transcriptExcerpt(lines: readonly SpokenLine[] = []): string {
   const marked = lines
     .map(({ at, text }) => (at === null ? text : `[${clock(at)}] ${text}`))

@@ -32,7 +32,7 @@ describe('judgeStills', () => {
       },
     ],
     [
-      'a smile over a word half spoken',
+      'a smile over a mouth in mid-speech',
       { faces: [{ ...face(0.4), moment: 1 }] },
       { faces: [{ ...face(0.4), moment: 0.4 }] },
     ],
@@ -43,7 +43,7 @@ describe('judgeStills', () => {
     expect(second).toBeGreaterThanOrEqual(0);
   });
 
-  it('prefers the cover among equals', () => {
+  it('prefers the cover to an equal still', () => {
     const facts = scriptedFacts();
     const [cover = 0, frame = 0] = judgeStills([
       { facts, cover: true },

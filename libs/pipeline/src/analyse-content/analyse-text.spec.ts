@@ -23,7 +23,7 @@ function headlines(title: string, more: Partial<VideoText> = {}): string[] {
 }
 
 describe('candidate headlines of a title', () => {
-  it.each(titles)('for %s', (title, first, also, never) => {
+  it.each(titles)('match the golden table for %s', (title, first, also, never) => {
     const found = headlines(title);
     if (first !== null) expect(found[0]).toBe(first);
     for (const headline of also)
@@ -33,7 +33,7 @@ describe('candidate headlines of a title', () => {
       expect(found.filter((text) => never.includes(text))).toEqual([]);
   });
 
-  it.each(titles)('have limited lengths and emphasize their own words: %s', (title) => {
+  it.each(titles)('have limited lengths and emphasize only their own words: %s', (title) => {
     for (const { main, sub, emphasis } of analyseTextByRules(video(title), '').headlines) {
       expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
       expect(main.length).toBeLessThanOrEqual(64);
@@ -59,7 +59,7 @@ describe.each(Object.entries(reviewedTitles))(
 );
 
 describe.each(Object.entries(titlesWithoutRules))(
-  'headlines in %s, which no table judges,',
+  'headlines in %s, a language without rules,',
   (language, all) => {
     it.each(all)('are parts of the title, the first one first: %s', (title) => {
       for (const declared of [language, null]) {
@@ -89,7 +89,7 @@ describe('the emphasis of a headline', () => {
     ['7 Hats You Need This Fall', ['7', 'Hats']],
     ['How To Make Perfect Pour Over Coffee At Home', ['Coffee']],
     ['How I Saved $10,000 in 90 Days', ['$10,000']],
-  ])('is the point of %s', (title, emphasis) => {
+  ])('is the most important word of %s', (title, emphasis) => {
     const found = analyseTextByRules(video(title), '').headlines;
     expect(found.map((headline) => headline.emphasis)).toContainEqual(emphasis);
   });
@@ -136,7 +136,7 @@ describe('candidate headlines of a description', () => {
     expect(found).not.toContain('intro');
   });
 
-  it('skip chapters that say nothing', () => {
+  it('skip chapters without content', () => {
     expect(headlines('My Week', { description: '0:00 Intro\n1:00 Outro', language: 'en' })).toEqual(
       ['my week'],
     );

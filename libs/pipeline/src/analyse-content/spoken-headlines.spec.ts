@@ -36,13 +36,13 @@ describe('headlines from speech', () => {
     expect(found.join()).not.toMatch(/subscribe/i);
   });
 
-  it('take the place of nothing but the title', () => {
+  it('are left out when the speech is empty', () => {
     expect(headlines('I Cooked With One Pan for a Year', '.')).toEqual([
       'I Cooked With One Pan for a Year',
     ]);
   });
 
-  it('are amounts and repeated phrases where captions have no punctuation', () => {
+  it('are amounts and repeated phrases when captions have no punctuation', () => {
     const found = headlines(
       'Driving across Iceland in winter',
       `so we've been driving for 14 hours now and
@@ -70,20 +70,20 @@ describe('headlines from speech', () => {
     ).not.toMatch(/fuck/i);
   });
 
-  it('are left out where the speech is in another language than the title', () => {
+  it('are left out when the speech is in another language than the title', () => {
     const german = 'Das war der größte Fehler. Wir haben 400 Euro im Monat und viel mehr verloren.';
     expect(headlines('I Moved Into a Van for the Winter', german).join()).not.toMatch(
       /Euro|Fehler/,
     );
   });
 
-  it('make what is said often a keyword, before the tags', () => {
+  it('come with frequent words as keywords, before the tags', () => {
     const { keywords } = analysis('VID 1822', cooking, { tags: ['kitchen'] });
     expect(keywords).toEqual(expect.arrayContaining(['iron', 'kitchen']));
     expect(keywords.indexOf('iron')).toBeLessThan(keywords.indexOf('kitchen'));
   });
 
-  it('are used for a video file whose name says nothing', () => {
+  it('are used for a video file whose name has no content', () => {
     expect(headlines('VID_20240131_1822', cooking)[0]).toBe('Was it ruined?');
   });
 

@@ -90,9 +90,8 @@ const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
 };
 
 /**
- * Headlines from the title's sentences: whole if short enough, else shortened at the end of a
- * phrase, with the rest as second line. The last resort. Titles in languages without rules get only these headlines,
- * cut at punctuation.
+ * Headlines from the title's sentences: whole if short enough, else shortened at the end of a phrase, with the rest as
+ * second line. They are the last resort. In languages without rules they are the only headlines, cut at punctuation.
  */
 export function titleHeadlines(
   segments: Segment[],

@@ -79,7 +79,7 @@ describe('AnalyseReference', () => {
     });
   });
 
-  it('sends the reference to a model without its faces', async () => {
+  it('masks the faces of a reference before a model gets the picture', async () => {
     const bytes = scriptedPicture({ faces: face(0.7) });
     const videoSite = new ScriptedVideoSite(
       [{ details, stills: [{ moment: 'cover', bytes }] }],
@@ -194,7 +194,7 @@ describe('readStyleByRules', () => {
     expect(readStyleByRules(scriptedFacts({ type: type(0.1) })).type?.weight).toBe('light');
   });
 
-  it('assumes the headline in the busy part without a face', () => {
+  it('assumes the headline in the busy part of a picture without a face', () => {
     const calm = [{ x: 0.1, y: 0, width: 0.8, height: 0.4 }];
     expect(readStyleByRules(scriptedFacts({ calm }))).toMatchObject({
       faceSide: null,

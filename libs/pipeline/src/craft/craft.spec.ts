@@ -208,7 +208,7 @@ describe('Craft', () => {
     expect(context.reported.at(-1)).toBe(1);
   });
 
-  it('replaces a thumbnail that lost its headline by a spare that keeps its own', async () => {
+  it('replaces a thumbnail that lost its headline by a spare with a headline', async () => {
     studio.fails = (order) => order.words.main === 'TWO';
     const { thumbnails, rejected } = await craft();
     expect(thumbnails.map(({ layout, words }) => [layout, words.main])).toEqual([
@@ -230,7 +230,7 @@ describe('Craft', () => {
     });
   });
 
-  it("uses the requested text color, or the layout's own where it is unreadable", async () => {
+  it("uses the requested text color, or the layout's color when text in it is unreadable", async () => {
     const [first, second] = strategise.concepts;
     strategise.concepts = strategise.concepts.map((one) =>
       one === first || one === second ? { ...one, wordColour: '#ffe94a' } : one,
@@ -304,7 +304,7 @@ describe('Craft', () => {
     expect(rejected).toContain('cine: too similar to hero: 0 of 64');
   });
 
-  it('replaces a thumbnail of a shot already shown, whatever its text', async () => {
+  it('replaces a thumbnail that repeats a shot, even with different text', async () => {
     const [one, other] = [
       [10, 10, 10, 200, 200, 200],
       [200, 200, 200, 10, 10, 10],
@@ -317,7 +317,7 @@ describe('Craft', () => {
     expect(names).not.toContain('same-shot');
   });
 
-  it("uses the lettering of the channel, or the layout's own where that is unreadable", async () => {
+  it("uses the channel's lettering, or the layout's lettering when the channel's is unreadable", async () => {
     const typeLook = {
       ...{ typeface: null, secondTypeface: null, isKit: false, weight: null, upper: true },
       ...{ outline: null, color: null, accent: null },
@@ -339,13 +339,13 @@ describe('Craft', () => {
     ]);
   });
 
-  it('replaces a second panel of the same still, whatever its color', async () => {
+  it('replaces a second panel of the same still, even in another color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
     const { thumbnails } = await craft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
-  it('replaces a thumbnail with text on people by one spare, and delivers it if that is no better', async () => {
+  it('replaces a thumbnail with text on people, or delivers it if no spare is better', async () => {
     studio.covers = ({ plate }) => (plate.layout === 'cine' ? 0.4 : 0);
     const replaced = await craft();
     expect(replaced.thumbnails.map(({ layout }) => layout)).not.toContain('cine');
@@ -355,7 +355,7 @@ describe('Craft', () => {
     expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
   });
 
-  it('delivers a shot twice without alternatives, with a warning on the second', async () => {
+  it('delivers a repeated shot with a warning when there are no alternatives', async () => {
     studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const { thumbnails, rejected } = await craft();
     expect(rejected).toEqual([]);
@@ -373,7 +373,7 @@ describe('Craft', () => {
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
   });
 
-  it('tries all spares before giving up', async () => {
+  it('tries all spares before the batch fails', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     studio.fails = (order) => order.plate.layout !== 'zoom';
     const { thumbnails, rejected } = await craft();

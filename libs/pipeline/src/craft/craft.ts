@@ -33,19 +33,19 @@ interface Crafted {
   plate: KeptPlate;
   /** The requested text color, if used. */
   wordColour: string | null;
-  /** Whether the type of the channel's look was not readable there. */
+  /** Whether the type of the channel's look was dropped because it was not readable on the plate. */
   isLookDropped: boolean;
   /** Checks that failed with the planned text. */
   failedWithText: string;
-  /** Whether text that the creator fixed is missing. */
+  /** Whether text that the creator fixed is missing in the picture. */
   lacksFixedText: boolean;
 }
 
 /**
- * Sets the text on each plate, checks and encodes. A thumbnail that fails is tried without text,
- * then replaced by the spares, as long as the batch is short. Thumbnails without their headline, of a
- * shot already shown, or with text on people are also replaced; without alternatives a repeated shot
- * is delivered with a warning, and one without headline only in an otherwise empty batch.
+ * Sets the text on each plate, checks and encodes. A thumbnail that fails is tried without text, then replaced by a
+ * spare while the batch is incomplete. A thumbnail that lost its headline, repeats a shot, or has text on people is
+ * also replaced. Without alternatives a repeated shot is delivered with a warning, and a thumbnail without headline
+ * only in an otherwise empty batch.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -86,18 +86,18 @@ export class Craft implements Stage<'craft'> {
       accepted.push(crafted);
       frames.take(indexOf(crafted));
       const storing = this.storeAndShow(crafted, indexOf(crafted), frames);
-      // Awaited at the end; a failure before must not end the process.
+      // Awaited at the end. Until then an unhandled rejection would end the process.
       storing.catch(() => undefined);
       pictures.set(crafted, storing);
     };
-    /** Passed, but of a shot already shown, or with text on people or on the main object. */
+    /** Thumbnails that passed, but repeat a shot or have text on people or on the main object. */
     const lesser: Crafted[] = [];
-    /** Passed, but without the planned headline. */
-    const silent: Crafted[] = [];
+    /** Thumbnails that passed, but without the planned headline. */
+    const withoutHeadline: Crafted[] = [];
     const judge = (crafted: Crafted): boolean => {
       const fault = faultOf(crafted, accepted);
       const isLesser = showsSameShot(crafted, accepted) || coversSubject(crafted);
-      const list = lostHeadline(crafted) ? silent : isLesser ? lesser : accepted;
+      const list = lostHeadline(crafted) ? withoutHeadline : isLesser ? lesser : accepted;
       if (!fault && list === accepted) {
         accept(crafted);
         return true;
@@ -113,27 +113,27 @@ export class Craft implements Stage<'craft'> {
       const crafted = await this.paintAndFinish(all, spare, input, context);
       if (crafted) judge(crafted);
     };
-    // All planned ones first: what passes can be opened while a spare is painted.
+    // Judges all planned thumbnails first: the creator can open accepted ones while a spare is painted.
     const failures = first.filter((crafted) => !judge(crafted));
     for (let count = 0; count < failures.length; count++) await replace();
-    // No spare can set unsettable text.
+    // Whether every thumbnail lacks text that the creator fixed: no spare could show it either.
     const isHopeless = (): boolean =>
-      silent.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
+      withoutHeadline.length === 0 && rejected.length > 0 && lackingWords === rejected.length;
     const lacksThumbnails = (): boolean => accepted.length < first.length;
     let tries = 0;
     const isFilled = (): boolean =>
       tries >= maxTries && accepted.length + lesser.filter(coversSubject).length >= first.length;
     for (; lacksThumbnails() && unused.length > 0 && !isHopeless() && !isFilled(); tries++)
       await replace();
-    // In the order of the plan; each is checked again against the accepted ones.
+    // In the order of the plan. Each is compared again with the thumbnails accepted since.
     for (const crafted of lesser.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       if (accepted.length >= first.length) break;
       const fault = faultOf(crafted, accepted);
       if (fault) reject(crafted, fault);
       else accept(showsSameShot(crafted, accepted) ? withShotWarning(crafted) : crafted);
     }
-    // A thumbnail without its headline is better than nothing, and worse than a refund.
-    for (const crafted of silent) {
+    // Delivers a thumbnail without its headline only when there is no other; else it is refunded.
+    for (const crafted of withoutHeadline) {
       if (accepted.length === 0) accept(crafted);
       else reject(crafted, 'its headline cannot be read there');
     }
@@ -159,7 +159,7 @@ export class Craft implements Stage<'craft'> {
     return { thumbnails, rejected };
   }
 
-  /** Undefined when the spare cannot be painted; the batch continues. */
+  /** Undefined when the spare cannot be painted: then the batch continues without it. */
   private async paintAndFinish(
     all: Concept[],
     index: number,
@@ -184,7 +184,7 @@ export class Craft implements Stage<'craft'> {
     }
   }
 
-  /** With the concept's text, or without any if it does not pass. */
+  /** Finishes a plate with the concept's text, or without text if the thumbnail does not pass with it. */
   private async finish(
     all: Concept[],
     designed: DesignedPlate,
@@ -221,8 +221,8 @@ export class Craft implements Stage<'craft'> {
     }
     const failedWithText = failedChecks(finished);
     let words = finished.words ?? concept.words;
-    // Fixed text is never removed: the result would not be what was requested. A copy of the
-    // reference stays one without text.
+    // Fixed text is never removed: the result would not be what was requested. A check that also fails without text,
+    // such as a copy of the reference, needs no second try.
     if (!finished.passed && words.main && !fixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
@@ -326,9 +326,9 @@ function lostHeadline({ concept, words }: Crafted): boolean {
   return words.main === '' && concept.words.main !== '';
 }
 
-/** More spares in place of a thumbnail with text on people, which is no fault, would take long. */
+/** Spares to try before a thumbnail with text on people is delivered: such text is no failure, and spares take time. */
 const maxTries = 2;
-/** A fringe of hair or a hand may reach under a letter. */
+/** Share of the text that may be on people: hair or a hand may reach under a letter. */
 const maxOnSubject = 0.18;
 
 function coversSubject({ finished }: Crafted): boolean {
@@ -339,7 +339,8 @@ function showsSameShot(
   { finished, plate, concept }: Crafted,
   accepted: readonly Crafted[],
 ): boolean {
-  // Layouts that cannot cut a person out all paint a panel; its color hides that the shot is the same.
+  // Layouts fall back to a panel when no person can be cut out. The panel's color would hide from `sameShotAs` that the
+  // shot is the same.
   if (
     accepted.some((one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero)
   )
@@ -364,7 +365,7 @@ function withShotWarning(crafted: Crafted): Crafted {
   return { ...crafted, finished: { ...finished, checks: [...finished.checks, warning] } };
 }
 
-/** Whether a check failed or the text was left out. */
+/** Whether a check failed, or the studio left the text out. */
 function failedOrLacksText(finished: FinishedThumbnail, asked: ThumbnailText): boolean {
   return !finished.passed || (asked.main !== '' && finished.words?.main === '');
 }
@@ -377,7 +378,7 @@ function comparable(text: string): string {
   return text.normalize('NFC').replaceAll(/[\s\p{C}\p{M}]/gu, '');
 }
 
-/** The batch is nearly done: a spare does not wait for a busy model. */
+/** The context with an image model that does not wait when it is busy, because the batch is nearly done. */
 function withoutWaiting(context: StageContext): StageContext {
   const { text, image } = context.models;
   return { ...context, models: { text, image: { ...image, retriesLater: false } } };

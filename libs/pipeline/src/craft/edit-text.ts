@@ -32,7 +32,7 @@ export interface ReadyPlate {
   plate: Plate;
   durationSeconds: number | null;
   reference: string | null;
-  /** What differs from the delivered picture. */
+  /** Differences from the delivered picture. */
   notes: TextNote[];
 }
 
@@ -49,7 +49,7 @@ export async function loadKeptPlate(
   return { plate: await loadPlate(storage, stored), durationSeconds, reference, notes: [] };
 }
 
-/** Stores a plate of `swapPicture`. May run twice: each run uses new names. */
+/** Stores a plate from `swapPicture`. May run twice: each run uses new names. */
 export async function storeReadyPlate(
   storage: Storage,
   { plate, durationSeconds, reference }: ReadyPlate,
@@ -58,8 +58,8 @@ export async function storeReadyPlate(
 }
 
 /**
- * Sets new text on a plate with the same rules and checks, and stores the pictures. May run twice: each run uses new
- * names.
+ * Sets new text on a plate with the rules and checks of a generation, and stores the pictures. May run twice: each run
+ * uses new names.
  */
 export async function editText(
   { studio, storage }: Ports,
@@ -87,7 +87,7 @@ async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSett
   return { finished, words, checks };
 }
 
-/** A picture in another language; nothing refers to its files. */
+/** A thumbnail in another language. No database row refers to its files. */
 export interface SetVersion {
   /** Storage names. */
   upload: string;
@@ -99,8 +99,8 @@ export interface SetVersion {
 }
 
 /**
- * Sets the text in another language, with all checks, and stores the copy for upload and a preview. No row refers to them,
- * so the sweep for such pictures removes them after some hours. May run twice.
+ * Sets the text in another language, with all checks, and stores the copy for upload and a preview. No row refers to
+ * these files, so the sweep for unreferenced pictures removes them after some hours. May run twice.
  */
 export async function setVersion(
   { studio, storage }: Ports,
@@ -153,7 +153,7 @@ function notesOf(
   return { notes: noteCodes.map(textNoteSentence), noteCodes };
 }
 
-/** No places once the person was moved: the layout chose them beside the person. */
+/** Empty after the person was moved, because the layout chose the places beside the person's old position. */
 function placesIn(plate: Plate, { mirrored, person }: TextSetting): TextPlace[] {
   if (person && plate.foreground) return [];
   const places = textPlacesOf(plate);

@@ -57,14 +57,14 @@ describe('the reason under a thumbnail', () => {
     expect(reason(plate(layout, [...leads]))).toContain(phrase);
   });
 
-  it('claims no label, no text behind a head and no number where there is no text', () => {
+  it('mentions no label, text behind a head or number when the thumbnail has none', () => {
     const silent = { main: '', title: 'Vlog' };
     expect(reason({ ...plate('caption'), ...silent })).toContain('left as it is. No text');
     expect(reason({ ...plate('behind', ['video']), ...silent })).not.toContain('behind');
     expect(reason({ ...plate('number'), main: 'Saved' })).toContain('in large type');
   });
 
-  it('says that two stills settle a choice without naming the headline again', () => {
+  it('names the two options of a choice instead of the headline', () => {
     const two = { stills: [still(), still({ sharpness: 1 })], main: 'Rent or Buy?' };
     expect(reason({ ...plate('split'), ...two })).toBe(
       'The two options from your video, head to head.',
@@ -95,12 +95,12 @@ describe('the reason under a thumbnail', () => {
     ['Worth it?', 'with the question from your transcript'],
     ['Saved', 'with a line from your title'],
     ['The Storm', 'with a line from your description'],
-  ])('names a transcript as the source of what is said in it: %j', (main, phrase) => {
+  ])('names the transcript as the source of a headline that is said in it: %j', (main, phrase) => {
     const said = 'Wait, this is the secret. I saved 1.900 Euro a year. Worth it? Yes.';
     expect(reason({ main, said })).toContain(phrase);
   });
 
-  it('calls no small or soft still sharp', () => {
+  it('does not call a small or soft still sharp', () => {
     const stills = (width: number, sharpness: number) => [
       still({ width, sharpness }),
       still({
@@ -122,7 +122,7 @@ describe('the reason under a thumbnail', () => {
     expect(reason(plate('uprightCard'))).toContain('on a card, with');
   });
 
-  it('says that the creator’s photo leads only where it was cut out', () => {
+  it('says that the creator’s photo is cut out only when it was cut out', () => {
     const given = { hasFaceAsset: true };
     expect(reason({ ...given, ...plate('hero', ['own']) })).toContain('Your own photo, cut out');
     expect(reason({ ...given, ...plate('hero') })).toContain('couldn’t be cut out cleanly');

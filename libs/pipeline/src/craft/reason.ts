@@ -11,7 +11,7 @@ import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js
 import { isChoice } from '../is-choice.js';
 import type { NumbersUsed } from '../strategise/strategise.output.js';
 
-/** Minimum for calling a still sharp: it looks sharp at full size. */
+/** Minimum values for calling a still sharp in the reason. */
 const sharp = { sharpness: 450, width: 960 };
 
 export interface ReasonInput {
@@ -33,8 +33,8 @@ export interface ReasonInput {
 }
 
 /**
- * What the creator reads under a thumbnail, from what was painted: which frame, how it is shown, and where the headline
- * comes from. "Your biggest close-up, with the number from your title tucked behind the head."
+ * The reason shown under a thumbnail, derived from the painted plate: the frame, how it is shown, and the source of the
+ * headline. "Your biggest close-up, with the number from your title tucked behind the head."
  */
 export function reasonFor(material: ReasonInput): Reason {
   const { words, numbersUsed, ownReference } = material;
@@ -58,14 +58,14 @@ interface Painted {
 /** The scene and the position of the headline. */
 interface Scene {
   scene?: ReasonScene;
-  /** Whether `scene` says which frames it shows. */
+  /** Whether the sentence for `scene` already names the frames. */
   namesFrame?: boolean;
   place?: ReasonPlace;
-  /** Whether `scene` already names the headline. */
+  /** Whether the sentence for `scene` already names the headline. */
   namesHeadline?: boolean;
 }
 
-/** They show a creator's photo as it is, without cutting it out. */
+/** Layouts that show a creator's photo as it is, without cutting the person out. */
 const showsPhotoWhole: ReadonlySet<LayoutName> = new Set([
   'panel',
   'uprightCloseup',
@@ -80,7 +80,7 @@ const beside = (
   namesFrame: true,
 });
 
-/** What each layout paints, which depends on the material in some. */
+/** What each layout paints; in some layouts this depends on the material. */
 const scenes: Record<LayoutName, (painted: Painted) => Scene> = {
   hero: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
   spotlight: ({ leads }) => (leads > 0 ? { scene: 'two-tone' } : filling),

@@ -1,7 +1,7 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
 /**
- * Results with a smaller fingerprint distance (of 64 bits) look alike (product facts, check 25).
+ * Thumbnails with a smaller fingerprint distance (in bits, of 64) look alike (product facts, check 25).
  */
 export const minFingerprintDistance = 12;
 
@@ -25,8 +25,8 @@ export function similarityFault(
 }
 
 /**
- * Plates with a smaller scene distance show the same still in nearly the same crop. In real footage
- * other plates of a batch differ by 0.43 or more.
+ * Plates with a smaller scene distance show the same still in nearly the same crop. In real footage, plates of
+ * different shots in a batch differ by 0.43 or more.
  */
 const sameShotDistance = 0.3;
 

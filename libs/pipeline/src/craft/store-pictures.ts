@@ -10,7 +10,7 @@ export interface StoredPictures {
   smallPreview: string;
   width: number;
   height: number;
-  /** Of the master. */
+  /** Size of the master file. */
   byteSize: number;
   sha256: string;
 }

@@ -29,19 +29,19 @@ interface Ports {
   storage: Storage;
 }
 
-/** What the stages left behind; stills are missing once video site data is erased. */
+/** Stored outputs of the stages. Stills are missing after video site data was erased. */
 export interface SwapMaterial {
   content: Partial<AnalyseContentOutput> | null;
   plan: StrategiseOutput | null;
 }
 
-/** Below it a layout does not suit the material. */
+/** A layout with a lower fit does not suit the material. */
 const minFit = 0.35;
-/** A screen of choices. */
+/** Number of layouts offered: as many as fit on one screen. */
 const maxLayouts = 12;
 
 /**
- * Paints a delivered thumbnail again from another still, or in another layout; the same choice gives the same picture.
+ * Paints a delivered thumbnail again from another still or in another layout. Equal choices give identical pictures.
  * @param hasText whether the layout leaves space for a headline
  */
 export async function swapPicture(
@@ -67,7 +67,7 @@ export async function swapPicture(
   return { plate, durationSeconds, reference, notes };
 }
 
-/** The stills of the video, and the layouts that suit one of them. Nothing to choose once the stills are erased. */
+/** The stills of the video, and the layouts that suit the chosen still. Both are empty after the stills were erased. */
 export async function pictureChoices(
   ports: Ports,
   delivered: KeptPlate,
@@ -119,7 +119,7 @@ function requireMaterial(material: SwapMaterial, delivered: KeptPlate): Known {
   return known;
 }
 
-/** Undefined once video site data is erased. */
+/** Undefined after video site data was erased. */
 function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): Known | undefined {
   if (!content?.stills?.length || !plan) return undefined;
   // Each concept of a batch has a seed of its own.
@@ -200,7 +200,7 @@ async function paintOrder(
       contrast: concept.contrast ?? null,
       typeSide,
       typeWeight: concept.typeWeight ?? null,
-      // Where the look was not readable, the delivered plate has none.
+      // The delivered plate has no look when it was not readable there.
       typeLook: delivered.typeLook ?? null,
       logo,
       tint: concept.tint ?? null,
@@ -211,7 +211,7 @@ async function paintOrder(
   };
 }
 
-/** The same for every headline, so that typing does not paint again. */
+/** Replaces every headline with the same text, so that typing does not cause a new plate. */
 function placeholder(hasText: boolean): Concept['words'] {
   return { main: hasText ? 'HEADLINE' : '', sub: '', emphasis: [] };
 }

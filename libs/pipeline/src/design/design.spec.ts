@@ -73,7 +73,7 @@ async function input(storage: MemoryStorage): Promise<StageInput<'design'>> {
 }
 
 describe('Design with a model', () => {
-  it('waits for a busy model, and pays for nothing twice', async () => {
+  it('waits for a busy model, and pays for each plate only once', async () => {
     const storage = new MemoryStorage();
     const context = remembering();
     const given = await input(storage);
@@ -108,7 +108,7 @@ describe('Design with a model', () => {
     );
   });
 
-  it('shows the stills it paints from, which stay until the thumbnails are finished', async () => {
+  it('shows the stills from which it paints until the thumbnails are finished', async () => {
     const context = scriptedContext();
     const storage = new MemoryStorage();
     const given = await input(storage);
@@ -124,7 +124,7 @@ describe('Design with a model', () => {
     expect(context.shown.at(-1)).toEqual(stills);
   });
 
-  it('passes the concept to the painter, never the prompt', async () => {
+  it('passes the concept to the image model, never the prompt', async () => {
     const storage = new MemoryStorage();
     const given = await input(storage);
     given.strategise.concepts = [{ ...concept('hero'), scene: 'A jar of coins', look: 'warm' }];

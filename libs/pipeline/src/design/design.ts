@@ -12,8 +12,8 @@ import type { DesignedPlate, DesignOutput } from './design.output.js';
 const maxFailureLength = 200;
 
 /**
- * Paints a plate per concept, all at once (three at most). A concept that cannot be painted is
- * replaced by a spare, but a busy model is waited for. Without any plate the first failure fails
+ * Paints a plate per concept, all at the same time (three at most). A concept that cannot be painted is replaced by a
+ * spare. When the model is busy, the stage fails and is retried. When no plate can be painted, the first failure fails
  * the generation.
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class Design implements Stage<'design'> {
           .filter((result) => result.status === 'rejected')
           .map((result) => result.reason as unknown),
       );
-      // A spare would meet the same busy model. Finished plates are stored for the next attempt.
+      // A spare would fail for the same reason. Finished plates are stored for the next attempt.
       const busy = failures.find((one) => one instanceof ProductError && one.code === 'model_busy');
       if (busy) throw busy;
       next += batch.length;
@@ -70,7 +70,7 @@ export class Design implements Stage<'design'> {
     };
   }
 
-  /** While the plates are painted. A still that cannot be shown is no reason to fail. */
+  /** Shows the stills while the plates are painted. Ignores failures, because the stills are only a preview. */
   private async showStills(
     frames: BatchFrames,
     concepts: readonly Concept[],
@@ -87,7 +87,7 @@ export class Design implements Stage<'design'> {
     );
   }
 
-  /** Only a model's plates: the studio's own are finished within a second. */
+  /** Shows a plate painted by a model. The studio's plates are not shown: they are finished within a second. */
   private async showPlate(
     frames: BatchFrames,
     { concept: index, plate }: DesignedPlate,

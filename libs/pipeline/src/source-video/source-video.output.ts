@@ -7,13 +7,13 @@ export interface StoredStill {
   moment: VideoStill['moment'] | 'own';
   width: number;
   height: number;
-  /** Measured once here and used by later stages. */
+  /** Measured in this stage only, and used by later stages. */
   facts: PictureFacts;
 }
 
 export interface SourceVideoOutput {
   /** The id is null for an uploaded video. */
   video: Omit<VideoDetails, 'id'> & { id: string | null };
-  /** Clean stills without bars, at least one, no two of the same moment. */
+  /** Clean stills without bars, at least one. A moment has several stills only when the video has few moments. */
   stills: StoredStill[];
 }

@@ -91,7 +91,7 @@ describe('a video from a link', () => {
     expect(giant.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 
-  it('keeps the still with open eyes of two of one moment', async () => {
+  it('keeps the still with open eyes when two show one moment', async () => {
     const face = (eyesOpen: number) => ({
       box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 },
       eyes: [],

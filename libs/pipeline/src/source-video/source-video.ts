@@ -17,8 +17,8 @@ interface InspectedStill {
 }
 
 /**
- * Fetches a video's details and stills, or uses the creator's stills; removes bars and keeps usable
- * stills. Fails with the site's errors, or with `video_has_no_stills`.
+ * Fetches a video's details and stills, or uses the creator's stills. Removes bars, and keeps usable stills only. Fails
+ * with the site's errors, or with `video_has_no_stills`.
  */
 @Injectable()
 export class SourceVideo implements Stage<'source-video'> {
@@ -48,7 +48,7 @@ export class SourceVideo implements Stage<'source-video'> {
     const taken = await this.inspectStills(
       stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),
       context,
-      // Damaged or huge frames of the site are skipped.
+      // The site may have damaged or huge frames.
       { skipUnreadable: true },
     );
     return { video, stills: await this.store(usableStills(taken), context) };

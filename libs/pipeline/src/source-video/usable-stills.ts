@@ -5,8 +5,7 @@ import { judgeStills } from '../merit.js';
 /** Smaller stills are blurry on a 1920-pixel canvas. */
 const minWidth = 320;
 /**
- * Lower contrast (standard deviation of luma) is a blank frame or a fade; a plain card has about
- * 0.01.
+ * Frames with a lower contrast (standard deviation of luma) are blank or part of a fade; a plain card has about 0.01.
  */
 const flatContrast = 0.035;
 
@@ -19,8 +18,9 @@ interface Seen {
 }
 
 /**
- * Usable stills, in order: large enough, not blank, and the best of each moment; other frames of these moments only
- * where the video shows too few. If none passes, the one with the most contrast.
+ * Usable stills, in order: large enough, not blank, and the best still of each moment. When these are fewer than
+ * `fewStills`, other frames of the same moments are added. If no still is usable, returns the still with the most
+ * contrast.
  */
 export function usableStills<T extends Seen>(stills: readonly T[]): T[] {
   const kept: T[] = [];
@@ -48,8 +48,8 @@ function isUsable(facts: PictureFacts): boolean {
 }
 
 /**
- * Clearly better, such as with open eyes; otherwise the first stays, which the creator or the site
- * selected.
+ * Whether `a` is clearly better, such as with open eyes. Small differences do not count, because the creator or the
+ * site chose the order of the stills.
  */
 function isBetter(a: Seen, b: Seen): boolean {
   const [first = 0, second = 0] = judgeStills([a, b].map(({ facts }) => ({ facts, cover: false })));

@@ -2,22 +2,22 @@ import { hueDistance, tasteful, type Palette } from '@app/studio';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import type { Tone } from '../analyse-content/analyse-content.output.js';
 
-/** Lower saturation gives no meaningful hue. */
+/** Colors with a lower saturation have no meaningful hue. */
 const minSaturation = 0.12;
 const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious: 210 };
 /**
- * Share by which an auto-selected reference shifts the accent; a reference that the creator named
- * replaces it.
+ * Share by which an auto-selected reference shifts the accent toward its own hue. A reference that the creator named
+ * sets the accent.
  */
 const autoSelectedPull = 0.25;
 
-/** Hues for further thumbnails of a batch, and how far they are from the first one's at least. */
+/** Accent hues for the other thumbnails of a batch, and their minimum distance from the first accent. */
 const otherHues = [48, 158, 2, 206];
 const minDifference = 60;
 
 /**
- * The accents of a batch: the first as `accentFor` says. Without a request and a named reference
- * the others differ, because most pictures of people have the same complement.
+ * The accents of a batch, starting with `first`. Unless the creator chose the accent, the others differ, because most
+ * pictures of people have the same complement.
  */
 export function accentsFor(
   first: number,

@@ -19,15 +19,15 @@ const familyBonus = 0.15;
 const mannerBonus = 0.08;
 /** Bonus for a layout that the prompt requests: more than the random part and other bonuses. */
 const requestedBonus = 0.45;
-/** From this height a face leads its picture; text over this share of it fills the picture. */
+/** A face of this height is the main subject; text with this share of the area fills the picture. */
 const leadingFace = 0.25;
 const textFillsFrame = 0.25;
-/** Bonus for a kind not yet in the batch, unless it hardly works, and for the first natural one. */
+/** Bonus for a kind of layout that is not yet in the batch, and for the first natural layout. */
 const newKindBonus = 0.2;
 const firstNaturalBonus = 0.07;
-/** Number of thumbnails in the reference's family before other kinds get the bonus. */
+/** Number of thumbnails with the reference's kind of layout; after these, other kinds get the bonus. */
 const maxOfFamily = 2;
-/** More than any difference of fits. */
+/** Larger than any difference between two fits. */
 const ownFaceBonus = 3;
 
 /** Adds prompt, reference and the channel's look to the studio's ranking; best first. */
@@ -61,7 +61,7 @@ export function adjustRanking(
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** Below every other fit, even with the bonus for a new kind. */
+/** Stays below every other fit, even with the bonus for a new kind. */
 const lowestFit = -0.5;
 /** Below this fit a layout hardly works: a request for it is ignored. */
 const minPossibleFit = 0.3;
@@ -93,11 +93,11 @@ export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['ki
 }
 
 /**
- * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that
- * three results are three ideas. Contains every layout of that shape once; unranked ones come last.
+ * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that thumbnails differ.
+ * Contains every layout of the shape once; layouts that are not in `ranked` come last.
  * @param ownFaceInAll the creator uploaded a face, which all thumbnails should show
  * @param batchSize number of thumbnails; the others are spares
- * @param family family of a named reference: two of the batch follow it
+ * @param family kind of layout of a named reference or of the channel: two of the batch follow it
  */
 export function diversify(
   ranked: readonly RankedLayout[],

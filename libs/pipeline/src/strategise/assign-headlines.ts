@@ -16,26 +16,26 @@ export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 /** Shortest headline that needs half a frame. */
 const longLine = 16;
 
-/** Longest second line that fits in two rows beside a picture; longer ones may be left out. */
+/** Longest second line that fits in two rows beside a picture; the studio may leave out longer ones. */
 const columnLine = 28;
 
-/** Whether only a bare number may be shown. */
+/** Whether the thumbnail may show only a bare number, because the second line may be left out. */
 function mayBeBare({ main, sub }: Headline): boolean {
   return isBareNumber({ main, sub: characterCount(sub) > columnLine ? '' : sub });
 }
 
-/** Longer headlines are small, and no layout for a short line can set them. */
+/** Longer headlines become small, and do not fit in layouts for a short line. */
 const readable = 44;
 
-/** 0 says what the video is about, 1 leaves out its point or is long, 2 may be a bare number. */
+/** 0: says what the video is about; 1: leaves out the point of the title or is long; 2: may be a bare number. */
 export function weakness(headline: Headline): number {
   if (mayBeBare(headline)) return 2;
   return isFragment(headline) || characterCount(headline.main) > readable ? 1 : 0;
 }
 
 /**
- * A bare number is enough for layouts made for one large word, a fragment for those made for a short
- * line, and both where there is nothing better.
+ * Whether a weak headline is good enough for a layout. A bare number is enough for layouts made for a number or a short
+ * line, a fragment only for layouts made for a short line. The least weak headlines are enough for every layout.
  */
 function isEnoughFor(
   { headlineKind }: LayoutTraits,
@@ -59,11 +59,10 @@ const headlineKinds: [
 ];
 
 /**
- * Assigns a headline to each layout, in order. A choice goes to the layout with two sides, a number
- * to the one built around it. With fewer headlines than layouts, the layouts that need text most
- * get one each and the others repeat the best suitable one. Only a video without headlines gets
- * thumbnails without text.
- * @param fixed the creator fixed the text: it is the same everywhere
+ * Assigns a headline to each layout, in order. The layout with two sides gets a choice, and the layout built around a
+ * number gets a number. With fewer headlines than layouts, the layouts that need text most get one each, and the others
+ * repeat the best suitable headline. Only a video without headlines gets thumbnails without text.
+ * @param fixed whether the creator fixed the text: then all layouts get the same text
  * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
@@ -98,8 +97,7 @@ export function assignHeadlines(
 }
 
 /**
- * The first unused suitable headline, else the best suitable one. Layouts for a short line get no
- * long one.
+ * The first unused suitable headline, else the best suitable one. Layouts for a short line get no long headline.
  */
 function reusedHeadline(
   traits: LayoutTraits,
@@ -114,8 +112,8 @@ function reusedHeadline(
 }
 
 /**
- * Indexes of the layouts with a headline of their own, in order: layouts that work without text
- * repeat one first.
+ * Indexes of the layouts that get a headline of their own, in order. When headlines are too few, layouts that work
+ * well without text get none of their own and repeat another.
  */
 function layoutsWithOwnHeadline(
   traits: readonly LayoutTraits[],

@@ -27,54 +27,52 @@ interface LayoutChoice {
 /** Cost of reusing a still, in units of merit, and of each further use. */
 const reuseCost = 0.35;
 const furtherUseCost = 0.12;
-/** Cost of another person than the one of whom the title speaks, as far as the stills tell. */
+/** Cost of a still with another person than the most likely subject of a title about one person. */
 const otherPersonCost = 0.3;
-/** Share of that cost for another moment of a used take. */
+/** A use of a still also counts as this share of a use for other moments of the same take. */
 const sameTakeShare = 0.4;
 /** Cost per rank in a layout's own order of heroes. */
 const rankCost = 0.05;
-/** Cost of text on a screen recording, unless the layout asks for that still first. */
+/** Cost of text on a screen recording, unless that still suits the layout best. */
 const screenCost = 0.4;
 /**
- * Bonus of a still whose scene the video shows more than once: the scene is likely what the video
- * is about.
+ * Bonus of a still whose scene occurs more than once in the video, because the video is probably about that scene.
  */
 const recurringBonus = 0.18;
-/** The same where a scene without people makes up at least half: the others are cutaways. */
+/** Bonus of a scene without people that makes up at least half of the stills: the others are cutaways. */
 const dominantBonus = 0.9;
-/** A still of less merit, as a share of the best one's, costs more than repeating a better one. */
+/** A still with less than this share of the best merit costs more than repeating a better still. */
 const weakMerit = 0.6;
 const weakCost = 0.4;
-/** Cost of a still whose width is a share of `wideEnough`, if the video has larger ones. */
+/** Cost of a narrow still when the video has wider ones, by the missing share of the width (at most `wideEnough`). */
 const wideEnough = 900;
 const smallCost = 0.6;
-/** Cost of people in a wide shot on half a frame. */
+/** Cost of a wide shot of people in a layout that shows half a frame of it. */
 const tooWideCost = 0.5;
-/** Cost of a still that people and objects fill, where the text would be on them. */
+/** Cost of a still that people and objects fill, in a layout that would put the text on them. */
 const crowdedCost = 0.25;
-/** Share of a face in its still from which it counts as whole. */
+/** A face counts as whole when at least this share of it is inside the still. */
 const wholeFace = 0.95;
-/** Face height above which every crop is too close. */
+/** With a higher face every crop is too close. */
 const tightFace = 0.75;
-/** Only where the video has nothing else: the checks refuse most crops of it. */
+/** Cost of such a still, which is used only when there is no other: most of its crops fail the checks. */
 const tightCost = 1;
 /**
- * Cost of a bad moment of a face, such as a blink or a frown, if a better one of the same take is
- * there: more than showing that one again.
+ * Cost of a bad moment of a face, such as a blink or a frown, if the same take has a better moment: showing the better
+ * one again is preferred.
  */
 const worseMomentCost = 0.3;
-/** A moment is worse than another by this much, or by less if it is bad itself. */
+/** Minimum difference by which another moment is clearly better; smaller when this moment itself is bad. */
 const clearlyWorse = 0.2;
 const badMoment = { below: 0.5, by: 0.12 };
-/** Bonus of a person beside a place, and of a place beside a person: as much as a use costs. */
+/** Bonus of a person beside a place, and of a place beside a person: as high as the cost of a reuse. */
 const contrastBonus = reuseCost;
 /** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
 /**
- * Assigns hero and supporting stills to each layout, as varied as possible without using bad
- * stills.
- * @param hasFaceAsset the creator's own face leads: no other face behind it
+ * Assigns hero and supporting stills to each layout, as varied as possible without using bad stills.
+ * @param hasFaceAsset whether the creator's own face is the main person: then stills without other faces are preferred
  * @param batchSize size of the batch, which shows at least two heroes if there are two stills
  * @param isOnePerson the title is about one person: stills of others come last
  */
@@ -108,7 +106,7 @@ export function assignStills(
       (isTight(facts) ? tightCost : 0) -
       smallCost * Math.max(0, 1 - facts.width / widest),
   );
-  /** Stills that are shown only where a better one is shown as well, if at all. */
+  /** Stills that are never chosen just for variety: collages, worse moments of a take, and other people. */
   const poor = new Set(
     indexes.filter(
       (at) =>
@@ -151,7 +149,7 @@ export function assignStills(
       (crowded[index] && showsWhole(layout) ? crowdedCost : 0);
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
     const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
-    // The last thumbnail of a batch with a single hero takes another one.
+    // When all earlier thumbnails of the batch have the same hero, the last one takes another.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const fresh = (index: number) =>
@@ -197,7 +195,7 @@ function isTight({ faces: [face] }: AnalyzedStill['facts']): boolean {
   return face !== undefined && face.box.height > tightFace;
 }
 
-/** Others of a still: scenes that are not shown yet come first, other moments of shown ones last. */
+/** Orders `others`: scenes that are not shown yet come first, other moments of shown scenes last. */
 function otherScenesFirst(
   hero: number,
   others: readonly number[],
@@ -209,7 +207,7 @@ function otherScenesFirst(
   return [...fresh, ...others.filter((index) => !fresh.includes(index))];
 }
 
-/** Batch before spares, and layouts that need a face first: they have the least choice. */
+/** The batch comes before spares. In each, layouts that need a face come first, because they have the least choice. */
 function assignmentOrder(wanted: readonly LayoutChoice[], batchSize: number): number[] {
   const late = (index: number) =>
     (index < batchSize ? 0 : 2) + (needsPerson(wanted[index]?.layout) ? 0 : 1);

@@ -53,7 +53,7 @@ describe('styledByLook', () => {
     });
   });
 
-  it('gives way to the prompt', () => {
+  it('takes requested values from the prompt instead of the look', () => {
     const requests = readPromptRequests('red text, dark');
     const styled = styledByLook(look, null, requests, 0);
     expect(styled.brightness).toBe(0.36);
@@ -61,14 +61,14 @@ describe('styledByLook', () => {
     expect(styled.typeLook?.accent).toBeNull();
   });
 
-  it('gives way to a reference that the creator named, but keeps the brand kit', () => {
+  it('prefers a reference that the creator named to the look, but keeps the brand kit', () => {
     const styled = styledByLook(look, reference, nothing, 0);
     expect(styled).toMatchObject({ typeSide: 'bottom', brightness: 0.3, contrast: 0.1 });
     expect(styled.typeLook).toMatchObject({ upper: null, color: null, secondTypeface: 'oswald' });
     expect(styled.logo?.name).toBe('logo-x.png');
   });
 
-  it('keeps panels from having the color of the text', () => {
+  it('chooses panels in another color than the text', () => {
     const yellow = { ...look, textColor: '#ffdd00', accent: null };
     expect(styledByLook(yellow, null, nothing, 52).accentHue).not.toBe(52);
     expect(styledByLook(look, null, nothing, 52).accentHue).toBe(52);

@@ -10,14 +10,14 @@ import type { ReferenceStyle } from '../analyse-reference/analyse-reference.outp
 import type { Concept } from './strategise.output.js';
 import type { PromptRequests } from './prompt-requests.js';
 
-/** Less than a prompt's request, as much as a reference's family. */
+/** Lower than the bonus for a prompt's request, and equal to the bonus for a reference's kind of layout. */
 const familyBonus = 0.15;
 const mannerBonus = 0.08;
 const peopleBonus = 0.1;
-/** A channel that never shows faces gets one only where nothing else suits. */
+/** With this cost a channel that never shows faces gets a person layout only when nothing else suits. */
 const noPeopleCost = 0.3;
 
-/** The value that a look prescribes; null where it is mixed or unknown. */
+/** The value that a look prescribes for a trait; null when the value is mixed or unknown. */
 function ruleOf<Trait extends LookTrait>(
   { traits }: FollowedLook,
   trait: Trait,
@@ -26,7 +26,7 @@ function ruleOf<Trait extends LookTrait>(
   return value === 'mixed' || value === null ? null : (value as LookValue<Trait>);
 }
 
-/** Added to the fit of a layout, for the usual kind of thumbnail of the channel. */
+/** Number added to the fit of a layout: higher for layouts like the channel's usual thumbnails. */
 export function lookBonus(
   layout: LayoutName,
   look: FollowedLook | null,
@@ -45,7 +45,7 @@ export function lookBonus(
   );
 }
 
-/** Two of a batch follow this kind of layout. */
+/** The channel's usual kind of layout: two thumbnails of a batch follow it. */
 export function lookFamily(look: FollowedLook | null) {
   return (look && ruleOf(look, 'family')) ?? undefined;
 }
@@ -56,8 +56,8 @@ type Styled = Pick<
 >;
 
 /**
- * What a concept takes from the look. The prompt and a reference that the creator named go first; the brand kit's
- * typefaces and logo stay.
+ * What a concept takes from the look. The prompt and a reference that the creator named take precedence, except over
+ * the brand kit's typefaces and logo.
  */
 export function styledByLook(
   look: FollowedLook | null,
@@ -82,7 +82,7 @@ export function styledByLook(
   };
 }
 
-/** Letters must not have the hue of the panels and boxes under them. */
+/** Minimum hue difference between text and accent, because the accent colors the panels and boxes under the text. */
 const tooAlike = 30;
 
 function awayFromText(accentHue: number, textColor: string | null): number {
@@ -92,12 +92,12 @@ function awayFromText(accentHue: number, textColor: string | null): number {
     : accentHue;
 }
 
-/** The hue of the accent; null without a color that has one. */
+/** The hue of the look's accent; null without an accent or when the accent is gray. */
 export function lookAccentHue(look: FollowedLook | null): number | null {
   return look?.accent ? hueOf(look.accent) : null;
 }
 
-/** The headline's side, or the one that a face leaves free. */
+/** The usual side of the headline, else the side opposite the usual place of the face. */
 function sideOf(look: FollowedLook): Concept['typeSide'] {
   const side = ruleOf(look, 'textSide');
   if (side) return side;
@@ -133,13 +133,13 @@ function typeLookOf(look: FollowedLook, hasReference: boolean, requests: PromptR
   };
 }
 
-/** Letters of the channel's width, in one of our typefaces; its weight is set apart. */
+/** One of our typefaces with the width of the channel's letters. `weight` is set separately. */
 function typefaceLike(width: LookValue<'width'> | null): DisplayTypeface | null {
   if (width === 'condensed') return 'anton';
   return width === null ? null : 'montserrat';
 }
 
-/** Degrees; null for a gray. */
+/** Hue in degrees; null for a gray. */
 function hueOf(color: string): number | null {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const most = Math.max(r, g, b);

@@ -129,7 +129,7 @@ describe('the layouts of a batch', () => {
       expect(layouts.includes('number') || kinds(layouts).includes('person')).toBe(true);
   });
 
-  it('include a natural one and no number for a calm video', () => {
+  it('include a natural layout and no number for a calm video', () => {
     for (const layouts of [...all(calmWalk), ...all(wordless)]) {
       expect(quiet(layouts)).toBeGreaterThanOrEqual(1);
       expect(layouts).not.toContain('number');

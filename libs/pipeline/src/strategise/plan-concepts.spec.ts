@@ -343,7 +343,7 @@ describe('the stills of a batch', () => {
   it.each([
     ['first from a scene with people that the video shows more than once', [0.3], [1, 0]],
     ['all from a thing that fills at least half of the stills', [], [1, 2]],
-  ])('come %s', (_title, faceHeights, heroes) => {
+  ])('are taken %s', (_title, faceHeights, heroes) => {
     const faces = faceHeights.map(faceOf);
     const shown = [
       [200, 200, 200, 10, 10, 10],
@@ -358,7 +358,7 @@ describe('the stills of a batch', () => {
     expect(casts.map(({ hero }) => hero)).toEqual(heroes);
   });
 
-  it('keep a wide shot of people off half a frame', () => {
+  it('do not use a wide shot of people in half a frame', () => {
     const takes = [0.9, 0.4].map((width, index) => ({
       name: `${index}`,
       merit: 0.8 - index / 10,
@@ -372,7 +372,7 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('plain'), takes, false, 1)[0]?.hero).toBe(0);
   });
 
-  it('leave a screen recording to layouts with text beside it', () => {
+  it('use a screen recording only in layouts with text beside it', () => {
     const takes = [true, false, false].map((screen, index) => ({
       name: `${index}`,
       merit: 0.8 - index / 10,
@@ -433,7 +433,7 @@ describe('the stills of a batch', () => {
     expect(heroes(false)).toEqual([0, 1]);
   });
 
-  it('leave a still that people fill to layouts with text beside it', () => {
+  it('use a still that people fill only in layouts with text beside it', () => {
     const full = Buffer.alloc(72, 255).toString('base64');
     const takes = [full, ''].map((occupied, index) => ({
       name: `${index}`,
@@ -466,17 +466,17 @@ describe('the headlines of a batch', () => {
   const assigned = (layouts: LayoutName[], from = headlines, fixed = false) =>
     assignHeadlines(layouts, from, fixed).map((set) => set.main);
 
-  it('give a choice to the layout with two sides', () => {
+  it('include a choice for the layout with two sides', () => {
     expect(assigned(['hero', 'cards', 'split'])).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
   });
 
-  it('give a long headline to the layout with the most space, and a short one to the one with the least', () => {
+  it('are long in the layout with the most space, and short in the layout with the least', () => {
     const long = [headline('What Everybody Forgets'), headline('10 Years On')];
     expect(assigned(['cine', 'cards'], long)).toEqual(['10 Years On', 'What Everybody Forgets']);
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '10 Years On']);
   });
 
-  it('are repeated if there are too few, first where a picture works best without text', () => {
+  it('are repeated if there are too few, first in layouts that work best without text', () => {
     expect(assigned(['cine', 'hero', 'zoom'], headlines.slice(0, 2))).toEqual([
       '$400',
       '$400',
@@ -502,7 +502,7 @@ describe('the headlines of a batch', () => {
     expect(mains(two.slice(0, 1))).toEqual(['', 'Worth It?']);
   });
 
-  it('use a number without its rest last', () => {
+  it('use a bare number last', () => {
     const bare = headline('30 Days');
     const full = headline('30 Days', 'Without Sugar');
     expect(assigned(['hero'], [bare, headline('Without Sugar')])).toEqual(['Without Sugar']);
@@ -510,7 +510,7 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero'], [bare])).toEqual(['30 Days']);
   });
 
-  it('repeat a whole one rather than use two words that leave out its point', () => {
+  it('repeat a complete headline rather than use a fragment', () => {
     const [whole, fragment] = [
       headline('$10M Brand', 'With No Investors'),
       headline('No Investors'),
@@ -522,7 +522,7 @@ describe('the headlines of a batch', () => {
     expect(assigned(['statement', 'editorial'], [soup, long])).toEqual([soup.main, long.main]);
   });
 
-  it('use a number whose rest may not fit only in layouts made for a large word', () => {
+  it('use a number with a long second line only in layouts made for a large word', () => {
     const [title, cut] = [
       headline('4 Bakers Share Their Favorite Bakery Oven'),
       headline('4 Bakers', 'Share Their Favorite Bakery Oven'),
@@ -534,7 +534,7 @@ describe('the headlines of a batch', () => {
     ]);
   });
 
-  it('give no long headline to a layout for a short one', () => {
+  it('are not long in a layout for a short headline', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
   });

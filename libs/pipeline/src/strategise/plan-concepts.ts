@@ -31,7 +31,7 @@ export interface PlanInput {
 }
 
 const maxSpares = 5;
-/** Fewer related titles are not significant. */
+/** With fewer related titles, the share of titles with numbers is not significant. */
 const minRelated = 4;
 
 /**
@@ -102,8 +102,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 }
 
 /**
- * The batch and its spares. If every spare needs a person or puts its text on a still, the last one
- * gives way to a layout that hardly any still can spoil.
+ * The batch and its spares. If every spare needs a person or puts its text on a still, the last spare is replaced by a
+ * layout that works with nearly every still.
  */
 function withSpares(ranked: readonly RankedLayout[], batchSize: number): RankedLayout[] {
   const most = batchSize + maxSpares;
@@ -117,14 +117,14 @@ function withSpares(ranked: readonly RankedLayout[], batchSize: number): RankedL
   return [...chosen.slice(0, -1), safe];
 }
 
-/** Face height from which a still is about a person. */
+/** A still with a face of at least this height is about a person. */
 const aboutPerson = 0.15;
 /** First or third person singular, in the languages of titles. */
 const aboutOnePerson =
   /(?<!\p{L})(?:i|my|me|she|he|her|his|him|ich|meine?|mich|mir|yo|mis?|ella|él|je|mon|elles?|eu|meu|minha|ela|ele)(?!\p{L})/iu; // cspell:ignore meine elles minha
 const onePerson = /\b(?:she|he|her|his|him)\b/iu;
 
-/** Drops headlines about "she" or "he" if the stills show several people: who is meant is unknown. */
+/** Drops headlines about "she" or "he" if the stills show several people, because viewers cannot tell who is meant. */
 function withoutUnclearPerson(content: AnalyseContentOutput): AnalyseContentOutput {
   const people = content.stills.filter(
     ({ facts }) => (facts.faces[0]?.box.height ?? 0) >= aboutPerson,
@@ -152,7 +152,7 @@ function assignAllHeadlines(
       ...batch,
       ...spares.flatMap((spare) => assignHeadlines([spare], headlines, wordsFixed)),
     ];
-  // A spare says what the batch says least, because it replaces one of its thumbnails.
+  // A spare replaces a thumbnail of the batch, so it gets the headline that the batch uses least.
   const uses = ({ main }: { main: string }) => batch.filter((set) => set.main === main).length;
   const strong = headlines.filter((headline) => weakness(headline) === 0);
   const said = strong.length > 0 ? strong : headlines;

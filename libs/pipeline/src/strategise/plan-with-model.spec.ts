@@ -81,9 +81,9 @@ describe('planWithModel', () => {
     ['has too many', Array.from({ length: 10 }, () => idea())],
     ['repeats its layout', [idea(), idea({ main: 'Other Words' })]],
     ['repeats its words', [idea(), idea({ layout: 'hero' })]],
-    ['names a layout that is none', [idea({ layout: 'evil' })]],
-    ['names a still that there is not', [idea({ hero: 7 })]],
-    ['sets words that may not be set', [idea({ main: 'visit evil.com' })]],
+    ['names an unknown layout', [idea({ layout: 'evil' })]],
+    ['names a missing still', [idea({ hero: 7 })]],
+    ['has text that is not allowed', [idea({ main: 'visit evil.com' })]],
     ['promises a number that the video does not have', [idea({ main: '$99,000 Saved' })]],
   ])('completes a plan that %s with different concepts', (_what, ideas) => {
     for (const batchSize of [1, 2, 3]) {
@@ -119,7 +119,7 @@ describe('planWithModel', () => {
 });
 
 describe('conceptsQuestion', () => {
-  it('tells what won in the creator’s tests, and nothing without them', () => {
+  it('contains what won in the creator’s tests only when there are tests', () => {
     const question = conceptsQuestion(material(), offered, ['a face won 3 of 4']);
     expect(question.material).toMatchObject({ wonInTestsOfThisCreator: ['a face won 3 of 4'] });
     expect(conceptsQuestion(material(), offered).material).not.toHaveProperty(

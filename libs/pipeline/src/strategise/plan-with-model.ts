@@ -11,8 +11,8 @@ const maxSpares = 5;
 const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 
 /**
- * The valid part of a model's plan: concepts with existing layouts and stills, all different, and
- * acceptable text. Rules fill the rest.
+ * The valid part of a model's plan: concepts with existing layouts and stills, all different, and acceptable text.
+ * Concepts by rules fill the rest.
  * @param videoText description and transcript of the video. Text may contain only numbers from these, the title and
  * the prompt.
  */
@@ -85,7 +85,7 @@ function conceptOf(
     wordColour: requests.textColor,
     tint: requests.tint,
     typeWeight: own ? (reference.style.type?.weight ?? null) : null,
-    // As in the plan by rules.
+    // Same formula as in `planByRules`.
     seed: (material.seed + taken.length * 7919) >>> 0,
     scene: acceptLine(idea.scene, maxLengths.scene) ?? '',
     emotion: acceptLine(idea.emotion, maxLengths.emotion) ?? '',
@@ -95,7 +95,7 @@ function conceptOf(
   };
 }
 
-/** The fixed text, else the accepted text; undefined if rejected. */
+/** The text that the creator fixed, else the model's text; undefined if the model's text is rejected. */
 function textOf(
   idea: ConceptAnswer,
   { content, title, requirements }: PlanInput,

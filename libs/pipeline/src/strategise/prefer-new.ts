@@ -4,7 +4,7 @@ import type { Headline } from '../analyse-content/analyse-content.output.js';
 /** An earlier thumbnail of the same creator and video. */
 export interface PreviousThumbnail {
   layout: string;
-  /** Its headline; empty without one. */
+  /** The headline; empty without a headline. */
   main: string;
 }
 

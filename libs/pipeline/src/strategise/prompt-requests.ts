@@ -18,7 +18,7 @@ const colors: { names: string; hue: number | null; fill: string }[] = [
 ];
 
 const anyColor = colors.map(({ names }) => names).join('|');
-// Not `word` and `letter`: those mean a single word, or a letter in an envelope.
+// Leaves out `word` and `letter`: these mean a single word, or a letter in an envelope.
 const textNouns =
   'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
 /** Words between a color and the text it applies to. */

@@ -3,7 +3,7 @@ import { layoutTraits, type RankedLayout } from '@app/studio';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 
-/** Smaller faces are passers-by. */
+/** Faces with a lower height are passers-by. */
 const passerBy = 0.05;
 
 const matches: Record<PeopleRequest, (faces: number) => boolean> = {
@@ -13,7 +13,7 @@ const matches: Record<PeopleRequest, (faces: number) => boolean> = {
 };
 
 export interface StillSelection {
-  /** Indexes of usable stills; all when none matches. */
+  /** Indexes of the stills that match the request; all stills when none matches. */
   kept: number[];
   /** What was requested and no still shows. */
   lacks: PeopleRequest | null;

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 
 export class ConceptAnswer {
-  /** Validated against the offered layouts later. */
+  /** `planWithModel` compares it with the offered layouts. */
   @IsString()
   layout!: string;
 

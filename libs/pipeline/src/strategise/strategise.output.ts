@@ -24,7 +24,7 @@ export interface Concept {
   /** Type and logo of the creator's channel. */
   typeLook?: TypeLook | null;
   logo?: { name: string; corner: LookValue<'logoCorner'> };
-  /** Whether it follows the look of the creator's channel. */
+  /** Whether the concept follows the look of the creator's channel. */
   channelLook?: boolean;
   seed: number;
   /** Scene, emotion and style for the image model. Set only when a text model made the plan. */

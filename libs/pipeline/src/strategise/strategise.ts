@@ -53,7 +53,7 @@ export class Strategise implements Stage<'strategise'> {
     return toAllStills(await this.plan(material, input, context), chosen);
   }
 
-  /** An unknown channel of a link may be anybody's; a video file is the creator's own. */
+  /** Null for a link without a known channel, which may belong to another user. A video file is the creator's own. */
   private async lookFor(
     { channelId }: StageInput<'strategise'>['source-video']['video'],
     { source }: StageInput<'strategise'>['brief'],

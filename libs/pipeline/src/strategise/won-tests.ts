@@ -1,8 +1,7 @@
 import { fewestTestsForFacts } from '@app/contracts';
 
 /**
- * Number of a creator's tests in which thumbnails with a property stood beside others without it, and how often they
- * won.
+ * Number of a creator's tests that compared thumbnails with a property and without it, and how often those with it won.
  */
 export interface WonTests {
   withNumber: number;
@@ -13,7 +12,7 @@ export interface WonTests {
 
 export const noTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
 
-/** Sentences for a model that plans; none with too few tests. */
+/** Sentences for the text model that plans. Leaves out properties with too few tests. */
 export function factsOf({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
   const fact = (what: string, won: number, of: number) =>
     of < fewestTestsForFacts ? [] : [`${what} won ${won} of ${of}`];

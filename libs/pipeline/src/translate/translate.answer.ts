@@ -5,7 +5,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, MaxLength, ValidateNested } from 'class-validator';
 
 class TranslationAnswer {
-  /** As asked for. */
+  /** One of the requested languages. */
   @IsString()
   @MaxLength(35)
   language!: string;

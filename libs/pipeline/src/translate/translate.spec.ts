@@ -27,7 +27,7 @@ describe('a translation of a headline', () => {
   });
 
   it.each([
-    ['without words', '', ''],
+    ['without a headline', '', ''],
     ['longer than a headline', 'días '.repeat(13), ''],
     ['with a second line that is too long', '7 días', 'en los Alpes franceses, solo'],
     ['with a number that the original lacks', '8 días a solas', ''],
@@ -38,7 +38,7 @@ describe('a translation of a headline', () => {
     expect(acceptTranslation({ main, sub }, original, 'es')).toBeUndefined();
   });
 
-  it('has no second line where the original has none', () => {
+  it('has no second line when the original has none', () => {
     const found = acceptTranslation(
       { main: '7 días', sub: 'gratis' },
       { main: '7', sub: '' },

@@ -16,12 +16,12 @@ interface Headline {
   sub: string;
 }
 
-/** A translation may be a little longer than the original; the checks of the picture decide. */
+/** A translation may be longer than the original by this factor; the checks of the thumbnail decide later. */
 const growth = 1.25;
 const shortest = 14;
 
 /**
- * Translations of a headline by a model, at most one for each language. Those that are not acceptable are missing.
+ * Translations of a headline by a model, at most one for each language. Leaves out those that are not acceptable.
  * Undefined when no model answers. May be repeated; each call costs the model's price.
  */
 export async function translateHeadline(
@@ -78,7 +78,7 @@ export function acceptTranslation(
   return isKnown && isWrittenIn(both, language) ? { main, sub } : undefined;
 }
 
-/** Unicode's scripts of those that BCP 47 names otherwise. */
+/** For script codes that combine several Unicode scripts, or that Unicode names otherwise: the Unicode scripts. */
 const scriptParts: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Han', 'Hiragana', 'Katakana'],
   Kore: ['Hangul', 'Han'], // cspell:ignore Kore
@@ -86,7 +86,7 @@ const scriptParts: Readonly<Record<string, readonly string[]>> = {
   Hant: ['Han'],
 };
 
-/** Whether a text has no letters but those of its language, and Latin ones as in names. */
+/** Whether all letters of a text belong to its language, or are Latin, as in names. */
 function isWrittenIn(text: string, language: string): boolean {
   const script = new Intl.Locale(language).maximize().script ?? 'Latn';
   const parts = scriptParts[script] ?? [script];
@@ -96,7 +96,7 @@ function isWrittenIn(text: string, language: string): boolean {
   try {
     return !new RegExp(`(?=\\p{L})[^${allowed}]`, 'u').test(text);
   } catch {
-    // A script that this version of Unicode does not have.
+    // This version of Unicode does not have the script.
     return false;
   }
 }
