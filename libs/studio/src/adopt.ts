@@ -12,7 +12,7 @@ import { calmOf, textBoxesIn } from './type/text-boxes.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
-/** Longer side. Smaller than the site's own cover is soft in full HD. */
+/** Minimum length of the longer side: smaller pictures look soft in full HD. */
 const minLength = 960;
 /** Longer to shorter side. Models paint about 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
 const minRatio = 1.45;
@@ -84,10 +84,10 @@ function zoneTextBox(box: Box, map: QuietMap): TextBox {
 
 /** Largest size of an asset and its distance from the edges, in fractions of the frame. */
 const asset = { width: 0.2, height: 0.22, margin: 0.045 };
-/** On a Short: below the top bar of the player. */
+/** Distance from the upper edge on a Short: below the player's top bar. */
 const belowTopBar = 0.11;
 
-/** Upper corners, the one away from the text first; the lower right one belongs to the badge. */
+/** Places assets in the upper corners, first in the corner away from the text. The badge covers a lower corner. */
 async function placeAssets(
   pictures: readonly SourcePicture[],
   size: { width: number; height: number },

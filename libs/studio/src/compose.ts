@@ -45,7 +45,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
   };
 }
 
-/** Lower values look shut. */
+/** Eyes with a lower value look shut. */
 const openEyes = 0.5;
 
 /** Whether the leading picture (an uploaded face, else the hero) has shut eyes. */
@@ -54,7 +54,7 @@ function hasShutEyes({ assets, hero }: PlateBrief): boolean {
   return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < openEyes;
 }
 
-/** Who was cut out. The cutter caches each picture, so asking again is cheap. */
+/** The people who were cut out. The cutter caches its results, so finding them again is cheap. */
 async function leadsOf(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
   const most = layoutTraits(brief.layout).cutOuts ?? 0;
   if (most === 0) return [];

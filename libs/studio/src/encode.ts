@@ -27,12 +27,12 @@ export async function encodeJpeg(picture: Sharp, quality: number): Promise<Buffe
 }
 
 /**
- * For pictures of any size: optimized coding would hold six bytes per pixel in memory (50 MB in 4K)
- * to save a twentieth of the file.
+ * Options for pictures of any size. Optimized coding would need six bytes of memory per pixel (50 MB in 4K) to save a
+ * twentieth of the file.
  */
 export const jpegOptions = { chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
-/** For the file with a size limit: optimized coding. */
+/** Uses optimized coding, because this file has a size limit. */
 async function encodeUpload(picture: Sharp, quality: number): Promise<Buffer> {
   return await picture.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
 }
@@ -52,7 +52,7 @@ export function isOurMark(xmp: Buffer | undefined): boolean {
   );
 }
 
-/** Effort 2 of 6: half the time of the default for a twentieth more size. */
+/** Effort 2 of 6 takes half the time of the default, and its files are a twentieth larger. */
 const previewOptions = { effort: 2 } as const;
 
 export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
@@ -62,10 +62,9 @@ export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
 }
 
 /**
- * Encodes the small files in parallel, because a user may be waiting; the master separately,
- * because it may be 4K.
- * @param master in the plate's size
- * @param screen the same in its screen size, RGB
+ * Encodes the master alone, because it may be 4K; then the small files in parallel, because a user may be waiting.
+ * @param master the picture in the plate's size
+ * @param screen the same picture in screen size, RGB
  * @param mark XMP source mark of the downloadable files
  */
 export async function encodeAll(

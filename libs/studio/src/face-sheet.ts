@@ -13,13 +13,12 @@ import { PersonMask } from './vision/person-mask.js';
 
 const tile = { width: 480, height: 270 };
 const gap = 6;
-/** Backgrounds that reveal remains of the old one: light, dark, and a color unlike skin. */
+/** Backgrounds on which remains of the original background are visible: light, dark, and a color unlike skin. */
 const grounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
 
 /**
- * One row per photograph: the photograph, its cut-out on three backgrounds, and a thumbnail, or the
- * reason for a missing cut-out. Stores only the sheet. Returns one line per photograph with verdict
- * and measurements.
+ * Renders one row per photograph: the photograph, its cut-out on three backgrounds, and a thumbnail, or the reason for
+ * a missing cut-out. Stores only the sheet. Returns one line per photograph with verdict and measurements.
  */
 export async function faceSheet(
   photographs: readonly string[],

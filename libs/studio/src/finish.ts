@@ -105,7 +105,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
   };
 }
 
-/** The same without encoding the files. */
+/** Sets and checks the text like `finishThumbnail`, but encodes only a preview. */
 export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
   const { words, durationSeconds } = order;
   const { plate, picture, small, layers, limits, attempt, type, repairs, typesetter } =
@@ -129,9 +129,8 @@ export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThu
 }
 
 /**
- * Sets the text on a plate and checks it. After a failed check the text gets a scrim or outline,
- * moves, or shrinks; the last resort is no text, or, when the text must appear, other choices than
- * the creator's.
+ * Sets the text on a plate and checks it. After a failed check the text gets a scrim or outline, moves, or shrinks. The
+ * last resort is no text. When the text must appear (`insist`), some of the creator's choices are replaced instead.
  */
 async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
   const stored = await decodeLayers(asked.plate, screenSizeOf(asked.plate));
@@ -216,7 +215,7 @@ async function settle(
   };
   let best = await show(typesetter.firstAttempt());
   const hadRoom = best.attempt !== null;
-  /** The first attempt with only warnings: better than no text. */
+  /** The first attempt that has only warnings. Used when no attempt passes, because it is better than no text. */
   let passable: { shown: typeof best; repairs: TextNote[] } | null = null;
   for (let attempt = 1; best.attempt && best.type; attempt++) {
     const failed = typesetter.failedChecks(best.type);
@@ -250,7 +249,7 @@ function shareOnSubject({ parts }: Attempt, { subject = [] }: Plate): number {
   return on / Math.max(1e-9, area);
 }
 
-/** What differs from the creator's choices without a repair. */
+/** Notes on differences from the creator's choices that no repair caused. */
 function silentChanges(
   { words, choices, plate }: FinishOrder,
   { parts, style }: Attempt,

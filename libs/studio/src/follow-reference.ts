@@ -7,13 +7,13 @@ import { toGray } from './pictures/decode.js';
 import { smallCopy } from './layouts/scene.js';
 
 /**
- * Allowed difference from the requested brightness, as a share of it. The product guarantees 25 %,
- * which leaves a margin for text and assets. Going closer would overexpose faces of dark scenes.
+ * Allowed difference from the requested brightness, as a share of it. The product guarantees 25 %; the rest is a margin
+ * for text and assets. A smaller value would overexpose faces in dark scenes.
  */
 const tolerance = 0.14;
-/** A larger exponent breaks the picture. */
+/** Larger exponents make the picture look unnatural. */
 const maxExponent = 2;
-/** Lower contrast looks hazy, higher clips lights and shadows. */
+/** A lower factor looks hazy, a higher one clips lights and shadows. */
 const minContrastFactor = 0.8;
 const maxContrastFactor = 1.25;
 /** Factor for text boxes on another side than the reference's headline. */
@@ -59,7 +59,7 @@ async function brighten(
   for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
-/** Moves the contrast towards the requested one, around its own mean and within safe limits. */
+/** Changes the contrast toward the requested value, around the picture's mean and within safe limits. */
 async function adjustContrast(
   { background: target, foreground }: Painted,
   wanted: number,
@@ -74,7 +74,7 @@ async function adjustContrast(
   for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
-/** Limits the gain of dark pixels: their noise would become bright colors. */
+/** Limits the gain of dark pixels, because their noise would become bright colors. */
 const maxFactor = 2;
 
 /**

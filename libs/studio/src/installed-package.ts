@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** A file inside an installed npm package, also where the package's `exports` hides it. */
+/** Path of a file inside an installed npm package, even when the package's `exports` hides it. */
 export function installedFile(packageName: string, ...path: string[]): string {
   return join(dirname(require.resolve(`${packageName}/package.json`)), ...path);
 }

@@ -10,14 +10,14 @@ import { hueDistance, parseHex, toHsl } from '../pictures/color.js';
 import { logoCornerOf } from './logo-corner.js';
 import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
-/** A value is usual when this share of the thumbnails that have one share it. */
+/** A value is usual when at least this share of the known values equal it. */
 const usualShare = 0.6;
-/** Fewer headlines say nothing about the type, as a share of the thumbnails. */
+/** Minimum share of thumbnails with a headline: with fewer, the channel's type stays unknown. */
 const minTextShare = 0.25;
 const faceShares = { often: 0.6, sometimes: 0.15 };
 const maxColors = 4;
 
-/** Sums up the thumbnails of a channel. */
+/** The look of a channel, summed up from measurements of its thumbnails. */
 export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): ChannelLook {
   const mean = (value: (one: ThumbnailMeasures) => number): number =>
     thumbnails.reduce((sum, one) => sum + value(one), 0) / Math.max(1, thumbnails.length);
@@ -32,7 +32,7 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
     type.flatMap(({ color }) => color ?? []),
     type.length,
   );
-  // Emphasis that a third of the headlines have is a habit.
+  // An emphasis color counts when at least a third of the headlines have one.
   const accent = accents.length * 3 >= type.length ? usualColor(accents, accents.length) : null;
   const traits: LookTraits = {
     letters: usual(type.map(({ letters }) => letters)),
@@ -61,7 +61,7 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
   };
 }
 
-/** The value that most share; `mixed` when there is none, null when too few have one. */
+/** The usual value; `mixed` without a usual value, null when too few values are known. */
 function usual<Value extends string>(values: readonly (Value | null)[]): Value | 'mixed' | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || known.length * 3 < values.length) return null;
@@ -71,7 +71,7 @@ function usual<Value extends string>(values: readonly (Value | null)[]): Value |
   return best && best[1] >= usualShare * known.length ? best[0] : 'mixed';
 }
 
-/** That a few thumbnails show no face says nothing. */
+/** How often thumbnails show a face. Null when none shows one but the thumbnails are too few to say `never`. */
 function facesOf(count: number, all: number): LookValue<'faces'> | null {
   const share = count / Math.max(1, all);
   if (count === 0 && all < fewLookThumbnails) return null;
@@ -79,7 +79,7 @@ function facesOf(count: number, all: number): LookValue<'faces'> | null {
   return share >= faceShares.sometimes ? 'sometimes' : 'never';
 }
 
-/** A headline nearer to the middle is at the top or the bottom. */
+/** A headline whose center is nearer to the frame's center is not left or right, but at the top or the bottom. */
 const centerMargin = 0.1;
 
 function sideOf(box: { x: number; y: number; width: number; height: number }) {
@@ -105,7 +105,7 @@ function contrastOf(contrast: number): LookValue<'contrast'> {
   return contrast > contrastBounds.strong ? 'strong' : 'medium';
 }
 
-/** As for a reference: a face leads, or text fills the picture, or it is a scene. */
+/** `person`: a large face; `design`: the text fills the picture; `scene`: no face. Same bounds as for a reference. */
 function familyOf({ faces: [face], headline }: ThumbnailMeasures): LookValue<'family'> | null {
   if ((face?.box.height ?? 0) >= 0.25) return 'person';
   if (headline && headline.box.width * headline.box.height >= 0.25) return 'design';
@@ -114,7 +114,7 @@ function familyOf({ faces: [face], headline }: ThumbnailMeasures): LookValue<'fa
 
 /** Colors within this distance of hue count as one. */
 const sameHue = 24;
-/** Lower saturation has no hue worth naming. */
+/** Colors with a lower saturation have no clear hue. */
 const minSaturation = 0.12;
 
 function usualColors(thumbnails: readonly ThumbnailMeasures[]): string[] {
@@ -126,7 +126,7 @@ function usualColors(thumbnails: readonly ThumbnailMeasures[]): string[] {
     .map(({ colors }) => middleColor(colors));
 }
 
-/** The color that most of them have; null without one. */
+/** The usual color; null without a usual color. */
 function usualColor(colors: readonly string[], among: number): string | null {
   const [best] = grouped(colors);
   return best &&
@@ -156,7 +156,7 @@ function isAlike(a: string, b: string): boolean {
   return one.chroma < 0.25 === other.chroma < 0.25 && hueDistance(one.h, other.h) <= sameHue;
 }
 
-/** One of them, so that it is a color that the channel has. */
+/** The color of medium lightness. Not an average, so that the channel really uses it. */
 function middleColor(colors: readonly string[]): string {
   const byLight = colors.toSorted((a, b) => toHsl(parseHex(a)).l - toHsl(parseHex(b)).l);
   return byLight[Math.floor(byLight.length / 2)] ?? '#808080';

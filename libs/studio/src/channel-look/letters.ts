@@ -20,7 +20,7 @@ export interface Letter {
 /** Headline letters are nearly white, vivid or nearly black, as in `detectHeadline`. */
 const bright = 205;
 const dark = 50;
-/** Of the headline's height: room for ascenders, descenders and outlines. */
+/** Margin around the headline's box, as a share of its height, for ascenders, descenders and outlines. */
 const rim = 0.5;
 /** Smallest and largest height of a letter, as a share of a line. */
 const letterHeight = { smallest: 0.4, largest: 1.5 };
@@ -84,7 +84,7 @@ function isDark(r: number, g: number, b: number): boolean {
   return luma(r, g, b) <= dark;
 }
 
-/** Connected areas that do not touch the border of the box: those belong to the picture. */
+/** Connected areas inside the box. Leaves out areas that touch its border, because they belong to the picture. */
 function areasIn(
   { data, width }: RgbPicture,
   { left, top, right, bottom }: Letter,

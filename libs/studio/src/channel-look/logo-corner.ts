@@ -6,14 +6,14 @@ type Corner = LookValue<'logoCorner'>;
 
 /** Size of a patch in a picture of 320×180. */
 const patch = { width: 56, height: 44 };
-/** Fewer thumbnails may agree by chance. */
+/** Minimum number of thumbnails: fewer may look the same in a corner by chance. */
 const minThumbnails = 5;
-/** Pixels of a logo differ this little between thumbnails (standard deviation of gray levels). */
+/** Largest difference of a logo's pixels between thumbnails (standard deviation of gray levels). */
 const still = 16;
-/** Share of a corner that a logo covers at least, and its own contrast. */
+/** Minimum share of a corner that a logo covers, and minimum contrast within the logo. */
 const minShare = 0.05;
 const minContrast = 28;
-/** Pixels of the picture that differ between thumbnails: a series of one scene proves nothing. */
+/** Minimum share of pixels that differ between thumbnails: in a series of one scene everything stays the same. */
 const movingShare = 0.2;
 
 export function cornersOf(gray: GrayPicture): CornerPatches {
@@ -35,8 +35,8 @@ function patchAt({ data, width }: GrayPicture, left: number, top: number): strin
 }
 
 /**
- * The corner in which the same thing stands in most thumbnails, while the rest differs. Null when there is none, or too
- * few thumbnails to tell.
+ * The corner that shows the same thing in most thumbnails, while the rest differs. Null without such a corner, or with
+ * too few thumbnails.
  */
 export function logoCornerOf(all: readonly CornerPatches[]): Corner | null {
   if (all.length < minThumbnails) return null;
@@ -50,7 +50,7 @@ export function logoCornerOf(all: readonly CornerPatches[]): Corner | null {
   return isMoving && best.share >= minShare && best.contrast >= minContrast ? best.corner : null;
 }
 
-/** Of a corner: the share that stays the same, its contrast, and the share that changes. */
+/** Share of a corner that stays the same, the contrast of that part, and the share that changes. */
 function constantPart(patches: readonly Buffer[]): {
   share: number;
   contrast: number;
@@ -61,7 +61,7 @@ function constantPart(patches: readonly Buffer[]): {
   const pixels = patch.width * patch.height;
   for (let i = 0; i < pixels; i++) {
     const values = patches.map((one) => one[i] ?? 0).sort((a, b) => a - b);
-    // The middle 60 %: a logo may be missing in some thumbnails.
+    // Only the middle 60 % of the values, because a logo may be missing in some thumbnails.
     const middle = values.slice(Math.floor(values.length * 0.2), Math.ceil(values.length * 0.8));
     const { mean, deviation } = spreadOf(middle);
     if (deviation <= still) kept.push(mean);

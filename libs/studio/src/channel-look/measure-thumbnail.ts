@@ -8,12 +8,12 @@ import { cornersOf } from './logo-corner.js';
 import { measureType } from './measure-type.js';
 import type { ThumbnailMeasures } from './thumbnail-measures.js';
 
-/** Size of the measurements. */
+/** Pictures are scaled to this size before they are measured. */
 const size = { width: 1280, height: 720 };
-/** Smaller faces are pictures on a wall. */
+/** Faces with a lower height are ignored: they may be pictures on a wall. */
 const minFace = 0.08;
 
-/** Null for an upright picture, such as a Short's: it says nothing about the others. */
+/** Measures a thumbnail. Null for an upright one, such as a Short's, because it differs from the channel's others. */
 export async function measureThumbnail(
   picture: Buffer,
   finder: FaceFinder,

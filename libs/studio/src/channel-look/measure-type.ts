@@ -5,7 +5,7 @@ import type { Box } from '../picture.js';
 import { heightOf, lettersIn, type Letter } from './letters.js';
 import type { MeasuredType } from './thumbnail-measures.js';
 
-/** With fewer letters the result would be chance. */
+/** Minimum number of letters: with fewer, the result would be random. */
 const minLetters = 5;
 
 export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
@@ -25,11 +25,11 @@ export function measureType(picture: RgbPicture, headline: Box): MeasuredType {
 
 /** Heights of small letters without ascenders, as a share of capitals: 0.68 to 0.8 in usual typefaces. */
 const smallLetter = { from: 0.6, to: 0.87 };
-/** Capitals have one height; round ones are a little larger. */
+/** Letters of at least this share of the height are capitals: all are about as high, round ones a little higher. */
 const capitalFrom = 0.9;
 
 function caseOf(letters: readonly Letter[]): LookValue<'letters'> | null {
-  // The second largest: a dollar sign is taller than capitals.
+  // Uses the second largest, because a dollar sign is taller than capitals.
   const height = letters.map(heightOf).sort((a, b) => b - a)[1] ?? 0;
   const shares = letters.map((letter) => heightOf(letter) / height);
   const small = shares.filter((share) => share >= smallLetter.from && share < smallLetter.to);
@@ -41,7 +41,7 @@ function caseOf(letters: readonly Letter[]): LookValue<'letters'> | null {
     : null;
 }
 
-/** Median width of letters by their height: Anton has 0.45, Oswald 0.5, Montserrat Black 0.85. */
+/** Bounds of the median ratio of width to height: Anton has 0.45, Oswald 0.5, Montserrat Black 0.85. */
 const condensedBelow = 0.56;
 const wideFrom = 0.8;
 
@@ -61,16 +61,16 @@ function widthOf(letters: readonly Letter[], height: number): LookValue<'width'>
 /** Distances from a letter, as shares of its height: within an outline, and beyond one. */
 const near = 0.035;
 const far = 0.16;
-/** Luma that an outline of bright or dark letters has. */
+/** Highest luma of an outline of bright letters, and lowest of an outline of dark letters. */
 const darkOutline = 70;
 const brightOutline = 190;
-/** Share of a letter's surroundings that an outline fills, and that it must not fill beyond. */
+/** Minimum share of an outline in a letter's near surroundings, and maximum share of its color farther away. */
 const filled = 0.8;
 const notFilled = 0.62;
 
 /**
- * Outlined: surrounded by a rim of the opposite brightness that ends before the next letter. Unknown on a background as
- * bright as an outline.
+ * Letters are outlined when a rim of the opposite brightness surrounds them and ends before the next letter. Null on a
+ * background as bright as an outline.
  */
 function outlineOf(
   picture: RgbPicture,
@@ -88,13 +88,13 @@ function outlineOf(
     else if (inner >= filled && outer < notFilled) votes.outlined++;
   }
   const all = votes.outlined + votes.plain;
-  // The other letters stand on a background as bright as an outline.
+  // Most letters have a background as bright as an outline, so nothing is known.
   if (all < 0.4 * letters.length || all < 3) return null;
   if (votes.outlined >= 0.7 * all) return 'outlined';
   return votes.plain >= 0.7 * all ? 'plain' : null;
 }
 
-/** Share of the points at a distance from a letter's pixels, outside of it, that are like an outline. */
+/** Share of the points at this distance outside a letter that are as bright as an outline. */
 function ringShare(
   { data, width, height }: RgbPicture,
   { pixels, left, top, right, bottom }: Letter,
@@ -122,7 +122,7 @@ function ringShare(
       if (isRim(luma(data[p]!, data[p + 1]!, data[p + 2]!))) alike++;
     }
   }
-  // With too few points the rim counts as filled, so that this letter decides nothing.
+  // With too few points returns a share between both bounds, so that this letter is not counted.
   return points < 8 ? 0.7 : alike / points;
 }
 
@@ -133,7 +133,7 @@ const directions = [
   [0, -1],
 ] as const;
 
-/** From this difference of hue on, two colors are different; so are a vivid one and a dull one. */
+/** Two colors are different from this difference of hue on, or when only one of them is gray. */
 const otherHue = 28;
 const vivid = 0.45;
 const gray = 0.25;
@@ -166,7 +166,7 @@ function colorsOf(letters: readonly Letter[]): { color: string | null; accent: s
   const second = groups.find(
     (one) => one !== main && one.count >= 2 && saturationOf(one.rgb) >= vivid,
   );
-  // Plain letters are the text and vivid ones the emphasis, even where most are vivid.
+  // Gray letters are the text and vivid letters the emphasis, even when most letters are vivid.
   const plain = groups.find((one) => saturationOf(one.rgb) < gray && one.count >= 2);
   if (plain && plain !== main && saturationOf(main.rgb) >= vivid)
     return { color: hex(plain.rgb), accent: hex(main.rgb) };

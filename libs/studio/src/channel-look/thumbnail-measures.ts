@@ -4,7 +4,7 @@ import type { DetectedHeadline, Face, Palette } from '../picture.js';
 /** Gray patches of the corners where a logo may be, as base64. */
 export type CornerPatches = Record<LookValue<'logoCorner'>, string>;
 
-/** What the pixels of a headline say of its type; null where they do not. */
+/** Properties of a headline's type, measured from its pixels; null when unclear. */
 export interface MeasuredType {
   letters: LookValue<'letters'> | null;
   width: LookValue<'width'> | null;
@@ -14,7 +14,7 @@ export interface MeasuredType {
   accent: string | null;
 }
 
-/** What a finished thumbnail of a channel shows, measured: never its text, and no identity. */
+/** Measurements of a finished thumbnail of a channel. Contains neither its text nor the identity of people. */
 export interface ThumbnailMeasures {
   brightness: number;
   contrast: number;

@@ -51,7 +51,7 @@ export interface MeasuredText {
   /** Word count of the headline. */
   words: number;
   characters: number;
-  /** Boxes of the words, with outline and ground. */
+  /** Boxes of the words, including outline and background box. */
   ink: Box[];
   /** Share of the frame that the text lines cover. */
   area: number;
@@ -71,9 +71,9 @@ export interface MeasuredText {
 export type Check<Needs = Measurements> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
-  /** Also what it says when it passes. */
+  /** Name of the check, and code of its sentence when it passes. */
   name: CheckCode;
-  /** What it says when it does not pass. */
+  /** Code of its sentence when it does not pass. */
   otherwise: CheckCode;
   value: number;
   /** Fails above this value, or below it for `min`. */

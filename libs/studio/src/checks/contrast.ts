@@ -7,13 +7,13 @@ import type { Box } from '../picture.js';
 export interface LetterContrast {
   /** 1-21. */
   contrast: number;
-  /** Share of the ring around the letters that is almost as bright: their edges are lost there. */
+  /** Share of the ring around the letters that is almost as bright as the letters, so that their edges are lost. */
   blended: number;
 }
 
 /**
- * Compares the median luminances of the letters' pixels and of a thin ring around them. An outline
- * or ground is part of the ring.
+ * Compares the median luminances of the letters' pixels and of a thin ring around them. An outline or a box behind the
+ * text is part of the ring.
  * @param mask white letters on black, in the size of the picture
  * @param box part of the picture, in fractions
  * @param solid mask value from which a pixel counts as letter
@@ -58,7 +58,7 @@ export function letterContrast(
   };
 }
 
-/** WCAG's minimum for large text; with less contrast an edge is lost. */
+/** WCAG's minimum contrast ratio for large text; with less, an edge cannot be seen. */
 const blendedRatio = 3;
 
 /** Histogram of luminances; its steps are small compared to the .05 in the contrast formula. */

@@ -2,8 +2,8 @@ import { screenSizes } from '@app/contracts';
 import { judge, warned, type Check } from './check.js';
 
 /**
- * Check 1. The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages); half
- * a percent is rounding.
+ * Check 1. The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages). Half a percent is
+ * allowed for rounding.
  */
 export const frameRatio: Check = ({ master, shape }) =>
   judge({
@@ -69,8 +69,8 @@ export const noBars: Check = ({ bars }) =>
   });
 
 /**
- * Check 21. Below 30 of 255 gray levels a picture looks washed out. Fog may be intended, so only
- * less fails.
+ * Check 21. Below about 30 of 255 gray levels a picture looks washed out. Fog may be intended, so only a clearly lower
+ * value fails.
  */
 export const smallContrast: Check = ({ smallGrayDeviation }) =>
   judge({
@@ -107,7 +107,7 @@ export const brightness: Check = ({ brightness: value }) => {
 /** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */
 const pageLightness = [100, 4.2];
 
-/** Check 23. A rim as light or dark as the page blends into it. Never fails. */
+/** Check 23. A rim as light or dark as the page blends into the page. Never fails. */
 export const edgeRing: Check = ({ rimLightness }) => {
   const result = judge({
     name: 'edge-ring',
@@ -121,7 +121,7 @@ export const edgeRing: Check = ({ rimLightness }) => {
 };
 
 /**
- * Check 19. Up to 8 of 64 differing bits are a copy of the reference; only its style was requested.
+ * Check 19. With at most 8 of 64 differing bits, the picture is a copy of the reference; only its style may be used.
  */
 export const ownPicture: Check = ({ referenceDistance }) =>
   referenceDistance === null

@@ -2,8 +2,8 @@ import type { ThumbnailShape } from '@app/contracts';
 import type { Box } from '../picture.js';
 
 /**
- * A part of a thumbnail that the video site covers, in fractions of the frame: `hard` almost
- * everywhere, `soft` on the smallest or busiest of its surfaces.
+ * A part of a thumbnail that the video site covers, in fractions of the frame. `hard` is covered almost everywhere on
+ * the site, `soft` only where thumbnails are smallest or most covered.
  */
 export interface Overlay {
   hard: Box;
@@ -12,7 +12,7 @@ export interface Overlay {
 
 /**
  * What the video site draws over a thumbnail.
- * @param durationSeconds null counts as an hour or more, which has the longer badge
+ * @param durationSeconds null counts as an hour or more, for which the badge is longer
  */
 export function overlaysOn(
   shape: ThumbnailShape,
@@ -39,7 +39,7 @@ function corner(x: number, y: number): Box {
 
 /**
  * The Shorts player, which has no duration badge: the top bar, the column of buttons, and the block
- * with channel and title. Guides for creators name 190, 130 to 190 and 380 to 480 of 1080×1920 pixels.
+ * with channel and title. Guides for creators give their sizes as 190, 130 to 190 and 380 to 480 of 1080×1920 pixels.
  */
 const shortsPlayer: readonly Overlay[] = [
   { hard: { x: 0, y: 0, width: 1, height: 0.06 }, soft: { x: 0, y: 0, width: 1, height: 0.1 } },

@@ -45,7 +45,7 @@ function mainFaces({ faces, shape }: Pick<Measurements, 'faces' | 'shape'>): Box
   return faces.filter((face) => face.height >= Math.max(least, largest / 2));
 }
 
-/** Check 24. A face (brow to chin) is cut by the frame or its panel. Hair may already be cut in the still. */
+/** Check 24. Fails when the frame or a panel cuts a face (brow to chin). Hair may already be cut in the still. */
 export const faceInside: Check = ({ faces, faceShown, shape }) =>
   mainFaces({ faces, shape }).length === 0
     ? null
@@ -67,7 +67,7 @@ export const faceInside: Check = ({ faces, faceShown, shape }) =>
 /** Eyes, nose and mouth within a face's box, without cheeks and forehead. */
 const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
-/** Check 25. Eyes or mouth are under the duration badge, or under the Shorts player. */
+/** Check 25. Fails when eyes or mouth are under the duration badge or the Shorts player. */
 export const faceBadge: Check = ({ faces, overlays, shape }) =>
   judge({
     ...(shape === 'upright'
@@ -86,13 +86,13 @@ export const faceBadge: Check = ({ faces, overlays, shape }) =>
         return Math.max(0, ...covered) / (part.width * part.height);
       }),
     ),
-    // A close face of a Short reaches down to the title, which is shown while it plays only.
+    // A close face in a Short reaches down to the title, but the title is shown only while the Short plays.
     fail: shape === 'upright' ? 0.5 : 0.15,
     warn: 0.03,
     side: 'max',
   });
 
-/** Check 27. Never fails: a person may sleep in the video. */
+/** Check 27. Never fails, because a person may sleep in the video. */
 export const eyesOpen: Check = ({ faces, eyesShut, shape }) =>
   mainFaces({ faces, shape }).length === 0
     ? null

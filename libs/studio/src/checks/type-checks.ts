@@ -8,19 +8,19 @@ export type TextMeasurements = Pick<Measurements, 'type' | 'faces' | 'overlays' 
 const maxWords = 4;
 const maxCharacters = 20;
 
-/** What the check says of the duration badge, and of the Shorts player. */
+/** Codes of the check for the duration badge, and for the Shorts player. */
 const overlayCodes = {
   wide: { name: 'badge-clear', otherwise: 'badge-clear-missed', close: 'badge-close' },
   upright: { name: 'player-clear', otherwise: 'player-clear-missed', close: 'player-close' },
 } as const;
 
-/** Check 6. Overlays hide text and faces under them (overlays.ts). */
+/** Check 6. Fails when an overlay of the site (overlays.ts) hides text or a face. */
 export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, faces }) => {
   const covered = (zone: Box, boxes: readonly Box[]): number =>
     boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
   const text = type?.ink ?? [];
   const hard = overlays.map((overlay) => {
-    // A face at the edge of the zone only loses a cheek. Faces of Shorts have a check of their own.
+    // A face at the edge of the zone loses only a cheek. Faces of Shorts have a check of their own.
     const lost = faces.filter(
       (face) => shape === 'wide' && overlap(face, overlay.hard) > 0.25 * face.width * face.height,
     );
@@ -32,7 +32,7 @@ export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, f
   return result.outcome === 'pass' && Math.max(0, ...soft) > 0.02 ? warned(result, close) : result;
 };
 
-/** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
+/** Check 7. Rounded corners and the progress bar cover up to 4 % at the edges (vendor guides say 4-8 %). */
 export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
   const gaps = type.ink.flatMap((box) => [
@@ -51,7 +51,7 @@ export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
   });
 };
 
-/** Half of a letter is still readable; with less it may look like another letter. */
+/** A letter that is half covered is still readable; one that is covered more may look like another letter. */
 export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
@@ -80,8 +80,8 @@ export const wordCount: Check<TextMeasurements> = ({ type }) => {
 };
 
 /**
- * Check 9, for the headline. 53 px of 1280 are 7 px in the sidebar, where reading ends; 69 px are
- * 9. On a Short, 120 px wide in the columns of a phone, they are 9 and 11.
+ * Check 9, for the headline. 53 px of 1280 are 7 px in the sidebar, the smallest readable size; 69 px are 9. On a
+ * Short, which is 120 px wide in the columns of a phone, they are 9 and 11.
  */
 export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&
@@ -119,8 +119,8 @@ export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   });
 
 /**
- * Check 10 at the edges: letters with good contrast are lost where something as bright touches
- * them. Text across two white eggs has .43, readable text .2 or less.
+ * Check 10 at the edges: letters with good contrast cannot be read where something equally bright touches them. White
+ * text across two white eggs has .43, readable text .2 or less.
  */
 export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&

@@ -15,7 +15,7 @@ const light: Ink = { is: (value) => value >= 205, isGround: (value) => value <= 
 const dark: Ink = { is: (value) => value <= 50, isGround: (value) => value >= 130 };
 /** Largest width of a letter's edge or outline. */
 const edge = 3;
-/** Fewer parallel strokes are a window or a lamp post. */
+/** Minimum number of parallel strokes: fewer may be a window or a lamp post. */
 const minStrokes = 4;
 /** Height range of a headline's line, as a share of the picture. */
 const lowest = 0.045;
@@ -24,8 +24,8 @@ const highest = 0.5;
 const evenInk = 0.7;
 const evenness = 12;
 /**
- * Largest share of ink in a line and its surroundings: more is the paper between dark letters. Thin
- * letters have less.
+ * Largest share of ink in a line and its surroundings. With a larger share, the ink is the paper between dark letters.
+ * Thin letters have less ink.
  */
 const maxInk = { thick: 0.62, thin: 0.33 };
 /** Stroke width by line height: Montserrat has 0.13 in regular and 0.22 in bold, Anton 0.22. */
@@ -40,7 +40,7 @@ interface Run {
 }
 
 /**
- * Position and weight of a picture's headline, or null. Never its text.
+ * Position and weight of a picture's headline, or null. Does not read the text.
  * @param faces ignored areas: eyes, teeth and glasses look like letters
  */
 export function detectHeadline(
@@ -59,7 +59,7 @@ export function detectHeadline(
     return faces.every((face) => overlap(box, grown(face, 0.2)) < 0.25 * box.width * box.height);
   };
   const bright = [...linesOf(gray, light), ...linesOf(strongest(picture), light)].filter(offFaces);
-  // Dark strokes beside bright letters are outlines, and thin dark ones may be.
+  // Dark strokes beside bright letters are outlines. Thin dark strokes may also be outlines.
   const lines =
     bright.length > 0
       ? bright
@@ -88,8 +88,8 @@ export function detectHeadline(
 }
 
 /**
- * The strongest channel of each pixel: yellow and red letters become as bright as white ones, their
- * outlines do not.
+ * The strongest channel of each pixel: yellow and red letters become as bright as white letters, but their outlines
+ * stay dark.
  */
 function strongest({ data, width, height }: RgbPicture): GrayPicture {
   const values = new Uint8Array(width * height);

@@ -2,7 +2,7 @@ import type { Box, Point } from '../picture.js';
 import { clipped, grown } from '../pictures/boxes.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
-/** Falloff of saliency from the middle: a viewer looks at one spot, a subject may be wide. */
+/** Falloff of saliency from the middle: steep for the spot that viewers look at, weaker for wide subjects. */
 const spotFalloff = 3.2;
 const subjectFalloff = 2;
 
@@ -20,7 +20,7 @@ const salient = 0.6;
 /** Share of the saliency that may lie outside the subject's box on each side. */
 const outlying = 0.04;
 
-/** How much larger its box is than the salient pixels: they end before the outline. */
+/** How much the subject's box is enlarged: the salient pixels end before the subject's outline. */
 const outline = 0.06;
 
 /**

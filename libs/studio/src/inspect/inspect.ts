@@ -13,7 +13,7 @@ import { QuietMap } from './quiet-map.js';
 import { isScreen, measureSharpness } from './sharpness.js';
 import { detectHeadline, headlineDetectionSize } from './detect-headline.js';
 
-/** The picture is decoded once, at this size. */
+/** Longer side at which the picture is decoded once. */
 const inspectingSide = 1280;
 
 export async function inspectPicture(

@@ -6,21 +6,21 @@ import type { Plane } from '../vision/guided-filter.js';
 
 /** Columns and rows of the grid. */
 export const grid = { columns: 32, rows: 18 } as const;
-/** A cell is occupied when this share of it is. */
+/** A cell is occupied when the mask covers at least this share of it. */
 const minShare = 0.3;
-/** The mask of a picture that is occupied everywhere says nothing. */
+/** A mask that covers a larger share of the picture is useless and is ignored. */
 const maxOccupied = 0.9;
 
 /** A cell with less change of gray levels between neighbors is flat. */
 const flat = 2.2;
-/** Flat areas of this share of the picture are a table or a wall, not an object. */
+/** Flat areas of at least this share of the picture are a table or a wall, not an object. */
 const surface = 0.05;
 
 /**
  * The cells of a grid that people and main objects occupy, as base64 of one bit per cell.
  * @param mask probability that each point belongs to a person; it often finds the main object as well
  * @param gray the same picture
- * @param hasFaces without faces, large flat areas of the mask are surfaces and stay free
+ * @param hasFaces when false, large flat areas of the mask are surfaces and stay free
  */
 export function occupiedOf(mask: Plane, gray: GrayPicture, hasFaces: boolean): string {
   const cells = Array.from(
@@ -35,7 +35,7 @@ export function occupiedOf(mask: Plane, gray: GrayPicture, hasFaces: boolean): s
   return Buffer.from(bits).toString('base64');
 }
 
-/** The pixels of a cell: from and to, to excluded. */
+/** The pixels of a cell, from `x0` and `y0` up to but without `x1` and `y1`. */
 function pixelsOfCell(cell: number, { width, height }: { width: number; height: number }) {
   const column = cell % grid.columns;
   const row = Math.floor(cell / grid.columns);

@@ -4,7 +4,7 @@ import type { Box } from '../picture.js';
 import { overlap } from '../pictures/boxes.js';
 
 /**
- * How busy each part of a picture is: edge strength in a summed-area table, so that each box costs
+ * How busy each part of a picture is. Stores edge strength in a summed-area table, so that measuring a box takes only
  * four lookups.
  */
 export class QuietMap {

@@ -1,9 +1,9 @@
 import type { RgbPicture } from '../pictures/decode.js';
 
-/** Input size of `sceneOf`: coarse enough that a slightly closer crop is the same scene. */
+/** Input size of `sceneOf`: small enough that a slightly closer crop counts as the same scene. */
 export const sceneSize = { width: 16, height: 9 } as const;
 
-/** A picture's colors at this coarse resolution, as base64. */
+/** A picture's colors at the resolution `sceneSize`, as base64. */
 export function sceneOf({ data, width, height }: RgbPicture): string {
   if (width !== sceneSize.width || height !== sceneSize.height)
     throw new RangeError(`a scene is taken of ${sceneSize.width}×${sceneSize.height} pixels`);
@@ -13,7 +13,7 @@ export function sceneOf({ data, width, height }: RgbPicture): string {
 /** Upper bound of the distance between moments of one take, such as a talking head. */
 const oneTake = 0.45;
 
-/** Whether two pictures show the same scene; false where one was stored without its scene. */
+/** Whether two pictures show the same scene; false when one was stored by an older version without its scene. */
 export function isSameScene(a: { scene?: string }, b: { scene?: string }): boolean {
   if (a.scene === undefined || b.scene === undefined) return false;
   return sceneDistance(a.scene, b.scene) < oneTake;

@@ -5,9 +5,9 @@ import type { Box } from '../picture.js';
 /** An edge is a step of this many gray levels within this many pixels. */
 const step = 28;
 const reach = 4;
-/** Fewer edges, as a share of the samples, say nothing about focus. */
+/** Minimum number of edges, as a share of the samples: with fewer, the focus is unknown. */
 const minEdges = 0.004;
-/** Width of the frame that the picture has to fill. */
+/** Width of the frame that the picture must fill. */
 const frameWidth = 1280;
 
 /**

@@ -26,11 +26,10 @@ import { startCanvas, surroundings, tintOf } from './scene.js';
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
 const hairTop = 216;
 const reach = 54;
-/** A head further from the middle leaves the other side empty; design units. */
+/** A head farther from the middle than this would leave the other side empty; design units. */
 const offCenter = 200;
 /**
- * The text may cover less of the head the more characters it has; design units, shared by all
- * characters.
+ * Longer text may reach less far behind the head: this many design units, divided by the number of characters.
  */
 const reachOfAll = 640;
 
@@ -88,7 +87,7 @@ export const behind: Layout = {
     const hole = still === lead.picture ? person : null;
     drawFullFrame(target, await surroundings(still, hole, crop, size, grade, 11));
     const { h, s } = tintOf(still.facts);
-    // Dark at the top behind the text; the head stands against the light.
+    // Dark at the top behind the text, and bright behind the head.
     shade(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
       [0, 0.66],
       [0.45, 0.36],

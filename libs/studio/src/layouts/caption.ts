@@ -45,7 +45,7 @@ export const caption: Layout = {
     const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
-    // The label stands on the left, the subject on the right.
+    // The label is on the left, the subject on the right.
     const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(order, 0.64), y: 0.46 }, 1.16);
     await paintScene(target, order, hero, crop, {
       grade: naturalGrade(hero.facts, order.brightness, 0.85),
@@ -54,7 +54,7 @@ export const caption: Layout = {
     const faces = facesIn(hero, crop);
     const subject = subjectIn(hero.facts, await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);
-    // A label has its own ground: it only needs to avoid the subject.
+    // A label has a background box, so it can cover busy areas and must only avoid the subject.
     const textBoxes = textBoxesIn(map, faces, subject).map((textBox) => ({
       ...textBox,
       calm: 0.6 + 0.4 * textBox.calm - (textBox.anchor === 'bottom' ? 0 : 0.1),

@@ -21,7 +21,7 @@ interface Card {
 const border = 10;
 const back: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
 const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
-/** Share of the back card that the front one covers, and where above it the subject is. */
+/** Share of the back card that the front card covers, and height of the subject above the front card. */
 const backCovered = 0.28;
 const backFocus = 0.33;
 const maxBackZoom = 1.6;
@@ -108,7 +108,7 @@ function paintGround(target: DesignCanvas, hue: number): void {
     dots(target, css(main - 20, 0.95, 0.42, 0.22), 'right');
     return;
   }
-  // Greens and blues grade lighter than reds of the same lightness.
+  // Greens and blues look lighter than reds of the same lightness.
   scrim(target, diagonal, [
     [0, css(main, 0.8, 0.24)],
     [0.55, css(main + 5, 0.8, 0.33)],
@@ -117,7 +117,7 @@ function paintGround(target: DesignCanvas, hue: number): void {
   dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
-/** A person is in front of a place, and of people who are much smaller. */
+/** Height of the largest face. The still with the clearly larger face is on the front card. */
 function faceHeight({ facts }: SourcePicture): number {
   return facts.faces[0]?.box.height ?? 0;
 }

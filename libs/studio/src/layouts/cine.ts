@@ -9,7 +9,7 @@ import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
 
-/** More words are small in the calm part of a still. */
+/** A headline with more words becomes small in the calm part of a still. */
 const maxWords = 5;
 
 export const cine: Layout = {
@@ -51,7 +51,7 @@ export const cine: Layout = {
     const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
-    // Rule of thirds, on the nearer line.
+    // Rule of thirds: the subject is on the nearer of the two lines.
     const place = {
       x: subjectAt(order, focus.x > 0.5 ? 0.66 : 0.34),
       y: Math.max(0.42, Math.min(0.62, focus.y)),
@@ -83,10 +83,10 @@ export const cine: Layout = {
   },
 };
 
-/** A subject of this width is shown whole, such as a car from bumper to bumper. */
+/** A subject wider than this is shown whole, such as a car from bumper to bumper. */
 const wideSubject = 0.6;
 
-/** A scene can be cropped closer than a person, who would lose hair and hands. */
+/** A scene can be cropped more than a person, whose hair and hands would be cut off. */
 function zoomOn({ faces, subject }: PictureFacts): number {
   if (faces.length > 0) return 1.12;
   return (subject?.width ?? 0) > wideSubject ? 1.04 : 1.26;

@@ -96,7 +96,7 @@ export const closeup: Layout = {
       };
     }
     const face = hero.facts.faces[0]?.box;
-    // Above 2 a still of 1280 pixels is soft.
+    // With a zoom above 2, a still of 1280 pixels looks soft.
     const zoom = Math.max(1.05, Math.min(2, faceHeight / Math.max(0.15, face?.height ?? 1)));
     const middle = face ? center(face) : hero.facts.focus;
     const x = middle.x > 0.5 ? 0.62 : 0.38;

@@ -25,7 +25,7 @@ export const duo: Layout = {
 
   fit({ facts, faceAssets, hasChoice }) {
     const people = facts.filter(canLead).length + faceAssets;
-    // Only two uploaded faces are surely two people: two stills may show the same one.
+    // Only two uploaded faces are certainly two people: two stills may show the same person.
     const certain = faceAssets > 1;
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const fit = certain ? 0.64 + (hasChoice ? 0.18 : 0) : 0.3;
@@ -38,7 +38,7 @@ export const duo: Layout = {
     const leads = await findLeads(order, cutter, 2);
     const [first, second] = leads;
     if (!first || !second) return await hero.paint(order, cutter);
-    // A person whose side is cut off stands at that side; otherwise they face each other.
+    // A person whose side is cut off is placed at that side of the frame.
     const swap = first.person.cutAt.right || (second.person.cutAt.left && !first.person.cutAt.left);
     const pair = swap ? [second, first] : [first, second];
     const target = startCanvas(order);

@@ -36,7 +36,7 @@ export const editorial: Layout = {
     maxLines: 5,
     largest: 230,
     fill: '#17140f',
-    // Dark yellow is olive: yellow stays bright, as a ground.
+    // Dark yellow looks olive, so yellow stays bright and is used as a background box.
     emphasizedWords: isOrangeOrYellow(accentHue)
       ? { kind: 'box', ...accentGround(accentHue) }
       : {

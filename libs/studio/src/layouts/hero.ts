@@ -74,7 +74,7 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
   const target = startCanvas(order);
   const { person } = lead;
   const side = sideOf(order, person);
-  // Without text the person stands nearer to the middle.
+  // Without text the person is nearer to the middle.
   const hasText = order.words.main.trim() !== '';
   const leadX = hasText ? 940 : 790;
   const stance = standAt(person, {
@@ -151,7 +151,7 @@ function calmerSide({ facts }: SourcePicture): Side {
   return calmArea('left') >= calmArea('right') ? 'left' : 'right';
 }
 
-/** Without a cut-out: the subject itself, close, and a dark side for the text. */
+/** Without a cut-out, shows the subject close, and darkens one side for the text. */
 async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(order);
   const { hero: still } = order;

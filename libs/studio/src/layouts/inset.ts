@@ -20,7 +20,7 @@ import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 /** The portrait's circle in design units, at the bottom left; the duration badge is at the bottom right. */
 const circle = { x: 236, y: 494, radius: 188 };
 const border = 12;
-/** Smaller faces are soft when they fill the circle. */
+/** Minimum face height: smaller faces look soft when they fill the circle. */
 const minFace = 0.12;
 
 /** Margin of the frame, and the shortest usable line; shares of the frame's width. */
@@ -132,7 +132,7 @@ function hasFace({ faces }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) >= minFace;
 }
 
-/** One dominant face: the circle would cut two. */
+/** Whether a picture has one dominant face: the circle would cut a second one. */
 function isPortrait(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
   return hasFace(facts) && !(first && second && second.box.height > 0.5 * first.box.height);

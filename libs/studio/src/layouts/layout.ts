@@ -4,7 +4,7 @@ import type { Box, PaintOrder, PictureFacts, PlateTone, TextBox } from '../pictu
 import type { TypeStyle } from '../type/type-style.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 
-/** What is known of a video before painting. */
+/** Facts about a video that are known before painting. */
 export interface Material {
   shape: ThumbnailShape;
   /** Facts of the video's stills. */
@@ -41,49 +41,49 @@ export interface Painted {
   subject: Box[];
   /** Best first. */
   textBoxes: TextBox[];
-  /** Whether a part of it is empty without text. */
+  /** Whether a part of the picture is empty without text. */
   needsWords?: boolean;
-  /** The layout that it looks like instead: its text needs that one's style. */
+  /** The layout that was painted instead: the text is set in the style of that layout. */
   shownAs?: 'panel' | 'hero' | 'uprightScene' | 'uprightCloseup';
 }
 
-/** What planning knows of a layout. */
+/** Properties of a layout that are used for planning. */
 export interface LayoutTraits {
-  /** Its name in the editor. */
+  /** The layout's name in the editor. */
   title: string;
-  /** What it needs, as text for a model's prompt. */
+  /** What the layout needs, as text for a model's prompt. */
   needs: string;
-  /** How it shows its picture, for the model that plans: "as one wide scene". */
+  /** How the layout shows its picture, for the model that plans: "as one wide scene". */
   description: string;
   /**
-   * `person`: led by a person, cut out or close (the creator, if they uploaded their face);
-   * `scene`: a frame; `design`: type and cards.
+   * `person`: shows a person, cut out or close (the creator, if they uploaded their face); `scene`: shows a frame;
+   * `design`: shows type and cards.
    */
   kind: 'person' | 'scene' | 'design';
-  /** The only shape that it paints. */
+  /** The shape of the thumbnails that the layout paints. */
   shape: ThumbnailShape;
-  /** Its headline is beside the stills, not on them. */
+  /** Whether the headline is beside the stills, not on them. */
   textBeside?: boolean;
-  /** Number of stills it shows sharp, side by side. */
+  /** Number of stills that the layout shows sharp, side by side. */
   stills: number;
-  /** Number of people it cuts out; with fewer people it shows a still instead. */
+  /** Number of people that the layout cuts out; with fewer people it shows a still instead. */
   cutOuts?: number;
-  /** 0-1: how well it works without text. 0: not at all, 1: never has text. */
+  /** 0-1: how well the layout works without text. 0: not at all, 1: never has text. */
   worksWithoutText: number;
-  /** The kind of headline it is made for. */
+  /** The kind of headline for which the layout is made. */
   headlineKind?: 'number' | 'choice' | 'short' | 'long';
-  /** Most words of a headline that it can show; unlimited when absent. */
+  /** Maximum number of words in the headline; unlimited when absent. */
   maxHeadlineWords?: number;
-  /** Whether rules choose it only for a prompt: they cannot tell what it should point at. */
+  /** Whether rules choose the layout only when a prompt requests it: they cannot decide what it should point at. */
   onlyOnRequest?: boolean;
   /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;
-  /** Whether it looks natural, without effects: for viewers who dislike the AI grade. */
+  /** Whether the layout looks natural, without effects, for viewers who dislike the look of AI pictures. */
   natural: boolean;
 }
 
 /**
- * One way to make a thumbnail: what it needs, how well it fits, how it paints, and its text style.
+ * One way to make a thumbnail: its needs, how well it fits a video, how it paints, and its text style.
  */
 export interface Layout extends LayoutTraits {
   fit(material: Material): Fit;

@@ -4,18 +4,18 @@ import { freeBoxes } from '../type/free-boxes.js';
 
 /** Sharpness that a frame of 1280 pixels needs. */
 const sharpEnough = 480;
-/** Luma of the largest face's skin outside of which it is too dark or overexposed. */
+/** A face is too dark when the luma of its skin is lower, and overexposed when it is higher. */
 const darkSkin = 0.22;
 const burntSkin = 0.97;
-/** Lower values grade shut. */
+/** Eyes with a lower value look shut. */
 const openEyes = 0.5;
-/** A face of at least this height gets the attention. */
+/** A face of at least this height is the main subject. */
 const leadingFace = 0.12;
 
 /** Factor for screen recordings: their small text is unreadable in a thumbnail. */
 const screenWorth = 0.6;
 
-/** 0-1: how good a hero the still is for any layout: sharp, well exposed, with contrast. */
+/** 0-1: how well the still suits as the main still of any layout: sharp, well exposed, with contrast. */
 export function merit(facts: PictureFacts): number {
   const sharp = Math.min(1, facts.sharpness / sharpEnough);
   const light = 1 - Math.min(1, Math.abs(facts.brightness - 0.52) / 0.42);
@@ -48,7 +48,7 @@ export function byMerit(
     .map(({ index }) => index);
 }
 
-/** Smallest free part of a still, as a share of it, that holds a headline. */
+/** Smallest free part of a still in which a headline fits, as a share of the still. */
 const enoughSpace = 0.14;
 
 /** Whether people and objects leave no space for a headline on a still. */
@@ -58,14 +58,14 @@ export function isCrowded(facts: PictureFacts): boolean {
   return strips.length > 0 && (largest ? largest.width * largest.height : 0) < enoughSpace;
 }
 
-/** Width of what stands out from which half a frame would cut people; shares of the still. */
+/** A wider subject does not fit in half a frame; share of the still's width. */
 const wideShot = 0.5;
 /** Faces of this height are close enough to be recognized. */
 const closeFace = 0.24;
 
 /**
- * Whether a still shows people in a wide shot: half a frame would cut those whose faces are not
- * recognized, such as profiles.
+ * Whether a still shows people in a wide shot: half a frame would cut people whose faces are not detected, such as
+ * profiles.
  */
 export function isWideShot({ faces, subject }: PictureFacts): boolean {
   const height = faces[0]?.box.height ?? 0;
