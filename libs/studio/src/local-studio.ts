@@ -33,7 +33,7 @@ export class LocalStudio extends Studio {
 
   constructor() {
     super();
-    // One core per studio; parallelism comes from several studios. 32 MB cache a few operations.
+    // One core per studio, because several studios run in parallel. 32 MB are enough to cache a few operations.
     sharp.concurrency(1);
     sharp.cache({ memory: 32, items: 32, files: 0 });
   }

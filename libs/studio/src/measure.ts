@@ -26,8 +26,8 @@ const smallSizes: Record<ThumbnailShape, { width: number; height: number }> = {
 };
 
 /**
- * @param picture in its screen size, for any master size
- * @param person opacity of what is drawn over the text, 0-255, in that size; null for nothing
+ * @param picture the picture in screen size, whatever the master's size
+ * @param person opacity of the layer drawn over the text, 0-255, in screen size; null without a layer
  */
 export async function measureText(
   picture: RgbPicture,
@@ -48,8 +48,8 @@ export async function measureText(
   const contrasts = ink.words.flatMap(
     (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
   );
-  // At sidebar size hardly any pixel is all letter. Measures each line, because one may be dark on
-  // a label and the next white on the picture.
+  // At sidebar size hardly any pixel is fully inside a letter. Measures each line, because one may be dark on a label
+  // and the next white on the picture.
   const smallContrasts = parts.flatMap((part) =>
     part.ink.lines
       .slice(0, part.block.lines.length)
@@ -57,7 +57,7 @@ export async function measureText(
       .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.isEmoji))
       .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
   );
-  // Measures each word, because the label of one may have the color of the next one's letters.
+  // Measures each word, because the label of one word may have the color of the next word's letters.
   const smallWords = parts.flatMap((part) => {
     const set = part.block.lines.flatMap((line) => line.words);
     return part.ink.words

@@ -22,7 +22,7 @@ export interface Face {
    * Luma of the skin, 0-1: median and 98th percentile. Absent in facts stored by older versions.
    */
   light?: { middle: number; high: number };
-  /** 0 shut, 1 open; below .5 they look shut. Absent for profiles. */
+  /** 0 shut, 1 open; below .5 the eyes look shut. Absent for profiles. */
   eyesOpen?: number;
   /**
    * Gap between the lips as a share of the face's height; a laugh has about .1. Absent for
@@ -30,8 +30,8 @@ export interface Face {
    */
   mouthOpen?: number;
   /**
-   * 0-1: how good a moment this is: 1 a smile, .7 surprise, .6 at rest, .4 mid-word, less with a
-   * frown or half-shut eyes. Absent for profiles and in facts stored by older versions.
+   * 0-1: quality of the face's expression: 1 a smile, .7 surprise, .6 at rest, .4 mid-word, less with a frown or
+   * half-shut eyes. Absent for profiles and in facts stored by older versions.
    */
   moment?: number;
 }
@@ -48,7 +48,7 @@ export interface Palette {
 
 export type TypeWeight = 'heavy' | 'regular' | 'light';
 
-/** A headline found in a picture: position and weight, never its text. */
+/** Position and weight of a headline found in a picture, without its text. */
 export interface DetectedHeadline {
   box: Box;
   weight: TypeWeight;
@@ -67,7 +67,7 @@ export interface PictureFacts {
    */
   sharpness: number;
   palette: Palette;
-  /** Whether it looks like a screen recording: flat areas and sharp small text. */
+  /** Whether the picture looks like a screen recording: flat areas and sharp small text. */
   screen?: boolean;
   /** Largest first. */
   faces: Face[];
@@ -82,7 +82,7 @@ export interface PictureFacts {
   occupied?: string;
   /** Quiet areas for text, best first. */
   calm: Box[];
-  /** Its headline, if one was found. */
+  /** The picture's headline, if one was found. */
   type?: DetectedHeadline | null;
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   fingerprint: string;
@@ -99,12 +99,12 @@ export interface ThumbnailText {
   emphasis: string[];
 }
 
-/** How a channel sets its headlines; null leaves it to the layout. */
+/** How a channel sets its headlines. With null, the layout decides. */
 export interface TypeLook {
   typeface: DisplayTypeface | null;
-  /** Of the second line. */
+  /** Typeface of the second line. */
   secondTypeface: DisplayTypeface | null;
-  /** Whether the typeface is the brand kit's, and so never replaced by another. */
+  /** Whether the typeface is from the brand kit: then it is never replaced by another. */
   isKit: boolean;
   weight: TypeWeight | null;
   upper: boolean | null;
@@ -120,7 +120,7 @@ export interface BrandLogo {
   corner: LookValue<'logoCorner'>;
 }
 
-/** What the creator chose for the text; null leaves it to the layout. */
+/** The creator's choices for the text. With null, the layout decides. */
 export interface TextChoices {
   typeface: DisplayTypeface | null;
   /** `#rrggbb` of the text, and of emphasized words. */
@@ -131,17 +131,17 @@ export interface TextChoices {
   /** A rectangle to fill instead of a text box. */
   area?: Box | null;
   align?: 'left' | 'center' | 'right' | null;
-  /** Switched on or off. */
+  /** Whether each of these is switched on. */
   outline?: boolean | null;
   box?: boolean | null;
   tilt?: boolean | null;
   shadow?: boolean | null;
 }
 
-/** What the creator changed in a finished picture. */
+/** The creator's changes to the picture of a finished thumbnail. */
 export interface PictureView {
   mirrored: boolean;
-  /** The layer in front of the text. `x` is an offset in frame widths, `scale` a factor. */
+  /** Changes to the layer in front of the text. `x` is an offset in frame widths, `scale` a factor. */
   person: { hidden: boolean; flipped: boolean; x: number; scale: number } | null;
 }
 
@@ -158,9 +158,9 @@ export interface TextBox {
   align: 'left' | 'center' | 'right';
   /** Vertical position when the text does not fill the box. */
   anchor: 'top' | 'middle' | 'bottom';
-  /** Chosen by the creator: the text fills it as far as it can. */
+  /** Whether the creator chose the box: then the text is as large as fits in it. */
   exact?: boolean;
-  /** How quiet the picture is there, 0-1. */
+  /** How quiet the picture is in the box, 0-1. */
   calm: number;
   /** Set for text boxes that belong to one side of a "vs" headline such as `$5 vs $500`. */
   side?: 'left' | 'right';

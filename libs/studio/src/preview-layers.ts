@@ -23,7 +23,7 @@ import { opacityOf, stripsOf, type Layers } from './view.js';
 const shadowReach = 0.05;
 const webp = { quality: 80, alphaQuality: 90, effort: 1 } as const;
 
-/** The text alone, with what an editor needs to place a caret and a frame on it. */
+/** The text alone, with the data that an editor needs to draw a caret and a frame over it. */
 export async function drawnTextOf(
   { parts, style }: Attempt,
   fits: number,

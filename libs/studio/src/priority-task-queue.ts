@@ -3,8 +3,8 @@ import { queueOptionsSymbol, type TaskQueue } from 'piscina';
 type Task = Parameters<TaskQueue['push']>[0];
 
 /**
- * Tasks waiting for a thread: urgent ones first, each kind in order of arrival. `ThreadedStudio`
- * adds one urgent task at a time, so that the others are not starved.
+ * Tasks waiting for a thread: urgent tasks first, then the others, each kind in order of arrival. `ThreadedStudio` adds
+ * one urgent task at a time, so that the others also run.
  */
 export class PriorityTaskQueue implements TaskQueue {
   private readonly urgent: Task[] = [];

@@ -12,13 +12,13 @@ function sketchSize(size: Size): Size {
   return { width: width / 4, height: height / 4 };
 }
 
-/** A third of the time of a plate in full size, and still sharp as a sketch. */
+/** Painting at this size takes a third of the time of a full plate, and is still sharp in a sketch. */
 function paintedSize(size: Size): Size {
   const { width, height } = screenSizeOf(size);
   return { width: (width * 3) / 8, height: (height * 3) / 8 };
 }
 
-/** A small WebP of a plate, with what stands in front of its text, or of a still. */
+/** A small WebP of a plate, including the layer in front of its text, or of a still. */
 export async function sketchPlate({
   background,
   foreground,
@@ -30,7 +30,7 @@ export async function sketchPlate({
   return await (front ? back.composite([{ input: front }]) : back).webp({ quality: 60 }).toBuffer();
 }
 
-/** One layout after the other, because each takes a whole core. */
+/** Paints one layout after the other, because each needs a whole core. */
 export async function sketchAll(
   { paint, layouts, stills }: SketchOrder,
   cutter: PersonCutter,

@@ -28,11 +28,11 @@ export interface CleanPicture {
 /** What to paint, and with which layout. */
 export interface PlateBrief extends PaintOrder {
   layout: LayoutName;
-  /** A user is waiting, as in `FinishOrder`. */
+  /** Whether a user is waiting, as in `FinishOrder`. */
   urgent?: boolean;
 }
 
-/** What an editor offers instead of a picture. */
+/** Layouts and stills that an editor offers instead of the current picture. */
 export interface SketchOrder {
   paint: PaintOrder;
   layouts: LayoutName[];
@@ -40,9 +40,9 @@ export interface SketchOrder {
   stills: Buffer[];
 }
 
-/** Small WebPs, 320×180 or 180×320, in the order's order. */
+/** Small WebPs, 320×180 or 180×320, in the same sequence as in `SketchOrder`. */
 export interface Sketches {
-  /** Null where a layout cannot be painted. */
+  /** Null for a layout that cannot be painted. */
   layouts: (Buffer | null)[];
   stills: Buffer[];
 }
@@ -72,9 +72,9 @@ export interface Plate {
   subject?: Box[];
   /** Tone of the text; determines the typeface. */
   tone?: PlateTone;
-  /** Weight of the text; the layout's own when absent. */
+  /** Weight of the text; the layout's weight when absent. */
   typeWeight?: TypeWeight | null;
-  /** Type of the creator's channel; the layout's own when absent. */
+  /** Type of the creator's channel; the layout's type when absent. */
   typeLook?: TypeLook | null;
   accentHue: number;
   seed: number;
@@ -85,15 +85,15 @@ export interface Plate {
   enlarged?: number;
   /** Smallest share of a large face that its panel shows, 0-1; absent in older plates. */
   faceShown?: number;
-  /** Whether a part of it is empty without text. */
+  /** Whether a part of the picture is empty without text. */
   needsWords?: boolean;
-  /** Whether the leading face has its eyes shut; unknown when absent. */
+  /** Whether the eyes of the main face are shut; unknown when absent. */
   eyesShut?: boolean;
-  /** Whether its cut-outs come from the creator's uploads or the video; unknown when absent. */
+  /** Whether each cut-out comes from the creator's uploads or the video; unknown when absent. */
   leads?: ('own' | 'video')[];
   /** Number of face pictures from the creator; none when absent. */
   facesAsked?: number;
-  /** Whether a generative model painted it, which the files state. */
+  /** Whether a generative model painted the plate; the metadata of the files says so. */
   painted?: boolean;
 }
 
@@ -103,9 +103,9 @@ export type SketchSource = Pick<Plate, 'background' | 'foreground' | 'width' | '
 export interface FinishOrder {
   plate: Plate;
   words: ThumbnailText;
-  /** Video length, for the size of a wide one's duration badge; null when unknown. */
+  /** Video length, for the size of the duration badge on a wide thumbnail; null when unknown. */
   durationSeconds: number | null;
-  /** Fingerprint of the reference: a near-copy of it is rejected. */
+  /** Fingerprint of the reference: a thumbnail that nearly equals the reference is rejected. */
   reference?: string | null;
   /** The creator's choices for the text; the layout's style when absent. */
   choices?: TextChoices;
@@ -113,11 +113,11 @@ export interface FinishOrder {
   view?: PictureView;
   /** Drawn over everything else. */
   marks?: readonly Mark[];
-  /** The text must appear: changes the creator's choices rather than leaving it out. */
+  /** Whether the text must appear: then the creator's choices are changed rather than the text left out. */
   insist?: boolean;
   /** Whether a preview returns the layers of the picture. */
   layers?: boolean;
-  /** A user is waiting: runs before waiting stages, taking turns with them. */
+  /** Whether a user is waiting: then the task runs before waiting stages, alternating with them. */
   urgent?: boolean;
 }
 
@@ -130,11 +130,11 @@ export interface CheckResult {
   value: number;
   /** The bound for `fail`. */
   threshold: number;
-  /** What it says. */
+  /** Code of the sentence in `label`. */
   code: CheckCode;
   /**
-   * Shown to the creator, such as "Readable at phone size", or "Text is small at phone size" when it
-   * does not pass.
+   * Sentence for the creator, such as "Readable at phone size", or "Text is small at phone size" when the check does
+   * not pass.
    */
   label: string;
 }
@@ -144,7 +144,7 @@ export interface FinishedThumbnail {
   master: Buffer;
   /** JPEG of at most 2 MB, 1280×720 or 720×1280. */
   upload: Buffer;
-  /** WebP, as large and half as large. */
+  /** WebP, in the size of `upload`, and half as large. */
   preview: Buffer;
   smallPreview: Buffer;
   width: number;
@@ -157,7 +157,7 @@ export interface FinishedThumbnail {
   scene: string;
   /** Share of the text that lies on people or on the main object, 0-1; none when absent. */
   onSubject?: number;
-  /** What was changed so that the text can be read. */
+  /** Changes that were made so that the text can be read. */
   repairs: TextNote[];
   /** The text in the picture after repairs; the order's text when absent. */
   words?: ThumbnailText;
@@ -173,15 +173,15 @@ export interface PreviewedThumbnail {
   words: ThumbnailText;
   /** The text as it was drawn; null without text. */
   text: DrawnTextLayer | null;
-  /** Null unless the order asks for them. */
+  /** Null unless the order requests layers. */
   layers: PlateLayers | null;
 }
 
 /** The text as it was drawn, alone. Boxes in fractions of the frame. */
 export interface DrawnTextLayer {
-  /** Everything drawn for it, without the shadow. */
+  /** Bounding box of the drawn text with its boxes and outlines, without the shadow. */
   box: Box;
-  /** WebP with transparency, and its place. */
+  /** WebP with transparency, and its position. */
   picture: Buffer;
   pictureBox: Box;
   lines: string[];
@@ -195,7 +195,7 @@ export interface DrawnTextLayer {
   onBox: boolean;
   tilted: boolean;
   shadow: boolean;
-  /** About how many characters fit there. */
+  /** About how many characters fit in the text's place. */
   fits: number;
   /** Rectangles that are clear of faces, overlays and edges. */
   areas: Box[];
@@ -209,7 +209,7 @@ export interface PlateLayers {
   above: Buffer | null;
   /** Whether the plate has a person in front of the text, shown or hidden. */
   hasPerson: boolean;
-  /** Where the person is; null without a shown one. */
+  /** Box of the person; null when no person is shown. */
   person: Box | null;
   personLimits: PersonLimits | null;
   /** Colors of the picture, `#rrggbb`. */
@@ -217,8 +217,8 @@ export interface PlateLayers {
 }
 
 /**
- * Pictures in, pictures out; no video site, database or queue. Every method decodes its input with
- * limits: undecodable input fails with `image_unreadable`, too large input with `image_too_large`.
+ * Processes pictures, without access to a video site, database or queue. Every method limits the size of its input.
+ * Undecodable input fails with `image_unreadable`, too large input with `image_too_large`.
  */
 export abstract class Studio {
   /** Turns upright, removes black bars and metadata, and encodes as JPEG. */
@@ -242,7 +242,7 @@ export abstract class Studio {
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the text, repairs failed checks, and encodes the outputs. */
   abstract finish(order: FinishOrder): Promise<FinishedThumbnail>;
-  /** The same without encoding the files, for a preview. */
+  /** Sets and checks the text like `finish`, but encodes only a preview. */
   abstract preview(order: FinishOrder): Promise<PreviewedThumbnail>;
   /** Stops the studio's threads. */
   abstract close(): Promise<void>;

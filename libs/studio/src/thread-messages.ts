@@ -10,7 +10,7 @@ export type StudioTask =
   | { method: 'compose'; argument: PlateBrief }
   | { method: 'finish' | 'preview'; argument: FinishOrder };
 
-/** A refusal is a value, because error classes are lost between threads. */
+/** A `ProductError` is sent as a value, because error classes are lost between threads. */
 export type StudioAnswer =
   { ok: true; value: unknown } | { ok: false; code: ErrorCode; detail: string };
 

@@ -27,16 +27,15 @@ export interface StudioThreads {
 }
 
 /**
- * An idle thread keeps fonts, models and cut-outs loaded (about 250 MB). The timeout is longer than
- * a creator needs to come back and edit a text. Threads start with the first picture.
+ * Timeout after which an idle thread ends. The thread keeps fonts, models and cut-outs loaded (about 250 MB), for
+ * creators who come back to edit a text. Threads start with the first picture.
  */
 const idleMs = 30 * 60_000;
-/** Closing waits this long for running work: every picture takes less. */
+/** Maximum time that closing waits for running work; every picture takes less. */
 const closeMs = 10_000;
 
 /**
- * Runs the studio in its own threads, so that rendering never delays a lock, a heartbeat or an
- * answer.
+ * Runs the studio in separate threads, so that rendering never delays a lock, a heartbeat or a response.
  */
 export class ThreadedStudio extends Studio {
   private readonly pool: Piscina<StudioTask, StudioAnswer>;
@@ -114,9 +113,9 @@ export class ThreadedStudio extends Studio {
   }
 
   /**
-   * Runs before waiting tasks, but only one urgent task enters the pool at a time. So previews use
-   * one thread at most and take turns with waiting stages: the thread that finishes a preview takes
-   * the next task before the next preview enters.
+   * Runs a task before waiting tasks, but adds only one urgent task to the pool at a time. So previews use at most one
+   * thread and alternate with waiting stages: the thread that finishes a preview takes the next task before the next
+   * preview is added.
    */
   private runUrgent(task: StudioTask): Promise<StudioAnswer> {
     const marked = Object.assign(task, { [queueOptionsSymbol]: { urgent: true } });

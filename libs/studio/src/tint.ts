@@ -3,7 +3,7 @@ import type { DesignCanvas } from './paint/design-canvas.js';
 import { luma, toRgb } from './pictures/color.js';
 import type { Box } from './picture.js';
 
-/** Strength of the tint in the picture, and in faces, which stay natural. */
+/** Strength of the tint in the picture, and in faces, where it is weaker so that they look natural. */
 const strength = 0.46;
 const faceStrength = 0.16;
 /** Size of a head relative to the face's box. */

@@ -18,14 +18,14 @@ import {
 } from './person.js';
 import { facesIn, paintScene, startCanvas, surroundings, tintOf } from './scene.js';
 
-/** Margin of the frame, and width of a subject that is no recognized person; shares of the frame. */
+/** Margin of the frame, and assumed width of a subject that is not cut out; shares of the frame. */
 const margin = 0.046;
 const subjectWidth = 0.2;
 
-/** A person whose face has this height, as a share of the still's, would be covered by the number. */
+/** The number would cover a person whose face has at least this height, as a share of the still's height. */
 const smallFace = 0.05;
 
-/** A subject of this width leaves no space beside it; shares of the frame. */
+/** A wider subject leaves no space beside it; share of the frame's width. */
 const wideSubject = 0.45;
 
 function isWide({ subject }: PictureFacts): boolean {
@@ -74,11 +74,11 @@ export const number: Layout = {
 
   async paint(order, cutter) {
     const target = startCanvas(order);
-    // The number never covers a face: people stand beside it.
+    // The number never covers a face: people are placed beside it.
     const lead = await findLead(order, cutter);
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
     if (!lead && (own || showsPerson(order.hero.facts) || isWide(order.hero.facts)))
-      // Beside a batch's other panels, which have their text on the left.
+      // Text on the right, so that it differs from other panels of the batch, whose text is on the left.
       return await paintPanel(order, own ?? order.hero, 'right');
     const still = lead ? sceneBehind(order, lead) : order.hero;
     const hole = lead && still === lead.picture ? lead.person : null;
@@ -88,7 +88,7 @@ export const number: Layout = {
     const focus = facts.focus;
     const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
     const place = { x: onRight ? 0.74 : 0.26, y: 0.56 };
-    // Close enough that the subject stands beside the number.
+    // Zooms in until the subject is beside the number.
     const reach = onRight ? place.x / focus.x : (1 - place.x) / (1 - focus.x);
     const closer = lead ? 1.18 : Math.max(1.18, Math.min(1.55, reach));
     const crop = cropFor(facts, 16 / 9, focus, place, closer);

@@ -64,7 +64,7 @@ export const panel: Layout = {
   },
 };
 
-/** As a share of the frame's height. */
+/** A face of at least this share of the frame's height leaves no space for text beside it. */
 const largeFace = 0.36;
 
 /** Whether the largest face leaves no space for text on a 16:9 crop of its still. */
@@ -73,17 +73,17 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) * cropped >= largeFace;
 }
 
-/** A face of this height, as a share of its still's, is whole at a zoom of 1 only. */
+/** A face of at least this height, as a share of the still's, is whole only at a zoom of 1. */
 const closeFace = 0.28;
-/** A thing that leaves no space for text on its still stands beside the panel. */
+/** Fit for an object that leaves no space for text on its still, so that the text must be beside it. */
 const thingFit = 0.45;
-/** The mouth of a taller one would be under the duration badge on the right. */
+/** The mouth of a taller face would be under the duration badge on the right. */
 const tallFace = 0.6;
 
 /**
  * A picture without cut-out, beside a colored panel.
- * @param textSide side of the panel; on the right the text ends above the duration badge. A face that
- * would reach under the badge has it on the right.
+ * @param textSide side of the panel; on the right the text ends above the duration badge. When a face would reach under
+ * the badge, the panel is always on the right.
  */
 export async function paintPanel(
   order: PaintOrder,

@@ -11,13 +11,13 @@ import { makeSticker, placeSticker } from '../paint/sticker.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 
-/** Helpers for layouts that are led by a person. */
+/** Helpers for layouts whose main subject is a person. */
 
 /** A person who was cut out. */
 export interface Lead {
   person: CutOut;
   picture: SourcePicture;
-  /** From the creator's upload, whose background is not the video's. */
+  /** Whether the person is from the creator's upload, whose background is not the video's. */
   own: boolean;
 }
 
@@ -43,13 +43,13 @@ export async function findLead(order: PaintOrder, cutter: PersonCutter): Promise
   return (await findLeads(order, cutter, 1))[0] ?? null;
 }
 
-/** The still behind a cut-out: one without faces, else the hero itself. */
+/** The still behind a cut-out: a still without faces, else the hero. */
 export function sceneBehind(order: PaintOrder, lead: Lead): SourcePicture {
   const stills = lead.own ? [order.hero, ...order.support] : order.support;
   return stills.find((still) => still.facts.faces.length === 0) ?? order.hero;
 }
 
-/** Where a cut-out stands: top left corner, and design units per pixel. */
+/** Position of a cut-out: top left corner, and design units per pixel. */
 export interface Stance {
   x: number;
   y: number;
@@ -60,7 +60,7 @@ export interface Stance {
 
 export type Side = 'left' | 'right';
 
-/** The side of the person: looking towards the text; a cut-off side stays at the frame's edge. */
+/** The person's side of the frame, so that they look toward the text. A cut-off side stays at the frame's edge. */
 export function sideOf(order: PaintOrder, person: CutOut): Side {
   if (person.cutAt.left !== person.cutAt.right) return person.cutAt.left ? 'left' : 'right';
   if (order.typeSide === 'left') return 'right';
@@ -85,10 +85,10 @@ export interface StanceRequest {
 /** Height of a face (brow to chin) in most layouts with a person. Design units. */
 const typicalFaceHeight = 236;
 /**
- * Share of the face's height that a cut-out must show below the chin: else it is a floating head.
+ * Share of the face's height that a cut-out must show below the chin: with less it looks like a floating head.
  */
 const minBelowChin = 0.6;
-/** Share of a cut side from which viewers notice the straight edge. */
+/** Viewers notice the straight edge of a cut side when it has more than this share. */
 const minCut = 0.06;
 /**
  * How much lower (design units) or larger a head may be placed so that the body reaches the lower
@@ -103,12 +103,12 @@ export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
   const belowChin = (1 - face.y - face.height) / face.height;
   if (belowChin < minBelowChin) return false;
   if (!cutAt.top) return true;
-  // Its cut hair must touch the upper edge and its body the lower one.
+  // Hair that is cut off must touch the upper edge of the frame, and the body the lower edge.
   const largest = (maxEnlargement * typicalFaceHeight) / (face.height * height);
   return height * largest >= designHeight;
 }
 
-/** From the center of the face to the edge of the hair, in face widths. */
+/** Distance from the center of the face to the edge of the hair, in face widths. */
 const headWidth = 0.8;
 
 /**
@@ -121,7 +121,7 @@ export function standAt(person: CutOut, request: StanceRequest): Stance {
     width: person.face.width * person.width,
   };
   const onRight = request.x >= designWidth / 2;
-  // The whole head stays in the frame, however big the hair; shoulders may leave it.
+  // The whole head with its hair stays in the frame; shoulders may be cut.
   const head = (person.face.y + person.face.height) * person.height;
   let scale = Math.min(
     request.face / face.height,
@@ -146,7 +146,7 @@ export function standAt(person: CutOut, request: StanceRequest): Stance {
   if (onRight && person.cutAt.right) x = Math.max(x, designWidth - width);
   if (!onRight && person.cutAt.left) x = Math.min(x, 0);
   if (request.textWidth > 0) {
-    // An elbow may leave the frame, the head may not.
+    // An elbow may be outside the frame, but the head may not.
     const headReach = headWidth * face.width * scale;
     if (onRight) {
       const short = request.textWidth + 52 - edgeOf(person, { x, y, scale }, 'right');
@@ -203,7 +203,7 @@ export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextB
   };
 }
 
-/** The crop of the person's own picture that would show them at this position. */
+/** The crop of the person's picture that would show them at this position. */
 export function cropAt(person: CutOut, stance: Stance, frame: DesignSize = screenSizes.wide): Box {
   const width = (person.source.width * frame.width) / (person.width * stance.scale);
   const height = (person.source.height * frame.height) / (person.height * stance.scale);
@@ -235,7 +235,7 @@ export interface PersonStyle {
   light: Side;
 }
 
-/** Width of the white rim, design units: a style for playful videos; elsewhere it looks pasted. */
+/** Width of the white rim, design units. Only for playful videos: in others the person would look pasted in. */
 export function outlineWidth({ tone }: PaintOrder): number {
   return tone === 'playful' ? 7 : 0;
 }
@@ -266,16 +266,16 @@ export async function drawPerson(
   return sticker.person;
 }
 
-/** A smaller largest face, as a share of the still's height, gives a cut-out too soft to lead. */
+/** With a lower face, as a share of the still's height, the cut-out is too soft to be the main subject. */
 const leadingFace = 0.15;
-/** A cut-out that is enlarged more shows its soft edge before another background. */
+/** A cut-out that is enlarged more shows a soft edge in front of another background. */
 const maxCutOutUpscale = 1.9;
-/** A second face above this share of the largest one's height cannot be separated from it. */
+/** A second face higher than this share of the largest face belongs to a person who cannot be separated. */
 const secondPersonShare = 0.4;
 
 /**
- * Whether the largest person of a still can be cut out and lead: alone, large and sharp enough, with
- * neck and shoulders.
+ * Whether the largest person of a still can be cut out as the main subject: alone, large and sharp enough, with neck
+ * and shoulders.
  */
 export function canLead(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
@@ -286,7 +286,7 @@ export function canLead(facts: PictureFacts): boolean {
   return (1 - y - height) / height >= minBelowChin;
 }
 
-/** 0-1: size of the face, for a leading person. */
+/** 0-1: size of the largest face, for layouts whose main subject is a person. */
 export function faceProminence(facts: PictureFacts | undefined): number {
   return Math.min(1, (facts?.faces[0]?.box.height ?? 0) / 0.34);
 }

@@ -8,7 +8,7 @@ import { open } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
 import { quietMapOf } from './scene.js';
 
-/** More would be a collage. */
+/** With more assets the thumbnail would look like a collage. */
 const maxAssets = 3;
 /** Largest width and height of a logo or product, design units. */
 const largest = { width: 270, height: 236 };
@@ -47,7 +47,7 @@ interface Sized {
   /** Design units. */
   width: number;
   height: number;
-  /** Whether it has transparent parts, and so its own shape. */
+  /** Whether the asset has transparent parts: then it gets no white rim. */
   cutOut: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Painted } from './layout.js';
 /** Largest size of a logo, and its distance from the edges; design units. */
 const largest = { width: 176, height: 104 };
 const margin = 34;
-/** On a Short: below the top bar, and above the title of the player. */
+/** Distances on a Short: below the player's top bar, and above its title. */
 const playerMargins = { top: 136, bottom: 328 };
 /** Smaller text boxes are dropped. */
 const minTextBox = { width: 0.26, height: 0.16 };
@@ -17,8 +17,8 @@ const minTextBox = { width: 0.26, height: 0.16 };
 const maxFaceShare = 0.02;
 
 /**
- * Draws a channel's logo in its corner, and removes its area from the text boxes. Not drawn where it would cover a face
- * or leave no place for the text.
+ * Draws a channel's logo in its corner, and removes its area from the text boxes. The logo is not drawn when it would
+ * cover a face or leave no place for the text.
  */
 export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted): Promise<void> {
   const target = painted.foreground ?? painted.background;

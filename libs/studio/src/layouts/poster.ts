@@ -49,8 +49,7 @@ export const poster: Layout = {
     const target = startCanvas(order);
     const hue = order.accentHue;
     const sunny = isOrangeOrYellow(hue);
-    // The scene becomes a two-tone print with little contrast, so that text is readable on both
-    // tones.
+    // Turns the scene into a two-tone print with little contrast, so that text is readable on both tones.
     const { facts } = order.hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.68, y: 0.5 }, 1.15);
     const grade = { brightness: 1, contrast: 1.25, saturation: 1 };

@@ -29,7 +29,7 @@ export const presenter: Layout = {
     const heroes = byMerit(facts, (still) =>
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
-    // Quieter than the layouts with light around the cut-out, which suit loud videos.
+    // This layout suits calm videos. Layouts with light around the cut-out suit loud ones.
     const fit = 0.66 + (tone === 'calm' || tone === 'serious' ? 0.12 : 0);
     return { fit: people && scenes > 0 ? fit : 0.05, heroes };
   },
@@ -41,7 +41,7 @@ export const presenter: Layout = {
     if (!lead) return await hero.paint(order, cutter);
     const { person } = lead;
     const scene = sceneBehind(order, lead);
-    // The person stands opposite the scene's subject, unless a side is cut off.
+    // The person is opposite the scene's subject, unless one side of the person is cut off.
     const fixed = person.cutAt.left !== person.cutAt.right;
     const onRight = fixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
     const target = startCanvas(order);

@@ -10,15 +10,15 @@ export interface RankedLayout extends Fit {
 }
 
 /**
- * Random part of a fit: two videos with similar material differ, but nothing unsuitable is picked.
+ * Largest random change of a fit: videos with similar material get different layouts, but no unsuitable ones.
  */
 const jitter = 0.1;
 /** Layouts at or below this fit get no random part. */
 const unsuitable = 0.3;
 
 /**
- * All layouts of the material's shape with their fit for the material, best first. Pure: the same material and seed
- * give the same order. `heroes` are indexes into `material.facts`, best first.
+ * All layouts of the material's shape with their fit for the material, best first. Pure: equal material and seed give
+ * the same order. `heroes` are indexes into `material.facts`, best first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   const isOneThing = showsOneThing(material.facts);
@@ -60,8 +60,8 @@ export function showsHalf(layout: LayoutName): boolean {
 const cutawayCost = 0.7;
 
 /**
- * Whether one scene without people fills at least half of the stills, as in a recipe or a repair:
- * the others are cutaways, which say little beside it.
+ * Whether at least half of the stills show one scene without people, as in a recipe or a repair: the other stills are
+ * cutaways, which add little beside it.
  */
 function showsOneThing(facts: readonly PictureFacts[]): boolean {
   return facts.some((still) => {

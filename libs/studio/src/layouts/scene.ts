@@ -28,7 +28,7 @@ import { spreadColors } from '../vision/edge-colors.js';
 
 /** Helpers for layouts that show a full frame. */
 
-/** Of the screen size. */
+/** Size of the small copy for measurements, as a share of the screen size. */
 const mapShare = 1 / 8;
 
 export function startCanvas(order: PaintOrder): DesignCanvas {
@@ -41,7 +41,7 @@ export function subjectAt({ typeSide }: PaintOrder, otherwise: number): number {
   return typeSide === 'right' ? 0.32 : otherwise;
 }
 
-/** A smaller blur counts as sharp. Design units. */
+/** A picture with a smaller blur counts as sharp. Design units. */
 const sharpBlur = 2;
 
 /** Paints the cropped still over the full frame. */
@@ -65,7 +65,7 @@ export async function paintScene(
   drawFullFrame(target, frame);
 }
 
-/** Highest saturation of a shade over a still: more would tint sky and skin. */
+/** Highest saturation of shades and lights over a still: more would tint sky and skin. */
 const maxTint = 0.2;
 
 /** Hue and saturation for shades and lights over a still. */
@@ -85,7 +85,7 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
 }
 
 /**
- * The same for a panel of the frame.
+ * Faces of the still on a panel, in fractions of the frame.
  * @param panel in fractions of the frame
  */
 export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box[] {
@@ -100,18 +100,18 @@ export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box
 /** A still on a panel of the frame, not drawn yet. */
 interface PanelStill {
   image: Canvas;
-  /** Its faces, in fractions of the frame. */
+  /** Faces of the still, in fractions of the frame. */
   faces: Box[];
 }
 
-/** Shares of a panel that slanted edges or other pictures cover. */
+/** Shares of a panel that are covered by slanted edges or other pictures. */
 interface Covered {
   left: number;
   right: number;
   bottom?: number;
 }
 
-/** The crop for a panel: heads are kept whole in the part that stays visible. */
+/** The crop for a panel. Keeps heads whole in the part that stays visible. */
 export function cropForPanel(
   facts: PictureFacts,
   panel: { width: number; height: number },
@@ -129,7 +129,7 @@ export function cropForPanel(
   const excess = Math.max(1, wide.width, wide.height);
   const crop = excess > 1 ? cropAt(view.zoom * excess) : wide;
   const { width, height } = crop;
-  // Too large for the still: a part of a head may be covered.
+  // The still is too small for such a crop: a part of a head may be covered.
   if (Math.max(width, height) > 1 + 1e-9)
     return cropFor(facts, aspect, facts.focus, view.place, view.zoom);
   const x = Math.max(0, Math.min(1 - width, crop.x - left * width));
@@ -167,9 +167,9 @@ export async function stillForPanel(
   return { image, faces: facesInPanel(picture, crop, part) };
 }
 
-/** Smaller faces, as a share of the frame's shorter side, are background. */
+/** Faces with a lower height, as a share of the frame's shorter side, belong to the background. */
 const largeFace = 0.12;
-/** A face of which less is shown is out of the picture. */
+/** A face counts as outside the picture when at most this share of it is shown. */
 const glimpse = 0.1;
 
 /** Records how much of the large faces a panel shows. */
@@ -202,13 +202,13 @@ export function quietMapOf(target: DesignCanvas, subject: readonly Box[]): Quiet
   return map;
 }
 
-/** Size of what a still without a recognized person shows, around its focus. */
+/** Assumed size of the subject around the focus, for a still without a known subject. */
 const subjectSize = { width: 0.24, height: 0.34 };
 
-/** A wider subject is the scene itself: text lies on it anyway. */
+/** A wider subject is the whole scene, so that text cannot avoid it. */
 const widestSubject = 0.6;
 
-/** What a still shows, or the area around its focus, in fractions of the frame that shows the crop. */
+/** The subject of a still, or the area around its focus, in fractions of the frame that shows the crop. */
 export function subjectBox({ focus, faces, subject }: PictureFacts, crop: Box): Box {
   if (subject && faces.length === 0 && subject.width <= widestSubject)
     return clipped(throughCrop(subject, crop));
@@ -217,7 +217,7 @@ export function subjectBox({ focus, faces, subject }: PictureFacts, crop: Box): 
   return clipped({ x: x - width / 2, y: y - height / 2, width, height });
 }
 
-/** A smaller part of the frame may be a mistake of the mask. */
+/** If the mask found a smaller part of the frame, it may be a mistake. */
 const minSubject = 0.03;
 
 /**
@@ -227,7 +227,7 @@ const minSubject = 0.03;
 export function subjectIn(facts: PictureFacts, person: CutOut | null, crop: Box): Box[] {
   const strips = [...subjectStrips(person, crop), ...occupiedStrips(facts, crop)];
   const area = strips.reduce((sum, { width, height }) => sum + width * height, 0);
-  // Of a thing the mask may find a part.
+  // The mask may find only a part of an object, so the strips are enough only for people.
   const isKnown = area >= minSubject && facts.faces.length > 0;
   return isKnown ? strips : [...strips, subjectBox(facts, crop)];
 }
@@ -267,12 +267,12 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
   return strips;
 }
 
-/** Width of the picture in which the hole behind a person is filled; it is blurred anyway. */
+/** Width of the picture in which the hole behind a person is filled. Small, because the result is blurred. */
 const fillWidth = 256;
 
 /**
- * The still without the person: surrounding colors flow into the hole, then everything is blurred.
- * Without a person only blurred. The result is small, to be drawn scaled up.
+ * The blurred still without the person: the hole is filled with surrounding colors, then everything is blurred. Without
+ * a person the still is only blurred. The result is small, to be drawn scaled up.
  * @param softness standard deviation of the blur in design units
  */
 export async function surroundings(
@@ -293,7 +293,7 @@ export async function surroundings(
     if (hole[i] === 0) continue;
     pixels.fill(0, 4 * i, 4 * i + 4);
   }
-  // Small blurs fill the rim of the hole, large ones its middle.
+  // Small blurs fill the rim of the hole, large blurs its middle.
   const filled = Buffer.from(pixels);
   for (const sigma of [4, 10, 26, 60]) {
     const spread = await spreadColors(filled, fillWidth, fillHeight, sigma);

@@ -5,13 +5,13 @@ import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 /** Distance of the card from the panel's edges, and radius of its corners. Design units. */
 const margin = 62;
 const radius = 16;
-/** A recording up to this much wider than the space is shown whole, a little smaller. */
+/** A recording that is wider than the space by at most this factor is scaled down and shown whole. */
 const nearlyFits = 1.3;
 
 /**
- * Draws a screen recording as a card: whole, or, if it is wide, leaving the frame at the right, so that its text is larger
- * and no edge looks cut by accident.
- * @param panel in design units; the caller has painted its ground
+ * Draws a screen recording as a card. A wide recording extends beyond the frame at the right, so that its text is
+ * larger and no edge looks cut by accident; any other is shown whole.
+ * @param panel in design units; the caller has painted its background
  */
 export async function drawScreenCard(
   target: DesignCanvas,

@@ -51,7 +51,7 @@ export const split: Layout = {
     const target = startCanvas(order);
     const other = order.support[0] ?? order.hero;
     const same = other === order.hero;
-    // The label covers the lower left: a person's face is above it there, a thing is not.
+    // The label covers the lower left. It would cover an object there, but not a person's face, which is higher.
     const swap = order.words.main !== '' && !hasFace(order.hero) && hasFace(other);
     const [near, far] = swap ? [other, order.hero] : [order.hero, other];
     const left = await paintHalf(target, order, near, 'left', 1);
@@ -84,7 +84,7 @@ function hasFace({ facts }: SourcePicture): boolean {
   return facts.faces.length > 0;
 }
 
-/** A face with its hair, which a label should not cover either. */
+/** A face with its hair: a label should not cover the hair either. */
 function headOf(face: Box): Box {
   return clipped({
     x: face.x - 0.2 * face.width,
@@ -177,7 +177,7 @@ async function paintHalf(
   return faces;
 }
 
-/** The best still, and the best one that looks different. */
+/** The best still, and the best still that looks different from it. */
 function twoDistinct(order: number[], facts: readonly PictureFacts[]): number[] {
   const [first, ...rest] = order;
   if (first === undefined) return [];

@@ -74,7 +74,7 @@ export const spotlight: Layout = {
     const hole = still === lead.picture ? person : null;
     drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 4));
     const hue = order.accentHue;
-    // Yellow on snow or sky looks like a filter gone wrong: warm accents tint from rust to sand.
+    // Yellow on snow or sky looks like a mistake, so warm accents use tones from rust to sand.
     const sunny = isOrangeOrYellow(hue);
     duotone(
       target,

@@ -7,10 +7,10 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 
-/** A larger face would be covered by the text; any face makes a body likely in the middle. */
+/** The text would cover a larger face; with any face, a body is probably in the middle. */
 const smallFace = 0.16;
 const passerBy = 0.05;
-/** Where the text is, and how much of it people and objects may fill; shares of the still. */
+/** Area of the text, and how much of that area people and objects may fill; shares of the still. */
 const middle = { x: 0.2, y: 0.25, width: 0.6, height: 0.45 };
 const maxCovered = 0.15;
 
@@ -58,7 +58,7 @@ export const statement: Layout = {
     const { facts } = hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.5, y: 0.5 }, 1.04);
     await paintScene(target, order, hero, crop, { grade: naturalGrade(facts, order.brightness) });
-    // Uniform shade: text is readable anywhere and the scene stays one picture.
+    // A nearly uniform shade, so that text is readable anywhere and the scene stays one picture.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, 'rgba(6,8,14,.34)'],
       [0.5, 'rgba(6,8,14,.46)'],

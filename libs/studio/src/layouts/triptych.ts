@@ -16,7 +16,7 @@ const covered = { left: slant / panelWidth, right: slant / panelWidth };
 /** Width of a head with ears and hair, in face widths. */
 const headWidth = 1.5;
 
-/** Whether the largest head is whole in a panel. */
+/** Whether the whole largest head fits in a panel. */
 function headFits({ faces: [face], width, height }: PictureFacts): boolean {
   const seen = (panelWidth - 2 * slant) / designHeight;
   return !face || headWidth * face.box.width <= (seen * height) / width;

@@ -61,7 +61,7 @@ export const zoom: Layout = {
   }),
 
   async paint(order, cutter) {
-    // Beside a face the lens shows another moment: what the person reacts to.
+    // With a face in the still, the lens shows another still: what the person reacts to.
     const other =
       order.hero.facts.faces.length > 0
         ? order.support.find((still) => still.facts.faces.length === 0)
@@ -70,7 +70,7 @@ export const zoom: Layout = {
   },
 };
 
-/** A person, and a second still in the lens. */
+/** Shows a person, and a second still in the lens. */
 async function besideFace(
   order: PaintOrder,
   other: SourcePicture,
@@ -130,7 +130,7 @@ async function besideFace(
   };
 }
 
-/** A ring around a detail of the still, magnified in the lens. */
+/** Draws a ring around a detail of the still, and shows the detail magnified in the lens. */
 async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(order);
   const { hero } = order;
@@ -168,7 +168,7 @@ async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painte
   };
 }
 
-/** The salient spot; with a face, the area beside it. */
+/** The most salient spot; in a still with a face, the area beside the face. */
 function detailOf({ hero }: PaintOrder): Point {
   const [face] = hero.facts.faces;
   if (!face) return hero.facts.focus;
@@ -180,7 +180,7 @@ function detailOf({ hero }: PaintOrder): Point {
   };
 }
 
-/** The square of the still that the lens shows. A detail: `cropFor` would keep faces whole. */
+/** The square of the still that the lens shows. Does not use `cropFor`, which would keep faces whole. */
 function lensCrop(facts: { width: number; height: number }, point: Point, frame: Box): Box {
   const height = ((2 * lensRadius) / magnification / designHeight) * frame.height;
   const width = (height * facts.height) / facts.width;
@@ -265,7 +265,7 @@ function boxAround({ x, y }: Point, radius: number): Box {
   };
 }
 
-/** Text boxes have their own margin around what they avoid. */
+/** The box, smaller: text boxes already keep a margin around areas that they avoid. */
 function shrunk(box: Box): Box {
   return {
     x: box.x + 0.13 * box.width,

@@ -12,7 +12,7 @@ export interface DesignSize {
   height: number;
 }
 
-/** A canvas that layouts draw on in design units. */
+/** A canvas on which layouts draw in design units. */
 export interface DesignCanvas {
   canvas: Canvas;
   ctx: SKRSContext2D;
@@ -20,7 +20,7 @@ export interface DesignCanvas {
   width: number;
   height: number;
   /**
-   * Pixels per design unit. The canvas does not scale shadows and filters: multiply those by this.
+   * Pixels per design unit. The canvas does not scale shadows and filters: multiply their sizes by this.
    */
   scale: number;
   /** Design units per pixel of the most enlarged still, among those drawn sharp. */
@@ -43,7 +43,7 @@ export function designCanvasOver(canvas: Canvas): DesignCanvas {
   ctx.imageSmoothingQuality = 'high';
   ctx.lineJoin = 'round';
   ctx.miterLimit = 2;
-  // The default is the system language, which changes glyph shapes.
+  // The default is the system language, which would change glyph shapes.
   ctx.lang = 'en';
   return { canvas, ctx, width, height, scale, upscale: 0, faceShown: 1 };
 }

@@ -53,7 +53,7 @@ export function light(
   ctx.restore();
 }
 
-/** Darkens the corners, in the given tint; the center can be moved onto the subject. */
+/** Darkens the corners in the given tint. The bright center can be moved onto the subject. */
 export function vignette(
   target: DesignCanvas,
   strength: number,
@@ -76,7 +76,7 @@ export function vignette(
 const grainSide = 256;
 let grainTile: Canvas | undefined;
 
-/** A little film grain hides banding in gradients, which JPEG makes visible. */
+/** Adds a little film grain, which hides the banding of gradients in JPEG. */
 export function grain({ ctx, width, height }: DesignCanvas, strength: number): void {
   grainTile ??= makeGrain();
   ctx.save();
@@ -103,7 +103,7 @@ function makeGrain(): Canvas {
   return tile;
 }
 
-/** Maps the frame's darks to one color and its lights to another. */
+/** Maps dark parts of the frame to one color and bright parts to another. */
 export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
@@ -126,7 +126,7 @@ export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): 
   ctx.putImageData(image, 0, 0);
 }
 
-/** Halftone dots that grow towards one corner. */
+/** Draws halftone dots that grow toward one corner. */
 export function dots(
   { ctx, width, height }: DesignCanvas,
   color: string,

@@ -15,12 +15,12 @@ const skinTarget = { least: 0.36, most: 0.62 };
 const brightestSkin = 0.94;
 /** Pivot of the contrast in `applyGrade`, as luma. */
 const pivot = 122 / 255;
-/** Higher values turn skin orange. */
+/** A higher saturation turns skin orange. */
 const maxVividSkin = 1.06;
 
 /**
- * Improves a flat, dull or dark still, and leaves a strong one unchanged. Exposure is metered on
- * the face, so a dark room behind it does not overexpose it.
+ * Improves a flat, dull or dark still, and leaves a good still nearly unchanged. The exposure is measured on the face,
+ * so that a dark room behind the face does not overexpose it.
  * @param wanted mean brightness of a reference, or null
  */
 export function naturalGrade(facts: PictureFacts, wanted: number | null, strength = 1): Grade {
@@ -62,15 +62,15 @@ const aroundSkin = { top: 0.2, side: 0.12, bottom: 0.12 };
 const aroundHead = { top: 0.6, side: 0.35, bottom: 0.3 };
 /** Largest allowed enlargement, in pixels of a 1280-pixel frame per pixel of the still. */
 const maxUpscale = 1.6;
-/** Faces of at least this share of the largest one's height are as important. */
+/** Faces of at least this share of the largest face's height are as important as the largest. */
 const alsoMatters = 0.5;
 
 /**
- * The part of a picture, in fractions of it, that fills a frame of the given aspect ratio. Keeps
- * the largest face whole, then its head, then the heads of other large faces, as far as the ratio
- * allows; without faces the subject, or its middle.
- * @param zoom 1 shows as much as fits, 2 half of it; reduced where a face would be cut, and 1 for
- * screen recordings
+ * The part of a picture, in fractions of it, that fills a frame of the given aspect ratio. Keeps the largest face
+ * whole, then its head, then the heads of other large faces, as far as the ratio allows. Without faces keeps the
+ * subject, or its middle.
+ * @param zoom 1 shows as much as fits, 2 half of that; reduced when a face would be cut, and always 1 for screen
+ * recordings
  * @param place where in the frame (0-1) the focus should be; limited by the picture's edges
  * @param shownWidth width at which the crop is drawn, in design units
  */
@@ -89,7 +89,7 @@ export function cropFor(
   const kept = keptBox(picture.faces ?? [], most) ?? middleOf(picture.subject, most);
   const sharp = (maxUpscale * picture.width * most.width) / shownWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
-  // Windows of a screen recording begin at its edges.
+  // Never zooms into screen recordings, because their windows begin at the edges.
   const closest = picture.screen ? 1 : Math.max(1, Math.min(zoom, sharp, whole));
   const width = most.width / closest;
   const height = most.height / closest;
@@ -120,7 +120,7 @@ function keptBox(
     const both = around([kept, more]);
     if (both.width <= most.width + 1e-9 && both.height <= most.height + 1e-9) kept = both;
   }
-  // Where a head does not fit, its hair comes before its neck.
+  // When a head does not fit, its hair is more important than its neck.
   const head = withMargin(first.box, aroundHead);
   if (kept.y > head.y && kept.height < most.height) {
     const more = Math.min(most.height - kept.height, kept.y - head.y);
@@ -183,7 +183,7 @@ export interface FrameRequest {
   blur?: number;
 }
 
-/** Pictures with a larger blur, in pixels, are processed at a smaller size: no detail is lost. */
+/** Pictures with a larger blur, in pixels, are processed at a smaller size, because they have no detail to lose. */
 const minWorkingBlur = 2;
 
 /**
@@ -212,7 +212,7 @@ export async function paintFrame(picture: SourcePicture, order: FrameRequest): P
       .removeAlpha();
     if (blur > 0) frame.blur(Math.max(0.3, blur * scale));
     const data = await frame.raw({ depth: 'uchar' }).toBuffer();
-    // Sharpens unblurred stills: enlarging made them soft.
+    // Sharpens stills without blur, because enlarging made them soft.
     return canvasOf(await applyGrade({ data, width, height }, grade, blur === 0), width, height);
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });

@@ -15,15 +15,15 @@ const blue = 4732;
 /** Pivot of the contrast. */
 const middle = 122;
 
-/** Saturation is given in perceptual terms; in bytes the same step needs this factor. */
+/** Factor from a change of perceived saturation to a change of byte values. */
 const vividness = 1.35;
 
 /** Sharpening radius in pixels. */
 const sharpness = 1.1;
 
 /**
- * Gain for a pixel's difference from its surroundings: small where it may be noise, limited to
- * avoid halos.
+ * Gain for a pixel's difference from its surroundings: small for differences that may be noise, and limited to avoid
+ * halos.
  */
 const detailGain = Int16Array.from({ length: 511 }, (_, i) => {
   const size = Math.abs(i - 255);

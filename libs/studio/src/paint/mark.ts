@@ -33,7 +33,7 @@ export async function decodedMarks(marks: readonly Mark[]): Promise<DecodedMark[
 async function decodeLogo(base64: string): Promise<Canvas> {
   const bytes = Buffer.from(base64, 'base64');
   const { width, height } = await readSize(bytes);
-  // Small files can hold large pictures.
+  // A small file can contain a large picture.
   if (Math.max(width, height) > logoSide)
     throw new ProductError('image_too_large', { detail: `logo of ${width}×${height}` });
   try {

@@ -1,4 +1,4 @@
-/** Deterministic random numbers in [0, 1): the same brief must give the same picture. */
+/** Deterministic random numbers in [0, 1), because equal briefs must give identical pictures. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -21,7 +21,7 @@ export interface StickerRequest {
   grade: Grade;
   /** Width of the white rim in master pixels; no rim when absent or 0. */
   outline?: number | undefined;
-  /** Side of the light. The other side is shaded, so that the person does not grade pasted in. */
+  /** Side of the light. The other side is shaded, so that the person does not look pasted in. */
   light: 'left' | 'right';
   /** Color of the scene reflected on the person, who then also gets a thin rim light. */
   scene?: Rgb | undefined;
@@ -33,7 +33,7 @@ export interface StickerRequest {
 const shadeStrength = 0.22;
 const sceneStrength = 0.22;
 const rimStrength = 0.5;
-/** Without an outline, lower alpha (of 255) is treated as noise. */
+/** Without an outline, a lower alpha (of 255) is treated as noise. */
 const minAlpha = 20;
 /** With an outline, alpha is stretched from the first value (clear) to the second (solid). */
 const hairAlpha = { from: 50, to: 160 };
@@ -81,8 +81,8 @@ export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promis
 }
 
 /**
- * Makes the person opaque: the white outline lies beneath the whole person and would shine through
- * half-transparent hair or dark clothes as gray.
+ * Makes the person opaque: the white outline is drawn under the whole person, and would be visible as gray through
+ * half-transparent hair or dark clothes.
  */
 async function hardenAlpha(
   alpha: Uint8Array,
@@ -99,13 +99,13 @@ async function hardenAlpha(
   for (let i = 0; i < out.length; i++) {
     const denser = (alpha[i]! - hairAlpha.from) / (hairAlpha.to - hairAlpha.from);
     const inside = (around[i]! - insideAlpha.from) / (insideAlpha.to - insideAlpha.from);
-    // Both add up, which closes gaps between strands deep inside.
+    // The sum closes gaps between strands of hair that are far from the edge.
     out[i] = Math.round(255 * Math.max(0, Math.min(1, Math.max(0, denser) + Math.max(0, inside))));
   }
   return out;
 }
 
-/** Drops the faintest alpha, which is matte noise around the person. */
+/** Drops the lowest alpha values, which are noise of the matte around the person. */
 function dropFaintAlpha(alpha: number): number {
   return Math.max(0, Math.round(((alpha - minAlpha) * 255) / (255 - minAlpha)));
 }
@@ -131,7 +131,7 @@ async function lighting(
   if (!scene) return (pixels, i, x) => darken(pixels, 4 * i, shade[x]!);
   const washed = blendTables(scene, sceneStrength);
   const brightened = blendTables(rimColor, 1);
-  // The softened silhouette, moved away from the light: what it leaves uncovered is the rim.
+  // The softened silhouette, moved away from the light. The rim is the part of the person that it does not cover.
   const inner = await fromGray({ data: alpha, width, height })
     .blur(Math.max(0.3, rim * 0.7))
     .extractChannel(0)
@@ -161,7 +161,7 @@ function blendTables({ r, g, b }: Rgb, strength: number): Uint8ClampedArray[] {
 }
 
 /**
- * Grows the silhouette with a blur and a threshold: round edges, and the same cost for any width.
+ * Grows the silhouette with a blur and a threshold, which gives round edges and takes equally long for any width.
  */
 async function makeOutline(
   alpha: Uint8Array,
@@ -173,8 +173,8 @@ async function makeOutline(
   const grown = await fromGray({ data: alpha, width, height })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
     .extractChannel(0)
-    // A straight edge blurred by sigma has 5 % left 1.65 sigma outside. The steep line puts the new
-    // edge there; the person's own edge is already half transparent.
+    // A straight edge blurred by sigma still has 5 % at 1.65 sigma outside. The steep linear function puts the new edge
+    // there; the person's own edge is already half transparent.
     .blur(radius / 1.3)
     .linear(18, -18 * 0.05 * 255 + 64)
     .raw({ depth: 'uchar' })
@@ -188,7 +188,7 @@ async function makeOutline(
 
 /** Soft shadow under a sticker; design units. */
 const stickerShadow = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
-/** The shadow is drawn at a fraction of the size: it has no sharp edges. */
+/** The shadow is drawn this many times smaller, because it has no sharp edges. */
 const shadowScale = 8;
 
 /**

@@ -12,21 +12,21 @@ export interface Bars {
 const blackest = 26;
 /** Share of black pixels in a bar's row: allows a logo and compression noise. */
 const blackShare = 0.985;
-/** Narrower bars, as a share of the side, are edges. */
+/** Narrower dark areas, as a share of the side, are not bars but edges of the picture. */
 const minBar = 0.012;
 /**
- * A bar has one luma throughout; a dark backdrop gets brighter towards the subject. Largest difference between its
- * outer and middle third; the picture's edge disturbs the inner one.
+ * Largest difference of luma between the outer and middle third of a bar. A bar has the same luma everywhere; a dark
+ * backdrop gets brighter toward the subject. The inner third is not used, because the picture's edge disturbs it.
  */
 const maxRise = 0.5;
 /**
- * With less content than this on one axis it is a dark picture. A vertical video in 16:9 keeps .32.
+ * With a smaller share of content on an axis, the picture is dark and has no bars. A vertical video in 16:9 has .32.
  */
 const minContent = 0.28;
 
 /**
- * Finds black bars. They come in pairs of similar size (a wide video in a 4:3 still, a vertical one
- * in 16:9); a dark sky over a bright street has no counterpart.
+ * Finds black bars. Bars are pairs of similar size (a wide video in a 4:3 still, a vertical one in 16:9). A dark sky
+ * over a bright street is no bar, because nothing similar is on the other side.
  */
 export function findBars(gray: GrayPicture): Bars {
   const rows = pair(darkRun(gray, 'row', false), darkRun(gray, 'row', true), gray.height);

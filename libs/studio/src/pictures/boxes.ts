@@ -56,10 +56,10 @@ export function shownShare(box: Box): number {
   return (width * height) / Math.max(1e-9, box.width * box.height);
 }
 
-/** Points per axis at which `coveredShare` looks. */
+/** Number of points per axis that `coveredShare` tests. */
 const samples = 12;
 
-/** Share of the box that other boxes, which may overlap each other, cover. */
+/** Share of the box that is covered by other boxes, which may overlap each other. */
 export function coveredShare(box: Box, others: readonly Box[]): number {
   const near = others.filter((other) => overlap(box, other) > 0);
   if (near.length === 0) return 0;

@@ -40,7 +40,7 @@ export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
   }
 }
 
-/** Cuts one pixel more where there is a bar: its last row is blended with the picture. */
+/** Cuts one pixel more than the bar, because the bar's last row is blended with the picture. */
 function inward(bar: number, scale: number): number {
   return bar === 0 ? 0 : Math.ceil((bar + 1) * scale);
 }

@@ -121,22 +121,20 @@ export function nearestAccentHue(hue: number): number {
 }
 
 /**
- * Orange and yellow: darkened for white text they turn brown, so they stay bright and carry dark
- * text.
+ * Orange and yellow turn brown when darkened for white text, so they stay bright and get dark text.
  */
 export function isOrangeOrYellow(hue: number): boolean {
   const main = wrapHue(hue);
   return main >= 18 && main <= 72;
 }
 
-/** Red: it turns pink when brightened, so it stays red and gets an outline or a box behind it. */
+/** Red turns pink when brightened, so red text stays red and gets an outline or a box behind it. */
 export function isRed(hue: number): boolean {
   return hueDistance(hue, 0) <= 14;
 }
 
 /**
- * Highest luminance at which a hue keeps its name: brighter red is pink, brighter orange looks like
- * skin.
+ * Highest luminance at which a hue is still recognized: brighter red is pink, brighter orange looks like skin.
  */
 function brightest(hue: number): number {
   if (isRed(hue)) return 0.2;
@@ -144,7 +142,7 @@ function brightest(hue: number): number {
 }
 
 /**
- * The accent as text color on dark: similar luminance for every hue, so that blue is as readable as
+ * The accent as text color on a dark background. Has a similar luminance for every hue, so that blue is as readable as
  * yellow.
  * @param least minimum relative luminance
  */

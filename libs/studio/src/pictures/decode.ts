@@ -15,9 +15,9 @@ export interface GrayPicture {
   height: number;
 }
 
-/** Smaller pictures show nothing, and resizing them divides by almost zero. */
+/** Smaller pictures are useless, and resizing them would divide by almost zero. */
 const minSide = 16;
-/** Larger than 4K only costs memory. */
+/** Pictures are scaled down to this side length: more than 4K would only need more memory. */
 export const largestSide = 3840;
 
 /**
@@ -31,7 +31,7 @@ export async function readSize(bytes: Buffer): Promise<{ width: number; height: 
   if (width * height > maxImagePixels) {
     throw new ProductError('image_too_large', { detail: `${width}×${height}` });
   }
-  // A strip of 20,000×20 has no height left once it is scaled down.
+  // A picture of 20,000×20 pixels would have no height after scaling down.
   const scale = Math.min(1, largestSide / Math.max(width, height));
   if (Math.min(width, height) * scale < minSide) {
     throw new ProductError('image_unreadable', { detail: `${width}×${height} is too small` });

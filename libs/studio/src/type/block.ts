@@ -60,17 +60,17 @@ export interface BlockRequest {
 
 const lineGap = 0.24;
 /**
- * Gap between headline and second line, in cap heights of the latter: commas and dollar signs reach
- * into it.
+ * Gap between headline and second line, in cap heights of the second line. Commas and dollar signs extend into the gap.
  */
 const subGap = 0.5;
-/** Longer headlines are never readable. */
+/** A longer headline is never readable. */
 const maxCharacters = 90;
 /** Smaller headlines are rejected, unless a style has its own `minCap`: then the cap height check warns. */
 export const minCapHeight = 69;
 
 /**
- * Null when the headline is empty, no typeface has its script, or it would be too small to read.
+ * Places the text in a rectangle. Null when the headline is empty, no typeface has its characters, or the text would be
+ * too small to read.
  */
 export function layOut(order: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = order.style;
@@ -161,7 +161,7 @@ export function charactersIn(
   return Math.max(0, across) * Math.min(style.maxLines, Math.max(1, lines));
 }
 
-/** Lines are never full: words do not break. */
+/** Share of a line's width that is used on average: words do not break, so lines are never full. */
 const usedWidth = 0.86;
 
 /** How far boxes, bars and outlines extend beyond the letters, in font sizes. */

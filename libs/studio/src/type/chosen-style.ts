@@ -8,8 +8,7 @@ const paper = '#ffffff';
 const minContrast = 4.5;
 
 /**
- * Applies the creator's choices to a layout's style. Outlines, shadows and grounds follow the
- * colors.
+ * Applies the creator's choices to a layout's style. Outlines, shadows and boxes are adapted to the colors.
  */
 export function chosenStyle(style: TypeStyle, choices: TextChoices | undefined): TypeStyle {
   if (!choices) return style;
@@ -40,7 +39,7 @@ function withEffects(
   return box === null ? next : box ? onBox(next) : offBox(next);
 }
 
-/** Every line on a box of its own. */
+/** The style with every line on a box of its own. */
 export function onBox(style: TypeStyle): TypeStyle {
   const { emphasizedWords: emphasis, fill } = style;
   const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
@@ -60,7 +59,7 @@ function offBox(style: TypeStyle): TypeStyle {
   return {
     ...style,
     bars: null,
-    // Text made for a box has neither shadow nor scrim of its own.
+    // A style made for boxes has neither shadow nor scrim, so a shadow is added.
     ...(color && { fill: color, shadow: style.shadow ?? usualShadow }),
     emphasizedWords:
       emphasis.kind === 'box'
@@ -81,7 +80,7 @@ function withColor(style: TypeStyle, color: string | null): TypeStyle {
     inkOnBright: false,
     emphasizedWords: plain ? { kind: 'color', top: color, bottom: color } : style.emphasizedWords,
     bars: style.bars && { ...style.bars, text: color, ground: readableOn(color) },
-    // The second line takes the color, too; its box changes only when the contrast gets too low.
+    // The second line gets the color, too; its box changes only when the contrast would be too low.
     sub: sub && {
       ...sub,
       text: color,

@@ -11,8 +11,8 @@ interface Spot {
 }
 
 /**
- * Draws the block with its top left corner at the spot, tilted around its middle. Draws layer by
- * layer (grounds, shadows, outlines, fills): an outline drawn later would cover its neighbor.
+ * Draws the block with its top left corner at the spot, tilted around its middle. Draws layer by layer (boxes, shadows,
+ * outlines, fills), because an outline drawn later would cover its neighbor.
  */
 export function drawText(
   target: DesignCanvas,
@@ -73,7 +73,7 @@ function eachWord(block: TypeBlock, visit: (line: PlacedLine, word: PlacedWord) 
   }
 }
 
-/** Sets font and direction for one text: punctuation after an Arabic word stands to its left. */
+/** Sets font and direction for one text: punctuation after an Arabic word is to its left. */
 function setFont(ctx: SKRSContext2D, typeface: Typeface, size: number, text: string): void {
   ctx.font = fontOf(typeface, size, text);
   ctx.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
@@ -156,7 +156,7 @@ function slanted(ctx: SKRSContext2D, slant: number, middle: number): void {
   if (slant !== 0) ctx.transform(1, 0, -slant, 1, slant * middle, 0);
 }
 
-/** Words on their own ground need neither shadow nor outline. */
+/** Whether a word has a box behind it: then it needs neither shadow nor outline. */
 function hasOwnGround(style: TypeStyle, word: PlacedWord): boolean {
   return style.bars !== null || (word.emphasized && style.emphasizedWords.kind === 'box');
 }

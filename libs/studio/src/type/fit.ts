@@ -48,11 +48,11 @@ export interface FittedText {
   height: number;
 }
 
-/** Allowed size ratios between the lines of a stack; larger ones look broken. */
+/** Allowed size ratios between the lines of a stack; larger ratios look like a mistake. */
 const stackRatios = [1.9, 1.4, 1];
 /** Smallest gap between descenders and the accents below them, in cap heights. */
 const minLineGap = 0.18;
-/** Score factor of a layout with a line below the smallest cap height. */
+/** Factor of the score when a line is smaller than the smallest cap height. */
 const tooSmallWeight = 0.01;
 /** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
 const maxEnumeratedWords = 9;
@@ -63,8 +63,8 @@ const clingingWords = new Set(
 );
 
 /**
- * Finds the best line breaks: sizes each candidate to the box and takes the one with the most ink,
- * weighted by its smallest line. Null for an empty headline.
+ * Finds the best line breaks: fits each candidate into the box and takes the candidate with the most ink, weighted by
+ * its smallest line. Null for an empty headline.
  */
 export function fitText(order: FitRequest): FittedText | null {
   let best: FittedText | null = null;
@@ -160,7 +160,7 @@ function balance(text: FittedText, ratio: number): number {
   return 0.72 + 0.28 * (shortest / text.width);
 }
 
-/** In these scripts one or two characters make a word. */
+/** In these scripts one or two characters can be a word. */
 const wordlessScripts =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 

@@ -47,7 +47,7 @@ const sources = {
 
 export type Typeface = keyof typeof sources;
 
-/** Tried first when a typeface lacks a script: condensed typefaces fall back to condensed ones. */
+/** Typefaces to try first when one lacks a script: condensed typefaces fall back to condensed ones. */
 const fallbacks: Partial<Record<Typeface, Typeface[]>> = {
   anton: ['sofia', 'oswald'],
   'bebas-neue': ['sofia', 'oswald'],
@@ -65,8 +65,8 @@ const fallbacks: Partial<Record<Typeface, Typeface[]>> = {
 };
 
 /**
- * Tried next, in this order: Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese, Korean, then one
- * typeface per script. Text with kana is Japanese, whose glyphs differ from the Chinese ones.
+ * Typefaces to try next: for Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese, Korean, then one typeface per script.
+ * Text with kana is Japanese, whose glyphs differ from the Chinese glyphs.
  */
 const scriptFallbacks: Typeface[] = [
   'montserrat',
@@ -107,11 +107,10 @@ type Range = readonly [number, number];
 
 interface Subset {
   /**
-   * The name registered with the canvas, not the font's own: the weight-900 files call themselves
-   * thin.
+   * The name registered with the canvas. Not the font's own name, because the files of weight 900 are named thin.
    */
   alias: string;
-  /** Also searched for characters, which woff2 would not allow without a decoder. */
+  /** Path of a WOFF 1 file. Characters are looked up in it, which with WOFF 2 would need a decoder. */
   woff: string;
   ranges: Range[];
 }
@@ -181,7 +180,7 @@ export function charactersOf(text: string): string[] {
 /** Joiners, variation selectors and tags: they have no shape of their own. */
 const invisible = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** Emoji are drawn by the emoji font, even when other fonts have the character. */
+/** Whether a character is drawn with the emoji font, even when other fonts have it. */
 export function isEmoji(character: string): boolean {
   return (
     keycap.test(character) ||
@@ -197,8 +196,7 @@ function fallbackChain(text: string, wanted: Typeface): Typeface[] {
 }
 
 /**
- * Removes emoji and symbols that no font has. Letters that no font has stay and make the text
- * unsettable.
+ * Removes emoji and symbols that no font has. Letters that no font has stay, and then no typeface is found for the text.
  */
 export function supportedText(text: string): string {
   return charactersOf(text)
@@ -211,8 +209,8 @@ export function supportedText(text: string): string {
 }
 
 /**
- * The given typeface if it has every character, else the first fallback that does, else the one
- * with the most characters.
+ * The given typeface if it has every character, else the first fallback that has every character, else the typeface
+ * with most of them. Null when no typeface has one of the characters.
  */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   const signs = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
@@ -227,7 +225,7 @@ export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   );
 }
 
-/** Registered by this thread: asking the canvas serializes all of its fonts each time. */
+/** Fonts registered by this thread. Avoids asking the canvas, which serializes all of its fonts each time. */
 const registered = new Set<string>();
 
 function register({ alias, woff }: Subset): void {

@@ -1,15 +1,15 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
 
-/** The frame without its margin, in steps. */
+/** Grid over the frame without its margin. */
 const columns = 28;
 const rows = 16;
 const margin = { x: 0.046, y: 0.06 };
 const step = { x: (1 - 2 * margin.x) / columns, y: (1 - 2 * margin.y) / rows };
-/** Smallest width and height in steps. */
+/** Smallest width and height of a box, in grid cells. */
 const least = { columns: 8, rows: 2 };
 const most = 3;
-/** Two boxes that share more of the smaller one are one place. */
+/** Two boxes that share at least this part of the smaller box count as one place. */
 const alike = 0.6;
 
 /** The largest rectangles of the frame that touch none of the obstacles, best first; at most three. */
@@ -20,7 +20,7 @@ export function freeBoxes(obstacles: readonly Box[]): Box[] {
   const found: Box[] = [];
   for (let y0 = 0; y0 + least.rows <= rows; y0++) {
     for (let x0 = 0; x0 + least.columns <= columns; x0++) {
-      // The further down, the narrower: the right edge only moves left.
+      // A taller box is never wider, so the right edge only moves left.
       let x1 = columns;
       for (let y1 = y0 + least.rows; y1 <= rows; y1++) {
         while (x1 >= x0 + least.columns && !isFree(x0, y0, x1, y1)) x1--;

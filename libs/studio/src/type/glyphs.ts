@@ -6,8 +6,8 @@ type Range = readonly [number, number];
 const cachedRanges = new Map<string, Range[]>();
 
 /**
- * Whether a font file has a character, by its own cmap table. A package lists what the whole family
- * may have; a missing character would be drawn as an empty box.
+ * Whether a font file has a character, according to its cmap table. A package lists only what the whole family may
+ * have, and a missing character would be drawn as an empty box.
  * @param file a WOFF 1 file, whose tables can be read separately
  */
 export function hasGlyph(file: string, code: number): boolean {
@@ -19,7 +19,7 @@ export function hasGlyph(file: string, code: number): boolean {
   return ranges.some(([from, to]) => code >= from && code <= to);
 }
 
-/** The code points of a WOFF file. Empty when the file cannot be parsed: the next font is tried. */
+/** The code points of a WOFF file. Empty when the file cannot be parsed: then the next font is tried. */
 export function codePointRanges(woff: Buffer): Range[] {
   const table = fontTable(woff, 'cmap');
   if (!table) return [];

@@ -16,11 +16,11 @@ const card = { x: 36, width: frame.width - 72, bottom: 930, bottomUnderPortrait:
 const tallestCard = 420;
 const border = 8;
 const gap = 34;
-/** The portrait of the creator: between the card and the title of the player. */
+/** Circle of the creator's portrait, between the card and the title of the player. */
 const circle = { x: 218, y: 776, radius: 172 };
 const rim = 10;
 
-/** Any still, whole, on a card; with the face that a creator added in a circle over its corner. */
+/** Shows any still, whole, on a card. A face that the creator added is in a circle over the card's corner. */
 export const uprightCard: Layout = {
   title: 'Card',
   needs: 'any still, and a few words',
@@ -79,7 +79,7 @@ export const uprightCard: Layout = {
   },
 };
 
-/** The still itself, blurred and dark enough for white text. */
+/** Paints the still as background, blurred and dark enough for white text. */
 async function paintGround(target: DesignCanvas, order: PaintOrder): Promise<void> {
   const { facts } = order.hero;
   const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.5 }, 1.1, frame.width);

@@ -15,7 +15,7 @@ import { aspect, clearTop, frame, shadeTitle, sharpnessWhenCropped } from './upr
 const faceHeight = 0.3;
 /** A taller face leaves no place for the text when the picture fills the frame. */
 const tallFace = 0.34;
-/** Where a lowered picture begins, and how far it fades in; design units. */
+/** Upper edge of a lowered picture, and height over which it fades in; design units. */
 const seam = { top: 370, height: 130 };
 /** Smallest face height for a close-up from a still. */
 const closeFace = 0.16;
@@ -84,7 +84,7 @@ async function paintClose(order: PaintOrder, picture: SourcePicture): Promise<Pa
     subject: [],
     textBoxes: textBoxesIn(map, faces).map((textBox) => ({
       ...textBox,
-      // A label has its own ground, and looks best below the chin.
+      // A label has a background box, so it can cover busy areas, and it looks best below the chin.
       calm: 0.6 + 0.3 * textBox.calm + (textBox.anchor === 'bottom' ? 0.1 : 0),
     })),
   };

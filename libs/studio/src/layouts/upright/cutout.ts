@@ -23,7 +23,7 @@ import { uprightCloseup } from './closeup.js';
 import { uprightScene } from './scene.js';
 import { aspect, clearTop, frame, shadeTitle } from './upright.js';
 
-/** Preferred height of the face (brow to chin), the largest one, and y of its middle. Design units. */
+/** Preferred height of the face (brow to chin), its largest height, and y of its middle. Design units. */
 const face = { height: 236, largest: 400, y: 690 };
 const gap = 24;
 
@@ -118,7 +118,7 @@ async function withPerson(
   };
 }
 
-/** The still behind the person: blurred, dark where the words are, with light behind the head. */
+/** Paints the still behind the person: blurred, dark behind the text, with light behind the head. */
 async function paintGround(
   target: DesignCanvas,
   order: PaintOrder,

@@ -10,7 +10,7 @@ import { frame } from './upright.js';
 
 /** Upper and lower edge of the band between the stills; design units. */
 const band = { top: 308, bottom: 600 };
-/** Down to here the text may be as wide as the frame: below are the buttons of the player. */
+/** Lowest y of text that is as wide as the frame: the player's buttons are below it. */
 const aboveButtons = 576;
 const line = 8;
 
@@ -53,7 +53,7 @@ export const uprightPair: Layout = {
     const faces: Box[] = [];
     for (const [still, half, view] of [
       [first, upper, { place: { x: 0.5, y: 0.55 }, zoom: 1 }],
-      // High, because the title of the player covers its lower part.
+      // Places the subject high, because the title of the player covers the lower part.
       [second, lower, { place: { x: 0.46, y: 0.28 }, zoom: 1 }],
     ] as const) {
       const shown = await stillForPanel(target, order, still, half, view);

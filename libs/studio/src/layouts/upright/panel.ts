@@ -47,7 +47,7 @@ export const uprightPanel: Layout = {
       [1, sunny ? css(hue - 10, 0.97, 0.52) : css(hue + 8, 0.8, 0.38)],
     ]);
     const below = { x: 0, y: right, width: frame.width, height: frame.height - right };
-    // High, because the title of the player covers the lower part.
+    // Places the subject high, because the title of the player covers the lower part.
     const view = { place: { x: 0.5, y: 0.36 }, zoom: 1 };
     const shown = await stillForPanel(target, order, picture, below, view);
     const edge = (by: number): void => {

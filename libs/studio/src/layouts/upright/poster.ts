@@ -7,7 +7,7 @@ import { poster } from '../poster.js';
 import { paintScene, startCanvas } from '../scene.js';
 import { aspect, clearTop, frame, sharpnessWhenCropped } from './upright.js';
 
-/** Weak stills gain most from words that say it all. */
+/** Stills with a lower sharpness are weak: for them a poster, which needs no good picture, gets a bonus. */
 const weakStill = 0.7;
 
 export const uprightPoster: Layout = {
@@ -16,7 +16,7 @@ export const uprightPoster: Layout = {
 
   fit({ facts, hasFaceAsset, hasShortHeadline, tone }) {
     const heroes = byMerit(facts, () => 1);
-    // It shows no face.
+    // A poster does not show the creator's face.
     if (hasFaceAsset) return { fit: 0.05, heroes };
     const best = facts[heroes[0] ?? 0];
     const weak = best && sharpnessWhenCropped(best) < weakStill ? 0.14 : 0;

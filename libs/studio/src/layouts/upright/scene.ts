@@ -20,7 +20,7 @@ export const uprightScene: Layout = {
 
   fit({ facts, hasFaceAsset, tone, wordCount }) {
     const heroes = byMerit(facts, sharpnessWhenCropped);
-    // It shows no face that a creator added.
+    // This layout does not show a face that the creator added.
     if (hasFaceAsset) return { fit: 0.1, heroes };
     const calm = tone === 'calm' || tone === 'serious' ? 0.08 : 0;
     return { fit: 0.6 + calm + (wordCount === 0 ? 0.2 : 0), heroes };
@@ -36,7 +36,7 @@ export const uprightScene: Layout = {
     await paintScene(target, order, hero, crop, {
       grade: naturalGrade(hero.facts, order.brightness),
     });
-    // The player's bars and title stay readable, and so does a headline at the top.
+    // Darkens top and bottom, so that the player's bars and title and a headline at the top are readable.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
       [0, 'rgba(6,8,14,.42)'],
       [0.3, 'rgba(6,8,14,.08)'],

@@ -11,15 +11,15 @@ export const aspect = frame.width / frame.height;
 /** Lower edge of the Shorts player's top bar, with a margin; design units. */
 export const clearTop = 140;
 
-/** Pixels of a still across an upright frame that look sharp on a phone. */
+/** Number of still pixels across an upright frame that is enough to look sharp on a phone. */
 const sharpWidth = 480;
 
-/** 0-1: how sharp a still is when it fills the frame. A wide one loses two thirds of its width. */
+/** 0-1: how sharp a still is when it fills the frame. A wide still loses two thirds of its width. */
 export function sharpnessWhenCropped({ width, height }: PictureFacts): number {
   return Math.min(1, Math.min(width, height * aspect) / sharpWidth);
 }
 
-/** Darkens what the title of the Shorts player covers, so that both are readable. */
+/** Darkens the lower part of the frame, so that the title of the Shorts player is readable. */
 export function shadeTitle(target: DesignCanvas): void {
   scrim(target, { x0: 0, y0: frame.height * 0.7, x1: 0, y1: frame.height }, [
     [0, 'rgba(6,8,14,0)'],
