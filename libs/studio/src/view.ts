@@ -20,7 +20,7 @@ export interface Layers {
 /** How the layer in front of the text is drawn, in fractions of the frame. */
 export interface PersonPlace {
   flipped: boolean;
-  /** X that scaling keeps; the lower edge always stays. */
+  /** X that stays when the person is scaled; the lower edge always stays. */
   anchor: number;
   x: number;
   scale: number;
@@ -29,12 +29,12 @@ export interface PersonPlace {
 interface ViewedPlate {
   plate: Plate;
   layers: Layers;
-  /** Null when the person stays as the layout has them, or is hidden. */
+  /** Null when the person is unchanged or hidden. */
   person: PersonPlace | null;
   notes: TextNote[];
 }
 
-/** How far the person of a plate can be changed; null without one. */
+/** How far the person of a plate can be moved and scaled; null without a visible person. */
 export function personLimits(
   { foreground }: Layers,
   view: PictureView | undefined,
@@ -45,7 +45,7 @@ export function personLimits(
   return limitsOf(cutEdges(opacityOf(foreground)), isSwapped);
 }
 
-/** Keeps straight edges at the edges of the frame. */
+/** Limits that keep straight edges of a person at the edges of the frame. */
 function limitsOf(
   cut: Record<'left' | 'right' | 'top', boolean>,
   isSwapped: boolean,
@@ -57,7 +57,7 @@ function limitsOf(
   };
 }
 
-/** Share of an edge that the person covers where their still was cut off. */
+/** The still cut the person off at an edge when the person covers more than this share of the edge. */
 const minCut = 0.06;
 const columns = 12;
 
@@ -153,7 +153,7 @@ function cutEdges({ data, width, height }: GrayPicture): Record<'left' | 'right'
   };
 }
 
-/** The opaque part as upright strips from its top to the lower edge. */
+/** The opaque part as upright strips, from the top of the part to the lower edge of the frame. */
 export function stripsOf({ data, width, height }: GrayPicture): Box[] {
   const strips: Box[] = [];
   for (let column = 0; column < columns; column++) {
@@ -241,7 +241,7 @@ function mirroredBox(box: Box): Box {
   return { ...box, x: 1 - box.x - box.width };
 }
 
-/** The layout's text boxes lie beside the person's former place. */
+/** Removes the layout's text boxes, because they are beside the person's old position. */
 function withoutTextBoxes({ rooms: _rooms, ...plate }: Plate): Plate {
   return plate;
 }

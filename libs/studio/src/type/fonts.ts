@@ -196,7 +196,7 @@ function fallbackChain(text: string, wanted: Typeface): Typeface[] {
 }
 
 /**
- * Removes emoji and symbols that no font has. Letters that no font has stay, and then no typeface is found for the text.
+ * Removes emoji and symbols that no font has. Letters that no font has stay: then no typeface is found for the text.
  */
 export function supportedText(text: string): string {
   return charactersOf(text)
@@ -210,7 +210,7 @@ export function supportedText(text: string): string {
 
 /**
  * The given typeface if it has every character, else the first fallback that has every character, else the typeface
- * with most of them. Null when no typeface has one of the characters.
+ * with most of them. Null when a character is in no typeface.
  */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   const signs = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());

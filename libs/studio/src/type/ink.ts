@@ -5,8 +5,7 @@ import type { TypeStyle } from './type-style.js';
 
 export interface Ink {
   /**
-   * One box per word with its outline or ground, and one for the second line; fractions of the
-   * frame.
+   * One box per word including its outline or background box, and one for the second line; fractions of the frame.
    */
   words: Box[];
   /** The letters alone, one box per line, for the area check. */

@@ -5,7 +5,7 @@ import { fontOf, type Typeface } from './fonts.js';
 
 let measuringContext: SKRSContext2D | undefined;
 
-/** In font sizes. */
+/** Lengths in font sizes. */
 interface Measured {
   width: number;
   cap: number;
@@ -14,17 +14,17 @@ interface Measured {
 }
 
 /**
- * Accents and descenders up to this share of the font size may reach into the space between lines.
+ * Accents and descenders may extend into the space between lines by at most this share of the font size.
  */
 const allowedOverhang = 0.1;
 /**
- * Scripts without capitals: their characters fill a square, this share of it above the baseline.
+ * Scripts without capitals: their characters fill a square. `squareCapHeight` is the part above the baseline.
  */
 export const squareScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const squareCapHeight = 0.84;
 
-/** The same few segments are measured in every text box, at every line break and size. */
+/** Cached, because the same few segments are measured in every text box, at every line break and size. */
 const measureCache = new LRUCache<string, Measured>({ max: 2_000 });
 
 export function measure(typeface: Typeface, text: string): Measured {
@@ -39,7 +39,7 @@ function measureUncached(typeface: Typeface, text: string): Measured {
   measuringContext.font = fontOf(typeface, 100, 'HE');
   const capital = measuringContext.measureText('HE').actualBoundingBoxAscent;
   const cap = squareScripts.test(text) ? 100 * squareCapHeight : capital;
-  // Marks of other scripts are part of the letter: they must not touch the neighboring line.
+  // Marks of other scripts are part of the letter, so they must not touch the neighboring line.
   const air = /^[\p{Script=Latin}\p{Script=Cyrillic}\P{L}]*$/u.test(text) ? allowedOverhang : 0;
   measuringContext.font = fontOf(typeface, 100, text);
   const size = measuringContext.measureText(text);

@@ -6,7 +6,7 @@ import { inkOf, type Ink } from './ink.js';
 import { usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 
-/** A block at its place in the frame. */
+/** A block of text at a position in the frame. */
 export interface Placement {
   textBox: TextBox;
   block: TypeBlock;
@@ -30,7 +30,7 @@ export interface PlacementRequest {
   calmAt: (box: Box) => number;
 }
 
-/** Larger capitals are no easier to read. */
+/** Larger capitals are not easier to read. */
 const largeEnoughCap = 170;
 
 /**
@@ -48,10 +48,10 @@ export function placements(order: PlacementRequest): Placement[] {
 }
 
 /**
- * Tilt, outlines and grounds make a block larger than its letters; each step shrinks the letters.
+ * Scales of the letters to try, largest first: tilt, outlines and boxes make a block larger than its letters.
  */
 const shrinkSteps = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
-/** Finer where the creator drew the rectangle, so that the text keeps its size when moved. */
+/** Finer steps for a rectangle that the creator drew, so that the text keeps its size when it is moved. */
 const exactSteps = Array.from({ length: 20 }, (_, i) => 1 - 0.02 * i);
 
 function place(order: PlacementRequest, textBox: TextBox): Placement | null {
@@ -101,7 +101,7 @@ function fitsIn(inner: Box, outer: Box): boolean {
   );
 }
 
-/** Moves the block so that outlines and grounds stay inside the box. */
+/** Moves the block so that outlines and background boxes stay inside the text box. */
 function shiftInside(
   ink: Ink,
   box: Box,
@@ -129,7 +129,7 @@ function score({ textBox, block, ink }: Placement, { calmAt, style }: PlacementR
   const size =
     Math.min(1, smallest / largeEnoughCap) * 0.7 +
     Math.min(1, largest / (1.4 * largeEnoughCap)) * 0.3;
-  // The busiest word decides: one unreadable word spoils a headline.
+  // Uses the busiest word, because one unreadable word makes a headline unreadable.
   const calm = style.bars
     ? textBox.calm
     : Math.min(textBox.calm, ...ink.words.map((word) => calmAt(word)));

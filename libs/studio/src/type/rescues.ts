@@ -5,20 +5,20 @@ import { condensedTypeface } from './fonts.js';
 import type { TypeStyle } from './type-style.js';
 import type { Relaxation } from './typesetter.js';
 
-/** Another way to set text that cannot be set as asked, and what to say about it. */
+/** Another way to set text that cannot be set as requested, and the notes for the creator. */
 export interface Rescue {
   order: Partial<Pick<FinishOrder, 'words' | 'choices'>>;
   relaxed: Relaxation;
   notes: TextNoteCode[];
 }
 
-/** Just above the size at which the check on cap height fails, in design units. */
+/** Slightly above the size at which the check of the cap height fails, in design units. */
 const smallestCap = 54;
 const maxLines = 4;
 
 /**
- * What to try, in this order, until the text can be set: as few and as small changes as possible.
- * @param hadRoom whether the text fitted as asked, but was not readable
+ * Changes to try, in this order, until the text can be set. The first ones change as little as possible.
+ * @param hadRoom whether the text fitted as requested, but was not readable
  */
 export function rescues(
   { words, choices }: Pick<FinishOrder, 'words' | 'choices'>,

@@ -3,10 +3,10 @@ import { scrim } from '../paint/effects.js';
 import { hex, shadeColor, type Hsl } from '../pictures/color.js';
 import type { Box } from '../picture.js';
 
-/** What is painted behind text: shade in the picture's own hue, or `light` behind dark text. */
+/** Color of the scrim behind text: a shade in the picture's own hue, or `light` behind dark text. */
 export type ScrimTint = Pick<Hsl, 'h' | 's'> | 'light';
 
-/** Brightens the picture behind dark text. */
+/** Color that brightens the picture behind dark text. */
 const scrimWhite = '250,250,247';
 
 /**

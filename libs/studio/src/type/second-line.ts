@@ -4,14 +4,14 @@ import { measure } from './measure-text.js';
 import { displayText, isRightToLeft, joinSegments, segmentsOf } from './segments.js';
 import type { TypeStyle } from './type-style.js';
 
-/** The second line of a headline in its box; broken into two rows where one would be too small. */
+/** The second line of a headline in its box. Has two rows when one row would be too small. */
 export interface SecondLine {
   /** `x` and baseline are relative to the box. Design units. */
   rows: { text: string; x: number; baseline: number }[];
   typeface: Typeface;
   size: number;
   cap: number;
-  /** Its box. */
+  /** The box around the rows. */
   x: number;
   y: number;
   width: number;
@@ -19,19 +19,19 @@ export interface SecondLine {
 }
 
 type Align = 'left' | 'center' | 'right';
-/** Share of the space beside a shorter row that is before it. */
+/** Share of the free space beside a shorter row that is before the row. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
 
-/** Cap height, and the smallest one that is readable where it would be too wide. */
+/** Usual cap height, and the smallest readable one for text that would be too wide. */
 const usualCap = 56;
 const smallestCap = 42;
-/** In cap heights. */
+/** Padding of the box and gap between rows, in cap heights. */
 const padding = 0.34;
 const rowGap = 0.36;
 
 /**
- * In one row or two, in the headline's typeface or a narrower one. Null without a second line, and
- * where even that would be too small.
+ * Places the second line in one row or two, in the headline's typeface or a narrower one. Null without a second line,
+ * or when all of these would be too small.
  */
 export function layOutSecondLine(
   {
@@ -60,7 +60,7 @@ export function layOutSecondLine(
   );
 }
 
-/** The break that makes both rows most alike in length. */
+/** The text broken into two rows whose lengths are as equal as possible. */
 function twoRows(text: string): string[] {
   const pieces = segmentsOf(text);
   let best = [text];

@@ -10,7 +10,7 @@ const excessMarks = /(\p{M}{3})\p{M}+/gu;
 /** Marks a segment that follows the one before it without a space. */
 export const wordJoiner = '\u2060';
 
-/** The text as it is drawn: without unsupported characters, and in capitals if asked for. */
+/** The text as it is drawn: without unsupported characters, and in capitals if requested. */
 export function displayText(text: string, upper: boolean): string {
   const plain = text
     .normalize('NFC')
@@ -24,7 +24,7 @@ export function displayText(text: string, upper: boolean): string {
   return inCapitals(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), upper);
 }
 
-/** Characters that none of our fonts has, and that are left out of the drawing. */
+/** Characters that none of our fonts has and that are therefore not drawn. */
 export function unsupportedCharacters(text: string): string {
   const plain = text.normalize('NFC').replaceAll(/[\p{C}\s]/gu, '');
   const shown = new Set(charactersOf(supportedText(plain)));
@@ -71,7 +71,7 @@ function splitByDictionary(text: string): string[] {
   return pieces.map((piece, i) => (i === 0 ? piece : wordJoiner + piece));
 }
 
-/** Emoji get their own segments: they are drawn without an outline. */
+/** Splits emoji into their own segments, because they are drawn without an outline. */
 function splitEmoji(word: string): string[] {
   const parts: string[] = [];
   let wasEmoji: boolean | undefined;
@@ -103,8 +103,7 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * The segments of a line in visual order, left to right; Latin words and their numbers keep their
- * own order.
+ * The segments of a line in visual order, left to right. Latin words and their numbers keep their order.
  */
 export function visualOrder(pieces: readonly string[]): string[] {
   if (!isRightToLeft(pieces.join(''))) return [...pieces];

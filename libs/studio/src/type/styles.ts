@@ -56,7 +56,7 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     stroke: null,
     shadow: { color: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
     tilt: 0,
-    // Dark yellow is olive.
+    // Dark yellow would look olive.
     sub: {
       ground: isOrangeOrYellow(hue) ? '#0d0d12' : deepAccent(hue),
       text: '#ffffff',
@@ -87,7 +87,7 @@ export function quiet(tone: PlateTone): TypeStyle {
   };
 }
 
-/** Each line on its own bar: readable over any picture without shading it. */
+/** Each line on its own bar, so that it is readable over any picture without a scrim. */
 export function barred(ground: string, text: string, accentHue: number): TypeStyle {
   const accent = accentGround(accentHue);
   return {

@@ -32,17 +32,17 @@ const templates: Record<ThumbnailShape, Template[]> = {
   ],
 };
 
-/** One or two boxes are a guess; only the strips of a mask show where exactly space is free. */
+/** With fewer subject boxes the free space is unknown: only the many strips of a mask show it exactly. */
 const minStrips = 4;
 
-/** Smaller boxes hold a caption at most. */
+/** Smaller boxes have room only for a caption. */
 const minWidth = 0.26;
 const minHeight = 0.13;
 
 /**
  * The usual text boxes of a full picture, cut back to avoid faces, and the largest parts beside the
  * subject; best first.
- * @param map of the picture, with the subject marked as busy
+ * @param map the picture's quiet map, with the subject marked as busy
  */
 export function textBoxesIn(
   map: QuietMap,
@@ -63,7 +63,7 @@ export function textBoxesIn(
     .sort((a, b) => textBoxScore(b) - textBoxScore(a));
 }
 
-/** Text beside a subject is aligned with the nearer edge of the frame. */
+/** Aligns text beside a subject with the nearer edge of the frame. */
 function aligned(box: Box): Template {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
@@ -82,7 +82,7 @@ function textBoxScore(textBox: TextBox): number {
   return textBox.calm ** 1.5 * Math.sqrt(textBox.box.width * textBox.box.height);
 }
 
-/** The part of a text box that may be drawn on: inside the margins, clear of faces and overlays. */
+/** The usable part of a text box: inside the margins, clear of faces and overlays. Null when it is too small. */
 export function usableBox(
   textBox: TextBox,
   faces: readonly Box[],
@@ -91,14 +91,14 @@ export function usableBox(
 ): Box | null {
   let box = besideSubject(insideMargins(textBox.box), subject);
   for (const face of faces) box = clearOf(box, grown(face, 0.03));
-  // The soft zones as well: in the sidebar the badge covers it.
+  // Avoids the soft zones as well, because the badge covers them in the sidebar.
   for (const { hard, soft } of overlays) box = clearOf(box, overlap(box, soft) > 0 ? soft : hard);
   return box.width < 0.2 || box.height < 0.1 ? null : box;
 }
 
 /**
- * The box moved as little as possible so that it is inside the margins and clear of faces and
- * overlays; only moved inside when nothing is clear.
+ * The box, moved as little as possible so that it is inside the margins and clear of faces and overlays. When no clear
+ * place exists, the box is only moved inside the margins.
  */
 export function nearestClear(
   box: Box,
@@ -145,8 +145,8 @@ export function nearestClear(
 }
 
 /**
- * Shrinks the box away from a subject that overlaps its side. A subject in the middle only lowers
- * its rank.
+ * Shrinks the box so that it ends before a subject that overlaps one of its sides. A subject in the middle only lowers
+ * the rank of the box.
  */
 function besideSubject(box: Box, subject: readonly Box[]): Box {
   const gap = 0.018;

@@ -5,13 +5,13 @@ import type { Typeface } from './fonts.js';
  */
 export interface TypeStyle {
   typeface: Typeface;
-  /** Of the second line; the same as the headline's when absent. */
+  /** Typeface of the second line; the headline's typeface when absent. */
   secondTypeface?: Typeface;
-  /** The creator chose it: never replaced by a condensed typeface. */
+  /** Whether the typeface was chosen, by the creator or a brand kit: then no condensed typeface replaces it. */
   typefaceKept?: boolean;
-  /** The creator switched the outline on or off: never outlined silently. */
+  /** Whether the outline was switched on or off on purpose: then repairs never add one. */
   outlineKept?: boolean;
-  /** Smallest cap height in design units, where the usual one leaves no room. */
+  /** Smallest cap height in design units, when text with the usual smallest one does not fit. */
   minCap?: number;
   upper: boolean;
   /** `stacked`: each line fills the width; `even`: all lines have one size. */
@@ -35,6 +35,6 @@ export interface TypeStyle {
   sub: { ground: string; text: string; slant: number; round: boolean } | null;
   /** Initial darkening under the text, 0-1. */
   scrim: number;
-  /** Uses dark text on a bright place instead of a scrim. */
+  /** Whether dark text is used on a bright place instead of a scrim. */
   inkOnBright: boolean;
 }

@@ -26,14 +26,14 @@ export interface Attempt {
   style: TypeStyle;
 }
 
-/** What a typesetter may change of a layout, when its text does not fit otherwise. */
+/** Changes to a layout that are allowed when its text does not fit otherwise. */
 export interface Relaxation {
-  /** Also uses the usual places of a full picture. */
+  /** Whether the usual text boxes of a full picture may also be used. */
   anyPlace?: boolean;
   style?: (style: TypeStyle) => TypeStyle;
 }
 
-/** Chooses style and place of the text, and what to try next after a failed check. */
+/** Chooses style and position of the text, and the next attempt after a failed check. */
 export class Typesetter {
   private readonly overlays: readonly Overlay[];
   private readonly frame: DesignSize;
@@ -66,7 +66,7 @@ export class Typesetter {
     return align ? boxes.map((box) => ({ ...box, align })) : boxes;
   }
 
-  /** A rectangle that the creator drew, moved off faces and overlays. */
+  /** A text box from a rectangle that the creator drew, moved away from faces and overlays. */
   private exactBox(area: Box): TextBox {
     return {
       box: nearestClear(area, this.order.plate.faces, this.overlays, this.frame),
@@ -84,7 +84,7 @@ export class Typesetter {
     return boxes.flatMap((box) => usableBox(box, faces, this.overlays, subject) ?? []);
   }
 
-  /** About how many characters fit where an attempt is. */
+  /** About how many characters fit in the text boxes of an attempt. */
   fits({ parts, style }: Attempt): number {
     const { faces, subject } = this.order.plate;
     const counts = parts.map(({ textBox, block }) => {
@@ -207,7 +207,7 @@ export class Typesetter {
         ...free.flatMap((part) => part.block.lines.map((line) => line.size)),
       );
       const even = place({ ...style, largest });
-      // The first row is where viewers look; another one must be clearly larger.
+      // Viewers look at the first row, so in another row the text must be clearly larger.
       const size = largest * 0.8 ** row;
       if (even.length === 2 && size > bestSize) {
         best = even;
@@ -248,14 +248,14 @@ const minContrast = 2.2;
 /** Share of the pixels under a word that may have less contrast. */
 const nearShare = 0.2;
 
-/** Text without outline and bars. */
+/** Whether text has neither outline nor bars, and may get an outline. */
 function needsScrim(style: TypeStyle): boolean {
   return (
     style.stroke === null && style.shadow !== null && style.bars === null && !style.outlineKept
   );
 }
 
-/** An outline keeps snow white and sky blue where a scrim would darken them. */
+/** Uses an outline instead of a strong scrim, which would darken snow and sky. */
 function withOutline(style: TypeStyle): TypeStyle {
   return {
     ...style,
@@ -283,19 +283,19 @@ function worstContrast({ data, width, height }: RgbPicture, box: Box, own: numbe
 /** Checks that an outline or a scrim can fix. */
 const contrastChecks = /text-(contrast|edges)$/u;
 
-/** Checks on what the creator wrote: no attempt changes it. */
+/** Checks of the text that the creator wrote, which no attempt changes. */
 const creatorsChoice = new Set(['word-count']);
 
 const ink = luminance(17, 17, 20);
 /**
- * Contrast of dark letters with the mean of the place, and with each of its pixels; 21 is black on
- * white.
+ * Contrast of dark letters with the mean color of the text box (`wanted`), and with each pixel (`needed`); 21 is black
+ * on white.
  */
 const inkContrast = { wanted: 9, needed: 5 };
-/** Share of the pixels under a word that may be too dark: a twig is fine, a roof is not. */
+/** Share of the pixels under a word that may be too dark: as many as a twig has, but not a roof. */
 const darkShare = 0.06;
 
-/** Switches to dark text without a scrim on a bright, quiet place. */
+/** Switches to dark text without a scrim when the text box is bright and quiet. */
 function darkOnBright(style: TypeStyle, placement: Placement, small: RgbPicture): TypeStyle {
   if (!style.inkOnBright) return style;
   const { r, g, b } = meanColor(small, placement.textBox.box);

@@ -2,7 +2,7 @@ import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { ThumbnailText } from '../picture.js';
 import { fontOf } from './fonts.js';
 
-/** `A vs B` as titles write it. VS Code is an editor. */
+/** `A vs B` as written in titles. Excludes "VS Code", which is an editor. */
 const versusPattern = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
 
 /** The two sides of a headline such as `$5 vs $500`, or null. */

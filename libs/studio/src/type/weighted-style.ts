@@ -28,10 +28,10 @@ const weights: Record<TypeWeight, Partial<Record<Typeface, Typeface>>> = {
     fraunces: 'fraunces-light',
   },
 };
-/** Lighter letters need thinner outlines: a thick one fills their counters. */
+/** Lighter letters need thinner outlines, because a thick outline fills the holes in letters. */
 const outlineScale: Record<TypeWeight, number> = { heavy: 1, regular: 0.7, light: 0.45 };
 
-/** Applies the weight of a reference's headline, never its typeface: those are always ours. */
+/** Applies the weight of a reference's headline, but not its typeface: only our typefaces are used. */
 export function weightedStyle(style: TypeStyle, weight: TypeWeight | null | undefined): TypeStyle {
   if (!weight) return style;
   const { extrude, stroke } = style;

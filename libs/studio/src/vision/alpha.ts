@@ -108,7 +108,7 @@ export function keepBlobAt(
     for (let column = 0; column < width; column++, i++)
       if (labels[i] === label) inside[first + (column >> 2)] = 1;
   }
-  // Keeps the soft rim.
+  // Includes neighboring cells, which have the soft rim.
   const near = boxMean(inside, columns, rows, 1);
   fillCells(alpha, width, columns, 0, (k) => near[k] === 0, near.length);
   const all = sizes.reduce((sum, size) => sum + size, 0);

@@ -28,7 +28,7 @@ export function findBlobs(
       const i = stack[--top]!;
       size++;
       const x = i % width;
-      // Unrolled: a function call here would run millions of times per picture.
+      // Unrolled, because a function would be called millions of times per picture.
       if (x > 0 && labels[i - 1] === 0 && values[i - 1]! >= threshold) {
         labels[i - 1] = label;
         stack[top++] = i - 1;

@@ -7,8 +7,7 @@ import { boxMean } from './guided-filter.js';
 /** Downscaling factor. */
 const coarse = 2;
 /**
- * Step between adjacent pixels (of 255) that only occurs in focus; a blurred lamp rises over many
- * pixels.
+ * Step between adjacent pixels (of 255) that occurs only in focus; the edge of a blurred lamp extends over many pixels.
  */
 const sharpStep = 18;
 /** Gaps in a sharp edge up to twice this width are closed, in downscaled pixels. */
@@ -17,21 +16,21 @@ const closingRadius = 2;
 const smallest = 0.002;
 const largest = 0.05;
 /**
- * Minimum border with the background relative to the border with the person: a hand is open at a
- * finger, a lamp all around.
+ * Minimum border with the background, relative to the border with the person: of a hand, only fingers border on the
+ * background; a lamp borders on it nearly all around.
  */
 const minOpenBorder = 0.5;
 /**
- * Distance of two colors as channel shares. The two blobs of the sample world are at .09 from the
- * face.
+ * A blob whose color (as channel shares) is closer to the face's color may be skin. The two blobs of the sample world
+ * have a distance of .09.
  */
 const skinTone = 0.06;
 
 /**
  * Removes blobs that the mask added to the person although no sharp edge separates them from the
- * background, such as a blurred street lamp behind a shoulder. A flood fill from outside enters
- * them and stops at the person's sharp edge. Blobs in the color of the face stay: they may be a
- * moving hand. On the eleven mattes of the sample world this removed two blobs and no hand.
+ * background, such as a blurred street lamp behind a shoulder. A flood fill from outside fills them and stops at the
+ * person's sharp edge. Blobs in the color of the face stay, because they may be a moving hand. On the eleven mattes of
+ * the sample world this removed two blobs and no hand.
  * @param alpha of the picture; changed in place
  * @param face in fractions of the picture; the area near it is kept
  */

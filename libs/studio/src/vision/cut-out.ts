@@ -27,7 +27,7 @@ export interface CutOut {
   height: number;
   /** In fractions of the cut-out; for a group the box around all faces. */
   face: Box;
-  /** Each face, the leading one first. */
+  /** Each face, the main one first. */
   faces: Box[];
   /** -1 looks to the left of the picture, 0 into the camera, 1 to the right. */
   turn: number;
@@ -39,8 +39,8 @@ export interface CutOut {
    */
   cutAt: Sides<boolean>;
   /**
-   * Share of each side of the cut-out on the rim of the source picture, 0-1: a strand of hair or a
-   * whole arm.
+   * Share of each side of the cut-out that is on the rim of the source picture, 0-1: small for a strand of hair, large
+   * for a whole arm.
    */
   cutShare: Sides<number>;
 }
@@ -63,8 +63,8 @@ export interface Verdict {
 /** Enough resolution for a head that fills most of a 1080-line frame. */
 const workingSide = 1600;
 /**
- * Smaller faces give a cut-out that is visibly soft once enlarged: as a share of the height, and in
- * source pixels.
+ * Minimum height of a face, as a share of the picture's height and in source pixels: with smaller faces an enlarged
+ * cut-out looks soft.
  */
 const minFaceHeight = 0.13;
 const minFacePixels = 90;
@@ -77,8 +77,7 @@ interface Window {
 }
 
 /**
- * Cuts people out of pictures. Caches the last results: all thumbnails of a batch use the same
- * stills.
+ * Cuts people out of pictures. Caches the last results, because all thumbnails of a batch use the same stills.
  */
 export class PersonCutter {
   /** Each cut-out has up to 10 MB. */
@@ -97,7 +96,7 @@ export class PersonCutter {
     return (await this.judge(bytes)).cutOut;
   }
 
-  /** The same, with the reason for a missing cut-out. */
+  /** Like `cut`, but also returns the reason for a missing cut-out. */
   async judge(bytes: Buffer): Promise<Verdict> {
     const key = createHash('sha256').update(bytes).digest('hex');
     const known = this.cache.get(key);
@@ -144,8 +143,8 @@ export class PersonCutter {
   }
 
   /**
-   * Runs the model again on the person alone if they fill little of the frame; the mean of both
-   * masks is steadier.
+   * Runs the model again on the window around the person, unless it is nearly the whole frame. The weighted mean of
+   * both masks is more accurate.
    */
   private async secondLook(
     whole: Plane,

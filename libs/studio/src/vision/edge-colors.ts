@@ -11,7 +11,7 @@ export async function spreadColors(
   height: number,
   sigma: number,
 ): Promise<Uint8Array> {
-  // Blurs color and alpha separately: sharp would divide by alpha in 8 bits.
+  // Blurs color and alpha separately, because sharp would divide by alpha in 8 bits.
   const [colors, weights] = await Promise.all([
     // The input is premultiplied: transparent pixels are black.
     sharp(withoutAlpha(rgba), { raw: { width, height, channels: 3 } })

@@ -12,7 +12,7 @@ export interface Expression {
   eyesOpen: number;
   /** Gap between the lips as a share of the height from brow to chin. */
   mouthOpen: number;
-  /** 0-1: how good a moment of the face this is, as in `Face.moment`. */
+  /** 0-1: quality of the expression, as in `Face.moment`. */
   moment: number;
 }
 
@@ -21,8 +21,8 @@ const side = 192;
 /** Size of the input square relative to the face's box. */
 const margin = 1.5;
 /**
- * Bytes of the model within a bundle, as listed by the package's loader. The package has had no
- * release since 2022, and its version is pinned.
+ * Position of the model in a bundle, in bytes, as listed by the package's loader. It stays valid: the package has had
+ * no release since 2022, and its version is pinned.
  */
 const bundle = { start: 2_495_952, end: 3_737_848 };
 /** File identifier of TFLite, at byte 5. */
@@ -73,7 +73,7 @@ const smileWidth = { none: 0.55, full: 0.68 };
 const midWord = { least: 0.015, most: 0.06 };
 const droop = 0.008;
 const raisedBrows = 0.158;
-/** Eyes that are less open look half shut; worth of a moment with shut ones. */
+/** Eyes that are less open look half shut; `shutWorth` is the factor for shut eyes. */
 const alertEyes = 0.85;
 const shutWorth = 0.6;
 

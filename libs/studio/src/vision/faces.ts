@@ -15,15 +15,15 @@ import { FaceLandmarks } from './face-landmarks.js';
 export type { DetectedFace } from './face-detector.js';
 
 /**
- * Boxes with a larger intersection over union are the same face; so are a small box and a larger
- * one that covers this share of it.
+ * Two boxes are the same face when their intersection over union exceeds `union`, or when they share more than
+ * `smaller` of the smaller box.
  */
 const sameFace = { union: 0.3, smaller: 0.6 };
-/** Each candidate costs 10 ms. */
+/** Limited because each candidate takes 10 ms. */
 const maxCandidates = 16;
 /**
- * A detection that the landmark model confirms counts from score .4 on. It cannot confirm profiles,
- * which count from .8 on: a motorcycle scored .75, real profiles .80-.93.
+ * A detection that the landmark model confirms counts from score .4 on. The model cannot confirm profiles, so other
+ * detections count only from .8 on: a motorcycle scored .75, real profiles .80-.93.
  */
 const minPresence = 0.5;
 const sureScore = 0.8;
@@ -34,11 +34,11 @@ export class FaceFinder {
   private readonly far = new FaceDetector(fullRange);
   private readonly landmarks = new FaceLandmarks();
 
-  /** Stills are inspected first and cut out later. */
+  /** Used because stills are inspected first and cut out later. */
   private readonly cache = new LRUCache<string, Promise<DetectedFace[]>>({ max: 64 });
 
   /**
-   * Largest first. Boxes and points in fractions of the picture.
+   * Finds all faces, largest first. Boxes and points are in fractions of the picture.
    * @param encoded the encoded file, used as cache key
    */
   async find(picture: RgbPicture, encoded?: Buffer): Promise<DetectedFace[]> {
@@ -71,7 +71,7 @@ export class FaceFinder {
   }
 }
 
-/** One detection per face, the surest first. Exported for tests. */
+/** One detection per face, highest score first. Exported for tests. */
 export function distinct(found: readonly DetectedFace[]): DetectedFace[] {
   const kept: DetectedFace[] = [];
   for (const face of found.toSorted((a, b) => b.score - a.score)) {
@@ -92,8 +92,8 @@ function area(box: Box): number {
 }
 
 /**
- * The whole frame and, for wide pictures, adjacent squares: small faces are lost at the models'
- * input sizes.
+ * The whole frame and, for wide pictures, also squares of it, because small faces disappear when the whole frame is
+ * scaled to the models' input size.
  */
 function windows({ width, height }: RgbPicture, squares: number): Window[] {
   const whole: Window = { left: 0, top: 0, width, height };

@@ -21,15 +21,13 @@ export function valueAt({ data, width, height }: Plane, x: number, y: number): n
 }
 
 /**
- * Downscaling factor of the filter's coefficients: at 1/3 the edge is as good and nine times
- * cheaper.
+ * Downscaling factor of the filter's coefficients: at 1/3 the edge is as good, and the filter is nine times faster.
  */
 export const coarse = 3;
 
 /**
- * Fast guided filter (He & Sun 2015): gives the mask the edges of the guide and smooths it where
- * the guide is flat. Returns factor and offset for each pixel's luma (0-1), on a grid `coarse`
- * times smaller.
+ * Fast guided filter (He & Sun 2015): aligns the mask with the edges of the picture, and smooths it where the picture
+ * is flat. Returns factor and offset for each pixel's luma (0-1), on a grid `coarse` times smaller.
  * @param luma 0-255 per pixel
  * @param mask on the small grid
  */

@@ -40,7 +40,7 @@ export interface Matte {
   alpha: Uint8Array;
   width: number;
   height: number;
-  /** In fractions of the matte, the leading one first. */
+  /** In fractions of the matte, the main face first. */
   faces: readonly Box[];
   /** The whole still, in fractions of the matte. The matte may cover only a part of the still. */
   still: Box;
@@ -51,25 +51,25 @@ export interface Matte {
 /** Measurements that separate good mattes from bad ones. */
 export interface MatteFigures {
   /**
-   * Uncertain points of the guess (.2-.8) divided by those above .5, in the leading face's blob.
+   * Uncertain points of the guess (.2-.8) divided by points above .5, in the blob of the main face.
    */
   doubt: number;
   /** Half-transparent pixels divided by the person's area. */
   soft: number;
-  /** The person's area divided by that of all face boxes. */
+  /** The person's area divided by the area of all face boxes. */
   area: number;
   /** The person's share of the whole matte. */
   fill: number;
   /** Widest row between brow and chin, divided by the width from the first face to the last. */
   headWidth: number;
-  /** How far the person reaches below the leading face's chin, in face heights. */
+  /** How far the person extends below the main face's chin, in face heights. */
   below: number;
-  /** Solid share of a face's center, in the worst face. */
+  /** Share of a face's center that is solid, for the face with the lowest share. */
   faceSolid: number;
   share: number;
-  /** Other faces inside the matte: heights relative to the leading one. */
+  /** Heights of the other faces inside the matte, relative to the main face. */
   others: number[];
-  /** The same for faces outside. */
+  /** Heights of the faces outside the matte, relative to the main face. */
   around: number[];
   /** Smallest share of a face's box inside the still. */
   faceSeen: number;
@@ -84,8 +84,8 @@ const bounds = {
   doubt: { alone: 0.26, scale: 0.18 },
   soft: { alone: 0.065, scale: 0.055 },
   /**
-   * Limit for doubt and softness together, each divided by its scale. A ladle in a hand reaches
-   * 1.9, the mildest bad cut-out 2.2.
+   * Limit for the sum of doubt and softness, each divided by its scale. A good cut-out with a ladle in a hand has 1.9,
+   * the least bad of the bad cut-outs 2.2.
    */
   together: 1.95,
   area: 22,
@@ -149,7 +149,7 @@ export function measureMatte(matte: Matte): MatteFigures {
 }
 
 /**
- * Doubt within the person's blob: uncertain points elsewhere, such as a lamp, are cut away anyway.
+ * Doubt within the person's blob. Ignores uncertain points elsewhere, such as a lamp, because they are cut away.
  */
 function doubtAround({ data, width, height }: Plane, at: Point): number {
   const { labels } = findBlobs(bytesOf(data), width, height, 255 * unsure.from);
@@ -166,7 +166,7 @@ function doubtAround({ data, width, height }: Plane, at: Point): number {
   return between / Math.max(1, certain);
 }
 
-/** The leading face, and others whose center is solid. */
+/** The main face, and other faces whose center is solid. */
 export function facesInside(matte: Matte): Box[] {
   return matte.faces.filter((face, i) => i === 0 || isSolidAt(matte, face));
 }
@@ -206,7 +206,7 @@ function solidIn({ alpha, width }: Matte, row: number): number {
 }
 
 function solidShare({ alpha, width, height }: Matte, face: Box): number {
-  // Only the inner part: on a turned head the box's rim lies beside the cheek.
+  // Only the inner part, because on a turned head the rim of the box is beside the cheek.
   const inner = grown(face, -0.2);
   const right = Math.min(width, Math.round((inner.x + inner.width) * width));
   const bottom = Math.min(height, Math.round((inner.y + inner.height) * height));

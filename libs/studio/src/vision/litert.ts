@@ -16,8 +16,8 @@ interface BrowserNames {
 let runtime: Promise<void> | undefined;
 
 /**
- * A small neural network on the CPU, by LiteRT.js (WebAssembly, XNNPACK). Loaded once per thread:
- * about 0.1 s and 60 MB, see docs/decisions/2026-11-21-vision-runtime.md.
+ * A small neural network that runs on the CPU with LiteRT.js (WebAssembly, XNNPACK). The runtime is loaded once per
+ * thread: about 0.1 s and 60 MB, see docs/decisions/2026-11-21-vision-runtime.md.
  */
 export class NeuralNet {
   private constructor(
@@ -25,12 +25,12 @@ export class NeuralNet {
     private readonly shape: number[],
   ) {}
 
-  /** @param shape of the input: batch, height, width, channels */
+  /** @param shape shape of the input: batch, height, width, channels */
   static async load(file: string, shape: number[]): Promise<NeuralNet> {
     return await NeuralNet.compile(new Uint8Array(await readFile(file)), shape);
   }
 
-  /** The same for a model in memory. */
+  /** Like `load`, for a model in memory. */
   static async compile(bytes: Uint8Array, shape: number[]): Promise<NeuralNet> {
     runtime ??= startRuntime();
     await runtime;
@@ -45,7 +45,7 @@ export class NeuralNet {
     const values: Float32Array[] = [];
     for (const output of outputs) {
       values.push(new Float32Array((await output.data()) as Float32Array));
-      // Tensors live in WebAssembly memory, which is not garbage-collected.
+      // Tensors are in WebAssembly memory, which is not garbage-collected.
       output.delete();
     }
     tensor.delete();

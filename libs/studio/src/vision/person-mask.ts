@@ -7,15 +7,15 @@ import type { Plane } from './guided-filter.js';
 export const maskSide = 256;
 
 /**
- * Probability that each point belongs to a person (MediaPipe selfie segmentation). Also fires on
- * cats and chairs: only use it when a face was found.
+ * Probability that each point belongs to a person (MediaPipe selfie segmentation). Cats and chairs also get high
+ * values, so a cut-out also needs a detected face.
  */
 export class PersonMask {
   private net: Promise<NeuralNet> | undefined;
 
   /**
-   * Runs the model on the whole picture, resized to a square, and on its mirror image. A person is
-   * found both times, a lamp mistaken for a shoulder mostly once.
+   * Runs the model on the whole picture, resized to a square, and on its mirror image. A person is found both times, a
+   * lamp that looks like a shoulder mostly only once.
    */
   async segment(picture: RgbPicture): Promise<Plane> {
     const square = await squeeze(picture, maskSide, maskSide);
@@ -29,7 +29,7 @@ export class PersonMask {
     };
   }
 
-  /** One look, for half of the time: people, and often the main object of a picture without any. */
+  /** Runs the model once, in half of the time. Finds people, and in pictures without people often the main object. */
   async glance(picture: RgbPicture): Promise<Plane> {
     const square = await squeeze(picture, maskSide, maskSide);
     const data = await this.runModel(scaled(square.data, 255, 0));

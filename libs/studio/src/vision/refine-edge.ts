@@ -4,10 +4,10 @@ import { boxMean, valueAt, type Plane } from './guided-filter.js';
 /** Cell size for mean colors: the background of a person changes slowly. */
 const cell = 4;
 /**
- * Extension of the uncertain band beyond soft pixels, in face heights: strands of hair stand out.
+ * Extension of the uncertain band beyond soft pixels, in face heights, so that it contains strands of hair.
  */
 const reach = 0.025;
-/** Neighborhoods that contribute mean colors; wide ones matter only where narrow ones are empty. */
+/** Neighborhoods that contribute mean colors; wide ones have an effect only where narrow ones are empty. */
 const neighborhoods = [
   { radius: 2, weight: 1 },
   { radius: 6, weight: 0.05 },
@@ -30,7 +30,7 @@ const noise = 9;
  * @param alpha result of the guided filter; changed in place
  * @param guess output of the model, at any size
  * @param faceHeight in pixels
- * @param before alpha before blobs were cleared: a removed lamp must not return
+ * @param before alpha before blobs were removed, so that a removed lamp does not appear again
  * @returns RGBA
  */
 export function refineEdge(
@@ -296,16 +296,15 @@ function mixtureAt(
     apart += step * step;
   }
   const share = Math.max(0, Math.min(1, along / Math.max(1, apart)));
-  // Distance of the two colors relative to their variation: the mixture counts more with a higher
-  // contrast.
+  // Distance of the two colors relative to their variation: the mixture counts more with a higher contrast.
   const vary =
     interpolate(means.personSpread, at) + interpolate(means.backgroundSpread, at) + 2 * noise;
   const contrast = Math.max(0, Math.min(1, (Math.sqrt(apart) / vary - 0.6) / 1.2));
-  // A third color, such as an earring, is no mixture.
+  // A third color, such as of an earring, is no mixture of both.
   const beside = Math.max(0, far - (along * along) / Math.max(1, apart));
   const trust = contrast * Math.exp(-beside / (1.2 * vary) ** 2);
-  // Far outside the model's mask a similar color is a coincidence; deep inside, a different color
-  // is.
+  // Far outside the model's mask, a color like the person's is a coincidence; deep inside the mask, so is a different
+  // color.
   const most = 255 * Math.max(0, Math.min(1, guess / 0.4));
   const least = 255 * Math.max(0, Math.min(1, (guess - 0.8) / 0.2));
   const mixed = Math.max(least, Math.min(most, 255 * share));
