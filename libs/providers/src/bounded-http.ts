@@ -3,10 +3,10 @@ import { ProductError } from '@app/contracts';
 
 export interface BoundedAnswer {
   status: number;
-  /** Without parameters, in lower case. */
+  /** The media type without parameters, in lower case. */
   mediaType: string;
   bytes: Buffer;
-  /** With 429: when the site allows the next request, if it says so. */
+  /** For a 429: seconds until the site allows the next request, if its header says so. */
   retryAfterSeconds?: number;
 }
 
@@ -34,8 +34,8 @@ export class BoundedHttp {
   }
 
   /**
-   * Any answer below 500, for the caller to judge. A 429 is not retried: its body says whether a minute's or a day's
-   * quota is exhausted.
+   * Returns any answer below 500; the caller checks its status. A 429 is not retried: its body says whether the quota
+   * of a minute or of a day is exhausted.
    */
   async get(
     address: URL,
@@ -45,7 +45,7 @@ export class BoundedHttp {
     return this.repeatable(address, maxBytes, { headers });
   }
 
-  /** Repeated once like a read: after the first success there is nothing left to delete. */
+  /** Retried once like `get`: a second delete after a success changes nothing. */
   async delete(
     address: URL,
     maxBytes: number,
@@ -64,7 +64,7 @@ export class BoundedHttp {
       return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
       const failure = asUnreachable(error);
-      // The site has said when to retry.
+      // No retry now: the site has said when to retry.
       if (signal.aborted || failure.retryAfterSeconds !== undefined) throw failure;
     }
     try {
@@ -144,7 +144,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks, size);
 }
 
-/** Seconds or a date (RFC 9110 10.2.3); undefined when it is neither. */
+/** Seconds from a `Retry-After` header: a number or a date (RFC 9110 10.2.3). Undefined when it is neither. */
 function retryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,6}$/.test(header)) return Number(header);

@@ -1,6 +1,6 @@
 import { SharedStore } from './shared-store.js';
 
-/** A shared store in one process, with the given times to live. Nothing expires: for tests and commands. */
+/** A shared store in one process, for tests and commands. Records times to live, but nothing expires. */
 export class MemorySharedStore extends SharedStore {
   readonly kept = new Map<string, { value: string; ttlSeconds: number }>();
 

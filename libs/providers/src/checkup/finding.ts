@@ -1,23 +1,23 @@
 /** The result of one check. */
 export interface Finding {
   subject: string;
-  /** off: not configured, and optional. doubtful: it works, but perhaps not as intended. ill: it does not work. */
+  /** well: works. off: optional, not configured. doubtful: works, but perhaps not as intended. ill: does not work. */
   state: 'well' | 'off' | 'doubtful' | 'ill';
-  /** State, and what to do about a problem. Never a key, nor a vendor's own words. */
+  /** The result, and how to fix a problem. Never contains a key or a vendor's message. */
   says: string;
 }
 
-/** Timeout of an outside server. */
+/** Timeout of a request to an outside server. */
 const timeoutMs = 10_000;
 
 export interface OutsideAnswer {
   status: number;
   body: unknown;
-  /** By the server's clock. */
+  /** The time by the server's clock. */
   date: Date | null;
 }
 
-/** One cheap call; undefined without an answer in time. */
+/** Makes one request. Undefined without an answer in time. */
 export async function askOutside(
   url: string,
   init: RequestInit = {},
@@ -46,7 +46,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The finding for an authenticated call: 2xx is well, no answer and 5xx are the vendor's problem, the rest the key's.
+ * The finding for an authenticated call. With 2xx the key works; without an answer and with 5xx the vendor has a
+ * problem; with any other status the key has one.
  */
 export function keyFinding(
   subject: string,

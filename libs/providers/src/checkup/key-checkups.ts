@@ -36,7 +36,7 @@ export async function checkGoogleClient(
   };
 }
 
-/** Reads the discovery document; whether the client is known shows at the first sign-in only. */
+/** Reads the discovery document. Whether the provider knows the client is only visible at the first sign-in. */
 export async function checkOpenIdProvider({
   name,
   issuer,
@@ -83,7 +83,7 @@ export async function checkFacebookApp(
   );
 }
 
-/** One unit of the daily quota. */
+/** Checks the key. Costs one unit of YouTube's daily API quota. */
 export async function checkYoutubeKey(
   apiKey: string,
   origin = 'https://www.googleapis.com',
@@ -98,8 +98,8 @@ export async function checkYoutubeKey(
 }
 
 /**
- * Whether each configured model exists for its key. Free: it is looked up, not called.
- * @param emulator answers in place of all vendors, in demo mode
+ * Whether each configured model exists for its key. Free, because models are looked up and not called.
+ * @param emulator origin that answers in place of all vendors, in demo mode
  */
 export async function checkModels(
   names: string[],
@@ -149,8 +149,8 @@ export async function checkModels(
 }
 
 /**
- * Google reveals a key's tier only in the name of an exhausted quota. On the free tier it may use what it is sent,
- * including faces.
+ * Google reveals a key's tier only in the name of an exhausted quota. On the free tier Google may use all data that it
+ * is sent, including faces.
  */
 function withTier(finding: Finding, answer: OutsideAnswer | undefined): Finding {
   if (/FreeTier/.test(JSON.stringify(answer?.body ?? null))) {

@@ -4,7 +4,7 @@ import { vendorsOf } from '../models/create-models.js';
 import { failureOf } from '../models/model-failure.js';
 import type { Finding } from './finding.js';
 
-/** A high-quality picture takes up to two minutes (vendors' own figures). */
+/** A high-quality picture takes up to two minutes, according to the vendors. */
 const timeoutMs = 150_000;
 
 const painting =
@@ -15,8 +15,8 @@ const edit =
 type PaintSettings = Parameters<typeof vendorsOf>[0] & Pick<Environment, 'MODEL_PRICES'>;
 
 /**
- * Has each image model paint a picture and repaint it, as a generation does. Costs two pictures per model, so it runs
- * on request only.
+ * Lets each image model paint a picture and edit it, as a generation does. Runs only on request, because it costs two
+ * pictures per model.
  */
 export async function checkPainting(names: string[], settings: PaintSettings): Promise<Finding[]> {
   const vendors = vendorsOf(settings);
@@ -87,7 +87,7 @@ function adviceFor(name: string, what: string, failure: string): string {
     : failure;
 }
 
-/** By the first bytes: detects servers that answer with a page or nothing. */
+/** Checks the first bytes, because some servers answer with a page or with nothing. */
 function isPicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
   return /^(\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start);

@@ -16,8 +16,9 @@ const healthPath = '/api/health/ready';
 const timeoutMs = 10_000;
 
 /**
- * How this machine reaches the product: by its public address, or by a second address of its web server. A container
- * is not its host's `localhost`, and a home router often does not route requests back into its own network.
+ * How this machine reaches the product: by its public address, or by a second address of its web server. The second
+ * one is needed in a container, whose `localhost` is not the host's, and behind home routers, which often do not route
+ * requests back into their own network.
  */
 export async function reachProduct(
   publicOrigin: string,
@@ -45,7 +46,7 @@ export async function reachProduct(
   return { ask: asPeople, finding: { subject, state: 'ill', says } };
 }
 
-/** Connects to one address with the host name of another; first without TLS, as behind a proxy that terminates it. */
+/** Connects to one address with the host name of another: first without TLS, as behind a proxy, then with TLS. */
 async function askDirectly(
   { host, hostname }: URL,
   address: string,
@@ -71,7 +72,7 @@ async function askDirectly(
       // The web server redirects requests without TLS to https.
       if (status !== 308) return { status, body: content, date: null };
     } catch {
-      // It may answer over the other protocol.
+      // The server may answer over the other protocol.
     }
   }
   return undefined;

@@ -10,7 +10,7 @@ import type { AskProduct } from './product-checkup.js';
 
 /**
  * Whether the payment provider's account is set up as the product needs it. Read-only.
- * @param leadsHere whether a webhook address belongs to this installation
+ * @param leadsHere tells whether a webhook address belongs to this installation
  */
 export async function checkStripe(
   settings: StripeSettings,
@@ -102,7 +102,7 @@ function endpointFinding(
 }
 
 /**
- * Sends the running product an unknown event over the provider's route: it verifies the signature and does nothing.
+ * Sends an unknown event to the webhook of the running product, which verifies the signature and does nothing else.
  * May run at any time.
  */
 export async function checkWebhook(

@@ -6,15 +6,15 @@ import type {
   StartedConsent,
 } from './identity-provider.js';
 
-/** A channel of the video site, as its owner's consent shows it. */
+/** A channel of the video site, as returned with its owner's consent. */
 export interface OwnChannel {
   id: string;
   title: string;
-  /** With the leading `@`, if it has one. */
+  /** With the leading `@`; null for a channel without a handle. */
   handle: string | null;
 }
 
-/** A video of a channel, as its owner's consent shows it. */
+/** A video of a channel, as returned with its owner's consent. */
 export interface OwnVideo {
   id: string;
   channelId: string;
@@ -24,13 +24,13 @@ export interface OwnVideo {
   publishedAt: string;
   /** Upright for a Short. */
   shape: ThumbnailShape;
-  /** False while it is private, live or still processed: its stills cannot be had. */
+  /** False while the video is private, live or still processed: then its stills are not available. */
   isAvailable: boolean;
 }
 
 export interface OwnVideos {
   videos: OwnVideo[];
-  /** For the next page; null on the last one. */
+  /** Token of the next page; null on the last page. */
   next: string | null;
   total: number;
 }
@@ -39,47 +39,47 @@ export interface ChannelConsent {
   /** The Google account that consented. */
   person: IdentityProfile;
   channel: OwnChannel;
-  /** Refresh token. Secret: stored encrypted, and never leaves the server. Null when none was given. */
+  /** Refresh token. Secret: is stored encrypted and never leaves the server. Null when Google sent none. */
   refreshToken: string | null;
-  /** Whether the token may set thumbnails too. */
+  /** Whether the token also allows setting thumbnails. */
   canPublish: boolean;
-  /** Whether the token may read the channel's reports too. */
+  /** Whether the token also allows reading the channel's reports. */
   canReadReach: boolean;
 }
 
 /**
  * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails or to read the channel's
- * reports. Errors of a consent: those of a sign-in, `channel_missing` and `channel_permission_missing`.
+ * reports. A consent fails with the errors of a sign-in, `channel_missing` or `channel_permission_missing`.
  */
 export abstract class ChannelAuthority {
-  /** Whether this installation can ask at all. */
+  /** Whether channels can be connected in this installation. */
   abstract readonly offered: boolean;
 
   abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
-  /** The same for consent to set thumbnails of the channel's videos. */
+  /** Like `authorize`, for a consent to set thumbnails of the channel's videos. */
   abstract authorizePublishing(request: ConsentRequest): Promise<StartedConsent>;
 
-  /** The same for a consent that lets us read the channel's reports. */
+  /** Like `authorize`, for a consent to read the channel's reports. */
   abstract authorizeReach(request: ConsentRequest): Promise<StartedConsent>;
 
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 
   /**
-   * The channel that a consent still shows; null when it was withdrawn, or shows none. Fails with
+   * The channel of a consent; null when the consent was revoked, or the account has no channel. Fails with
    * `video_site_unreachable` or `video_site_quota_exhausted`.
    */
   abstract verify(refreshToken: string): Promise<OwnChannel | null>;
 
   /**
-   * The channel of a video, read with a user's consent; null when the video is gone, or the consent is. Fails as
-   * `verify` does.
+   * The channel of a video, read with a user's consent; null when the video was deleted or the consent revoked. Fails
+   * as `verify` does.
    */
   abstract channelOfVideo(refreshToken: string, videoId: string): Promise<string | null>;
 
   /**
-   * A page of a channel's uploads, newest first; null when the consent is gone. Costs two units of the day's quota.
-   * Fails as `verify` does, and with `invalid_request` for a page that there is not.
+   * A page of a channel's uploads, newest first; null when the consent was revoked. Costs two units of YouTube's daily
+   * API quota. Fails as `verify` does, and with `invalid_request` for an unknown page.
    */
   abstract uploads(
     refreshToken: string,
@@ -87,9 +87,9 @@ export abstract class ChannelAuthority {
     page: string | null,
   ): Promise<OwnVideos | null>;
 
-  /** Up to 50 videos by their ids, without those that are gone; null when the consent is gone. Costs one unit. */
+  /** Up to 50 videos by ids, without deleted ones; null when the consent was revoked. Costs one unit of the quota. */
   abstract videos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null>;
 
-  /** Revokes a consent. Succeeds also when it was invalid already; fails with `sign_in_unavailable`. */
+  /** Revokes a consent. Also succeeds when the consent is already invalid. Fails with `sign_in_unavailable`. */
   abstract revoke(refreshToken: string): Promise<void>;
 }

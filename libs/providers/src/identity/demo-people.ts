@@ -5,16 +5,16 @@ export interface DemoPerson {
   /** The provider's stable id of a person (`sub`). */
   subject: string;
   email: string;
-  /** Whether Google calls the address verified. */
+  /** Whether Google says that the e-mail address is verified. */
   emailVerified: boolean;
   name: string;
   givenName: string;
   familyName: string;
-  /** One line for the chooser: who this is and what they can try. */
+  /** One line for the account chooser: who this is, and what to try as this user. */
   description: string;
-  /** The sample channel of this person. */
+  /** The sample channel of this user. */
   ownsChannelId: string | null;
-  /** Its name; the demo starts with it connected if `channelConnected` is true. */
+  /** The channel's name. When `channelConnected` is true, the demo starts with the channel connected. */
   channelTitle: string | null;
   channelConnected: boolean;
   plan: PlanKey;
@@ -108,7 +108,7 @@ export const demoPeople = {
   },
 } as const satisfies Record<string, DemoPerson>;
 
-/** The OAuth client of the demo. The emulator knows no other secret; nothing is protected by it. */
+/** The OAuth client of the demo. Its secret protects nothing: only the emulator accepts it. */
 export const demoGoogleClient = {
   clientId: 'posterframe-demo.apps.example',
   clientSecret: 'posterframe-demo-secret',
@@ -119,7 +119,7 @@ export interface DemoFacebookPerson {
   /** The app-scoped id. */
   id: string;
   name: string;
-  /** Null: an account with only a telephone number, or one that does not share its address. */
+  /** Null for an account with only a telephone number, or one that does not share its e-mail address. */
   email: string | null;
   description: string;
 }
@@ -145,7 +145,7 @@ export const demoFacebookPeople = {
   },
 } as const satisfies Record<string, DemoFacebookPerson>;
 
-/** The app that the demo signs in with at the emulator's Facebook. */
+/** The app with which the demo signs in at the emulator's Facebook. */
 export const demoFacebookApp = {
   appId: '1000000000000',
   appSecret: 'posterframe-demo-app-secret',

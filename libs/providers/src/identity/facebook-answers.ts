@@ -2,11 +2,11 @@ import { ProductError } from '@app/contracts';
 import { pictureAddress, shortText, shownName } from './openid-answers.js';
 import type { IdentityProfile } from './identity-provider.js';
 
-/** Far more than either answer has. */
+/** Far more than an answer for a token or a profile has. */
 const maxCharacters = 64 * 1024;
-/** Rate limits and temporary failures; all other codes concern this sign-in. */
+/** Codes of rate limits and temporary failures. All other codes except `appTrouble` concern this sign-in. */
 const passing = new Set([1, 2, 4, 17, 32, 341, 613]);
-/** The app itself is refused: the operator has to fix it. */
+/** Codes with which the app itself is refused: the operator must fix it. */
 const appTrouble = new Set([101, 191]);
 
 /** Reads an answer of the Graph API. Fails as a sign-in does. */

@@ -15,7 +15,7 @@ import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
 export interface GoogleChannelsSettings {
-  /** Null where Google is not configured. */
+  /** Null when Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
@@ -29,9 +29,9 @@ const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
 const reportingScope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
 /** Fifty videos with descriptions of 5,000 characters, each twice. */
 const maxJsonBytes = 4 * 1024 * 1024;
-/** Any height: the site returns the player's size only where one is asked for. */
+/** Any height works: the site returns the player's size only when a height is requested. */
 const playerHeight = 720;
-/** The most that the site sends; a smaller page costs as much. */
+/** The site's maximum. A smaller page costs equally many units of the quota. */
 const videosPerPage = 50;
 
 /** Verifies channels by a second consent at Google and the site's data API (`channels.list?mine=true`). */
@@ -49,7 +49,7 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   override authorizePublishing(request: ConsentRequest): Promise<StartedConsent> {
-    // Read access again, because this consent has to show whose channel it is.
+    // Also requests read access, because this consent must show which channel it is for.
     return this.start(request, `${readingScope} ${publishingScope}`);
   }
 
@@ -72,7 +72,7 @@ export class GoogleChannels extends ChannelAuthority {
     const person = profileFromClaims(tokens.claims(), this.client.insecure);
     const refreshToken = tokens.refresh_token ?? null;
     const granted = tokens.scope?.split(' ') ?? [];
-    // Users can deselect scopes.
+    // Users can deselect scopes in Google's dialog.
     if (!granted.includes(readingScope)) throw new ProductError('channel_permission_missing');
     const channel = await this.mine(tokens.access_token);
     if (!channel) throw new ProductError('channel_missing');
@@ -146,7 +146,7 @@ export class GoogleChannels extends ChannelAuthority {
     }
   }
 
-  /** An answer that needs a consent only; null when the consent is gone. */
+  /** Runs a request with an access token of a consent; null when the consent was revoked. */
   private async asked<Answer>(
     refreshToken: string,
     question: (accessToken: string) => Promise<Answer | null>,
@@ -161,7 +161,7 @@ export class GoogleChannels extends ChannelAuthority {
     }
   }
 
-  /** The one channel of a token. Users with several chose one during the consent. */
+  /** The channel of a token. Users with several channels chose one during the consent. */
   private async mine(accessToken: string): Promise<OwnChannel | null> {
     const [first] = await this.listed('channels', 'part=id,snippet&mine=true', accessToken);
     return readChannel(first);

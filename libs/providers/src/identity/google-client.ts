@@ -2,9 +2,9 @@ import { ProductError } from '@app/contracts';
 import { refreshTokenGrant, ResponseBodyError } from 'openid-client';
 import { OpenIdClient } from './openid-client.js';
 
-/** Google's authorization, for sign-in and channels. */
+/** OAuth client for Google, for sign-in and channels. */
 export class GoogleClient extends OpenIdClient {
-  /** An access token; null when the consent is gone. */
+  /** A new access token; null when the consent was revoked. */
   async accessToken(refreshToken: string): Promise<string | null> {
     try {
       const tokens = await refreshTokenGrant(await this.configuration(), refreshToken);

@@ -9,7 +9,7 @@ import {
 } from './identity-provider.js';
 import { fetchPicture } from './picture.js';
 
-/** Google's host of profile pictures. */
+/** Google's hosts of profile pictures. */
 const pictureHosts = ['.googleusercontent.com'];
 
 /** Sign-in with Google by OpenID Connect. */
@@ -23,7 +23,7 @@ export class GoogleIdentityProvider extends IdentityProvider {
   }
 
   override authorize(request: ConsentRequest): Promise<StartedConsent> {
-    // Lets users with several accounts choose, also after a sign-out here.
+    // Lets users with several accounts choose one at every sign-in.
     return this.client.authorize(request, 'openid email profile', { prompt: 'select_account' });
   }
 

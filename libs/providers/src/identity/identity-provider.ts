@@ -8,20 +8,20 @@ export interface IdentityProfile {
   email: string | null;
   emailVerified: boolean;
   name: string;
-  /** Address of their picture at the provider; only `picture` fetches it. */
+  /** URL of the user's picture at the provider; only `picture` fetches it. */
   picture: string | null;
 }
 
-/** What an OAuth flow needs again in the callback. Plain data, for a signed cookie. */
+/** Data of an OAuth flow that the callback needs. Plain data, for a signed cookie. */
 export interface PendingSignIn {
   state: string;
-  /** Null where the provider's protocol has none. */
+  /** Null when the provider's protocol has no nonce. */
   nonce: string | null;
   codeVerifier: string | null;
 }
 
 export interface ConsentRequest {
-  /** Ours, from configuration. */
+  /** The URL of our callback, from configuration. */
   redirectUri: string;
   /** The e-mail address that the user is expected to choose. */
   loginHint?: string | undefined;
@@ -36,7 +36,7 @@ export interface StartedConsent {
 export interface ConsentAnswer {
   /** The query of the callback. */
   query: string;
-  /** As at the start of the flow. */
+  /** The same value as at the start of the flow. */
   redirectUri: string;
   pending: PendingSignIn;
 }
@@ -51,7 +51,7 @@ export abstract class IdentityProvider {
   /** The user of a callback. */
   abstract identify(answer: ConsentAnswer): Promise<IdentityProfile>;
 
-  /** The bytes of a user's picture; null when there is none, or its address is not the provider's. Never fails. */
+  /** The bytes of a user's picture; null without a picture, or when its URL is not the provider's. Never fails. */
   abstract picture(address: string): Promise<Buffer | null>;
 }
 

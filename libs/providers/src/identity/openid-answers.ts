@@ -3,11 +3,12 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { safeCode } from '../safe-code.js';
 import type { IdentityProfile } from './identity-provider.js';
 
-/** OAuth errors that mean "not now" rather than "no" (RFC 6749 4.1.2.1). */
+/** OAuth errors for temporary failures (RFC 6749 4.1.2.1). */
 const passing = new Set(['server_error', 'temporarily_unavailable']);
 
 /**
- * Answers that do not belong to this sign-in: forged, stale or repeated. Everything else is the provider's failure.
+ * Errors for answers that do not belong to this sign-in: forged, old or repeated. All others are failures of the
+ * provider.
  */
 const mismatches = new Set([
   'OAUTH_INVALID_RESPONSE',
@@ -30,7 +31,7 @@ export function signInError(error: unknown): ProductError {
     });
   }
   if (error instanceof ResponseBodyError) {
-    // A used or foreign code is the user's to repeat; a refused client or a failing server is not.
+    // The user can fix a used or foreign code by signing in again, but not a refused client or a failing server.
     const code =
       error.status < 500 && error.error === 'invalid_grant'
         ? 'sign_in_failed'
@@ -75,14 +76,14 @@ export function profileFromClaims(
 }
 
 /**
- * Control, bidirectional and invisible characters: a name with them could imitate another. Keeps the joiners that Persian
- * and emoji need.
+ * Control, bidirectional and invisible characters, with which a name could imitate another. Does not match the joiners
+ * that Persian and emoji need.
  */
 const misleading = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * A name or title to show, without misleading characters. Never for an e-mail address or an id: without such a character
- * it could equal another one.
+ * A name or title to show, without misleading characters. Not for e-mail addresses and ids: without such a character,
+ * one could equal another.
  */
 export function shownName(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string'

@@ -25,7 +25,7 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Allows plain http, only for an http issuer: the emulator, or a provider in a private network. */
+  /** Whether plain http is allowed for an http issuer: the emulator, or a provider in a private network. */
   allowInsecure: boolean;
 }
 
@@ -33,12 +33,12 @@ export type OpenIdTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
 /** Timeout of each request to the provider. */
 const timeoutSeconds = 10;
-/** Endpoints hardly ever change; within a day a change is noticed. */
+/** Endpoints rarely change. A change takes effect within a day. */
 const discoveryLifetimeMs = 24 * 60 * 60_000;
 
 /**
- * Authorization at an OpenID provider: code flow with PKCE, state and nonce. The identity token comes directly from
- * the token endpoint over TLS; its signature is checked against the published keys anyway.
+ * Authorization at an OpenID provider: code flow with PKCE, state and nonce. The signature of the identity token is
+ * also checked against the published keys, although the token comes directly from the token endpoint over TLS.
  */
 export class OpenIdClient {
   private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
@@ -87,7 +87,7 @@ export class OpenIdClient {
     return tokens;
   }
 
-  /** The user's claims at the provider, beside those of the identity token. Fails as a sign-in does. */
+  /** The user's claims from the userinfo endpoint. Fails as a sign-in does. */
   async userInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
     const configuration = await this.configuration();
     return this.asking(() => fetchUserInfo(configuration, tokens.access_token, subject));
@@ -138,7 +138,7 @@ function secretOf(clientSecret: string): ClientAuth {
   const post = ClientSecretPost(clientSecret);
   const basic = ClientSecretBasic(clientSecret);
   return (server, client, body, headers) => {
-    // A provider that lists none supports Basic (OpenID Connect Discovery 3).
+    // A provider that lists no methods supports Basic (OpenID Connect Discovery 3).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_post') ? post : basic)(server, client, body, headers);
   };

@@ -39,7 +39,7 @@ export class OpenIdIdentityProvider extends IdentityProvider {
     };
   }
 
-  /** Pictures may be anywhere, and we fetch nothing from unknown hosts. */
+  /** Always null: pictures may be on any host, and we fetch nothing from unknown hosts. */
   override async picture(): Promise<null> {
     return null;
   }

@@ -1,13 +1,13 @@
 /** Profile pictures are small; this is far more than the providers send. */
 const maxBytes = 2 * 1024 * 1024;
-/** For all redirects together. */
+/** Deadline for all redirects together. */
 const deadlineMs = 3_000;
 /** Facebook's profile pictures redirect from its lookaside host to its CDN. */
 const maxRedirects = 3;
 
 /**
- * The picture at an address from a provider, if the host is one of the provider's. Redirects are followed to these
- * hosts only. Null on failure.
+ * The picture at a URL from a provider, if the host is one of the provider's. Follows redirects only to these hosts.
+ * Null on failure.
  * @param hosts endings of host names, with the leading dot, or whole host names
  * @param origin an additional allowed origin
  */

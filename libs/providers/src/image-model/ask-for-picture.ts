@@ -13,8 +13,8 @@ const compatibleSizes = { wide: '1280x720', upright: '720x1280' } as const;
 const ratios = { wide: '16:9', upright: '9:16' } as const;
 
 /**
- * One call of an image model. One picture per call: with several, one failure would lose all of them, and they are
- * paid for.
+ * One call of an image model, for one picture: with several pictures per call, one failure would lose all of them,
+ * although they are paid for.
  */
 export function askForPicture(
   vendors: ModelVendors,
@@ -75,7 +75,7 @@ function optionsFor(
   };
 }
 
-/** A size that an operator configured, which is a wide one. */
+/** The size that an operator configured for wide pictures, with width and height swapped for an upright picture. */
 function turned(size: string, shape: ThumbnailShape): string {
   return shape === 'wide' ? size : size.split('x').toReversed().join('x');
 }

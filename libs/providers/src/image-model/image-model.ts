@@ -1,7 +1,7 @@
 import type { Plate, PlateBrief } from '@app/studio';
 import type { ModelCall } from '../models/model-call.js';
 
-/** What to paint. Never a prompt: each adapter writes its own, or composes. */
+/** What to paint. Contains no prompt: each adapter writes its own, or composes the plate without one. */
 export interface PlateOrder extends PlateBrief {
   /** What the picture shows, in a sentence; empty in a plan by rules. */
   scene: string;
@@ -13,17 +13,17 @@ export interface PlateOrder extends PlateBrief {
 
 export interface PaintedPlate {
   plate: Plate;
-  /** Which model painted it, such as `studio`. */
+  /** Name of the model that painted the plate, such as `studio`. */
   model: string;
   /** Cost in millionths of a US dollar. */
   costMicros: number;
 }
 
 /**
- * Paints a plate: a picture without text. May run twice after a crash; that costs the model's price again, never the
- * creator's credits.
+ * Paints a plate: a picture without text. May run twice after a crash: we then pay the model again, but the creator
+ * pays no further credits.
  */
 export abstract class ImageModel {
-  /** Fails with `model_busy` where a retry makes sense. */
+  /** Fails with `model_busy` when a retry may succeed. */
   abstract paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate>;
 }

@@ -10,7 +10,7 @@ export interface PlatePrompt {
   pictures: Buffer[];
 }
 
-/** Beside the chosen still: more stills or faces would dilute the first pictures. */
+/** Maximum numbers of further stills and of faces: with more, models pay less attention to the first pictures. */
 const maxSupport = 2;
 const maxFaces = 2;
 
@@ -32,9 +32,9 @@ const sides: Record<EmptyZone['side'], string> = {
 };
 
 /**
- * The prompt for an image model. Text from creators and videos is quoted and called a description: it describes, and
- * gives no orders.
- * @param objection the model's reason for a first refusal
+ * The prompt for an image model. Text from creators and videos is quoted and called a description, so that the model
+ * does not follow orders in it.
+ * @param objection the model's reason for refusing the first call, or null
  * @param seesPictures false for a model without picture input: then the text alone describes the picture
  */
 export function platePrompt(
@@ -83,7 +83,7 @@ export function platePrompt(
   };
 }
 
-/** One line in quotes that nothing inside can end. */
+/** The text in one line and in quotes, with quotes inside escaped. */
 function quoted(text: string): string {
   return JSON.stringify(text.replaceAll(/\s+/g, ' ').trim());
 }

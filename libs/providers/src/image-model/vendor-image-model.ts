@@ -22,7 +22,7 @@ export class VendorImageModel extends ImageModel {
   }
 
   override async paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate> {
-    // A model that sees no pictures would invent the face that the creator asked for.
+    // A model that accepts no pictures would invent a face instead of showing the creator's.
     const wantsFace = order.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
     const painted = await this.line.first({ ...call, models }, (model, objection, signal) =>

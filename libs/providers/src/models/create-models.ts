@@ -12,7 +12,7 @@ import { FallbackChain } from './fallback-chain.js';
 import { ModelVendors } from './model-vendors.js';
 
 /**
- * An answer of a few hundred words takes seconds; a high-quality picture up to two minutes (vendors' own figures).
+ * A text answer of a few hundred words takes seconds; a high-quality picture up to two minutes, according to vendors.
  */
 const textTimeoutMs = 45_000;
 const imageTimeoutMs = 150_000;
@@ -52,7 +52,7 @@ export function vendorsOf(
   });
 }
 
-/** Both ports over the configured vendors. Without a model they answer with nothing, and with the studio. */
+/** Text and image model over the configured vendors. Without models the text is undefined, and the studio paints. */
 export function createModels(
   settings: ModelSettings,
   store: SharedStore,
@@ -62,7 +62,7 @@ export function createModels(
     imageMs: imageTimeoutMs,
   },
 ): { text: TextModel; image: ImageModel } {
-  // The SDK prints its own warnings otherwise.
+  // Otherwise the SDK would print warnings to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const vendors = vendorsOf(settings);
   const limiter = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);

@@ -4,7 +4,7 @@ import type { ModelCall, ModelUse } from './model-call.js';
 import { failureOf, type ModelFailure } from './model-failure.js';
 import type { ModelLimiter } from './model-limiter.js';
 
-/** A creator does not wait longer for a better picture. */
+/** Longest wait for which a call is retried later: creators should not wait longer for a better picture. */
 const longestWaitSeconds = 20;
 
 /** Outcome of one model, with its usage. */
@@ -13,7 +13,7 @@ export interface ModelAnswer<Answer> {
   usage: { inputTokens: number; outputTokens: number; pictures: number };
 }
 
-/** Calls one model. `objection` is its reason for a first refusal, null in the first call. */
+/** Calls one model. `objection` is the model's reason for refusing the first call; null in the first call. */
 export type Ask<Answer> = (
   model: string,
   objection: string | null,
@@ -21,8 +21,8 @@ export type Ask<Answer> = (
 ) => Promise<ModelAnswer<Answer>>;
 
 /**
- * Calls models one after the other until one answers. One that refuses is called once more, with the reason; the
- * queue retries everything else.
+ * Calls models one after the other until one answers. A model that refuses is called once more, with its reason; all
+ * other retries are made by the queue.
  */
 export class FallbackChain {
   constructor(

@@ -1,6 +1,6 @@
 /** Usage and outcome of one call of a model. */
 export interface ModelUse {
-  /** As configured. */
+  /** The model's configured name. */
   model: string;
   inputTokens: number;
   outputTokens: number;
@@ -19,11 +19,11 @@ export type FailureKind = 'refused' | 'busy' | 'invalid' | 'unusable';
 
 /** Parameters of every call of a model. */
 export interface ModelCall {
-  /** Names of the allowed models, in this order; empty: none. */
+  /** Names of the allowed models, in the order in which they are called. */
   models: readonly string[];
   /** Whether to throw when all models failed and one may answer soon, so that the queue retries. */
   retriesLater: boolean;
   signal: AbortSignal;
-  /** Receives every call, failed ones too: they may be billed. */
+  /** Receives every call, including failed ones, because they may be billed. */
   spent(use: ModelUse): Promise<void>;
 }

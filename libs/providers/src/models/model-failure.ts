@@ -8,8 +8,8 @@ import { safeCode } from '../safe-code.js';
 import type { FailureKind } from './model-call.js';
 
 /**
- * A failed call. Keeps only the vendor's status and code: its own errors contain the whole request, and people's
- * faces.
+ * A failed call. Keeps only the vendor's status and code, because the SDK's errors contain the whole request with
+ * people's faces.
  */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
@@ -36,7 +36,7 @@ const unusableCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached
 /** Codes of a Responses answer with status 200 that failed at the vendor. */
 const busyCodes = new Set(['server_error', 'rate_limit_exceeded']);
 
-/** Maps an error of the SDK. Never passes the error itself on. */
+/** Maps an error of the SDK to a failure that does not contain the error. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (APICallError.isInstance(error)) return ofCall(error);
@@ -84,13 +84,13 @@ function ofCall(error: APICallError): ModelFailure {
   return new ModelFailure('unusable', reason);
 }
 
-/** The SDK's own causes concern the format of a complete answer; all others come from the connection. */
+/** Causes by the SDK concern the format of a complete answer; all other causes come from the connection. */
 function isTruncated(cause: unknown): boolean {
   const named = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : '';
   return typeof named === 'string' && named !== '' && !named.startsWith('AI_');
 }
 
-/** Gemini blocks with status 200 and no picture. */
+/** Reasons with which Gemini refuses; such an answer has status 200 and no picture. */
 const blockReasons =
   /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION|content-filter)$/;
 
@@ -113,8 +113,8 @@ function ofNoImage(error: NoImageGeneratedError): ModelFailure {
 }
 
 /**
- * Why Gemini cannot be used with this key until an operator acts or the day ends. A wrong or expired key, and a
- * region or project without access, answer with status 400; an exhausted or zero daily quota with 429.
+ * Why Gemini cannot be used with this key until an operator acts or the day ends. For a wrong or expired key, and for a
+ * region or project without access, it answers with status 400; for an exhausted or zero daily quota with 429.
  */
 function geminiUnusable(data: unknown): string | undefined {
   const error = at(data, 'error');
@@ -137,7 +137,7 @@ function geminiUnusable(data: unknown): string | undefined {
   return status === 'RESOURCE_EXHAUSTED' && spent ? 'prepayment spent' : undefined;
 }
 
-/** The whole error body: the SDK drops Google's details. */
+/** The whole error body, because the SDK drops Google's details. */
 function bodyOf({ data, responseBody }: APICallError): unknown {
   try {
     return JSON.parse(responseBody ?? '') as unknown;

@@ -3,7 +3,8 @@ import type { SharedStore } from '../shared-store.js';
 import { ModelFailure } from './model-failure.js';
 
 /**
- * This many failures within a minute open the breaker; it stays open for half a minute, or ten for an unusable model.
+ * This many failures within a minute open the breaker. It stays open for 30 seconds, or for ten minutes when the model
+ * is unusable.
  */
 const maxFailures = 5;
 const failureWindowSeconds = 60;
@@ -11,7 +12,7 @@ const openSeconds = 30;
 const hopelessSeconds = 600;
 
 /**
- * Keeps all processes within a vendor's rate limit, and away from a failing model. Without Redis it limits nothing.
+ * Keeps all processes within a vendor's rate limit, and stops calls to a failing model. Has no effect without Redis.
  */
 export class ModelLimiter {
   constructor(

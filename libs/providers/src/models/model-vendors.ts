@@ -11,7 +11,7 @@ export interface VendorSettings {
   compatible?: { address: string; key?: string | undefined } | undefined;
   /** How the compatible server accepts input pictures. */
   references: ReferenceWay;
-  /** Answers in place of all vendors, in demo mode. */
+  /** Origin of the emulator, which answers in place of all vendors in demo mode. */
   emulator?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export class ModelVendors {
   }
 }
 
-/** The emulator requires some key, as the vendors do. */
+/** The emulator requires a key, as the vendors do. */
 const demoKey = 'demo';
 
 function nameOf(name: string): ModelName {

@@ -6,7 +6,7 @@ import { StudioImageModel } from '../image-model/studio-image-model.js';
 import { NoTextModel } from '../text-model/no-text-model.js';
 import type { TextModel } from '../text-model/text-model.js';
 
-/** The models of an installation. The vendors' libraries are large, and load only if a model is configured. */
+/** The models of an installation. Loads the vendors' large libraries only if a model is configured. */
 export async function modelsFor(
   env: Environment,
   store: SharedStore,

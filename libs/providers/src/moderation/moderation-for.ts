@@ -3,7 +3,7 @@ import type { SharedStore } from '../shared-store.js';
 import type { Moderation } from './moderation.js';
 import { WordListModeration } from './word-list-moderation.js';
 
-/** The moderation of an installation. The vendors' libraries load only if one of them is used. */
+/** The moderation of an installation. Loads the vendors' libraries only if a model is configured. */
 export async function moderationFor(
   env: Environment,
   store: SharedStore,

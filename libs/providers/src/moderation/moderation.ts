@@ -1,8 +1,8 @@
-/** Moderates prompts, uploads and painted pictures: nothing sexual, violent or hateful, and no children. */
+/** Moderates prompts, uploads and painted pictures: objects to sexual, violent and hateful content. */
 export abstract class Moderation {
   /**
-   * Reasons against it, such as `sexual`; empty when there are none. Never fails: while the vendor is unreachable
-   * generations continue, and the models' own filters apply. Calls are free.
+   * Reasons to refuse text or picture, such as `sexual`; empty without objections. Never fails: while the vendor is
+   * unreachable, generations continue, and only the filters of the models apply. Calls are free.
    */
   abstract objections(what: { text?: string; picture?: Buffer }): Promise<string[]>;
 }

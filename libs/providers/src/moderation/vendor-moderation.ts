@@ -6,11 +6,11 @@ import type { ModelLimiter } from '../models/model-limiter.js';
 import { Moderation } from './moderation.js';
 
 export interface ModerationSettings {
-  /** As configured. */
+  /** The model's configured name. */
   name: string;
   /** The vendor's name of the model. */
   id: string;
-  /** Up to and including `/v1`. */
+  /** Base URL, including `/v1`. */
   address: string;
   key: string;
 }
@@ -97,7 +97,7 @@ async function readJson(response: Response): Promise<object> {
     const value: unknown = await response.json();
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Logged below, like every other unusable answer.
+    // Fails below, like every other unusable answer.
   }
   throw new ModelFailure('invalid', 'the verdict is not an object');
 }

@@ -2,7 +2,7 @@ import type { PaidPlanKey } from '@app/contracts';
 import type { DemoPerson } from '../identity/demo-people.js';
 import type { Catalog } from './payments.js';
 
-/** The demo's keys for the emulated payment provider. Nothing is protected by them. */
+/** The demo's keys for the emulated payment provider. They protect nothing. */
 export const demoPayments = {
   secretKey: 'sk_test_posterframe_demo',
   webhookSecret: 'whsec_posterframe_demo',
@@ -17,7 +17,7 @@ export const demoPayments = {
   } satisfies Catalog,
 } as const;
 
-/** The initial subscription of a demo person on a paid plan. */
+/** The initial subscription of a demo user with a paid plan. */
 export interface DemoSubscription {
   customerId: string;
   subscriptionId: string;
@@ -27,7 +27,7 @@ export interface DemoSubscription {
   periodEnd: Date;
 }
 
-/** Deterministic within a calendar month, because the database's seed and the emulator compute it separately. */
+/** Deterministic within a calendar month, because the command that fills the demo and the emulator both compute it. */
 export function demoSubscription(person: DemoPerson, now: Date): DemoSubscription | undefined {
   if (person.plan === 'free') return undefined;
   const year = now.getUTCFullYear();

@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { Payments } from './payments.js';
 
-/** For an installation without a payment provider: nothing is for sale, and no events arrive. */
+/** Payments of an installation without a payment provider: nothing is for sale, and no events arrive. */
 export class NoPayments extends Payments {
   override readonly catalog = null;
   override readonly createCustomer = refuse;

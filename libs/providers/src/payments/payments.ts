@@ -1,7 +1,7 @@
 import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
 
 /**
- * The provider's prices of a product: the current one first, then former ones, which existing subscribers still pay.
+ * The provider's prices of a product: the current price first, then former ones, which existing subscribers still pay.
  */
 export type Prices = readonly [sold: string, ...former: string[]];
 
@@ -16,10 +16,10 @@ export interface Buyer {
   customerId: string;
 }
 
-/** A click that opens one of the provider's pages. The same id opens the same page. */
+/** A click that opens one of the provider's pages. Clicks with the same id open the same page. */
 export interface Click {
   id: string;
-  /** Ours, from configuration. */
+  /** Our URLs to return to, from configuration. */
   doneUrl: string;
   cancelUrl: string;
 }
@@ -40,7 +40,7 @@ export interface SubscriptionState {
 export interface CheckoutState {
   id: string;
   customerId: string | null;
-  /** The user that we opened it for. */
+  /** The user for whom we opened the checkout. */
   userId: string | null;
   kind: 'plan' | 'pack';
   paid: boolean;
@@ -56,9 +56,9 @@ export interface CheckoutState {
 export interface PlanChange {
   /** Null for an unknown price. */
   from: PaidPlanKey | null;
-  /** When it took effect. */
+  /** When the change took effect. */
   since: Date;
-  /** Share of its price that was paid in money or discounted, from 0 to 1. */
+  /** Share of the change's price that was paid in money or discounted, from 0 to 1. */
   paidShare: number;
 }
 
@@ -67,11 +67,11 @@ export interface InvoiceState {
   customerId: string | null;
   paid: boolean;
   paidAt: Date | null;
-  /** Null for one without a subscription, such as a pack's receipt. */
+  /** Null for an invoice without a subscription, such as a pack's receipt. */
   subscriptionId: string | null;
-  /** Whether it is voided or uncollectible. */
+  /** Whether the invoice is void or uncollectible. */
   givenUp: boolean;
-  /** The paid plan and period; null when none of its lines has a price of ours. */
+  /** The paid plan and period; null when no line of the invoice has one of our prices. */
   paidFor: { planKey: PaidPlanKey; periodEnd: Date; change: PlanChange | null } | null;
   /** In cents. */
   amount: number;
@@ -85,20 +85,20 @@ export interface ReturnState {
   amount: number;
 }
 
-/** The charge of a refund, whose other refunds count as well. */
+/** The charge of a refund. All refunds of that charge count together. */
 export interface RefundState {
   chargeId: string | null;
 }
 
-/** An item of a list. Parsed by `read`, so that one unreadable item does not block the rest. */
+/** An item of a list. `read` parses it, so that one unreadable item does not stop the others. */
 export interface Listed<One> {
   id: string;
   read: () => One;
-  /** When the underlying event happened, as far as the provider dates it. */
+  /** When the item's event happened, as precisely as the provider dates it. */
   at: () => Date;
 }
 
-/** A notification: what has happened to which of the provider's objects. */
+/** Kinds of events that the provider sends about its objects. */
 export const paymentEventKinds = [
   'checkout-paid',
   'invoice-paid',
@@ -117,21 +117,21 @@ export interface PaymentEvent {
   objectId: string;
 }
 
-/** The headers of a signed request; the adapter knows which one has the signature. */
+/** The headers of a signed request; the adapter reads the signature from one of them. */
 export type SignedHeaders = Record<string, string | string[] | undefined>;
 
 /**
- * The payment provider. Objects are fetched when needed, because an event's copy may be outdated. Errors:
+ * The payment provider. Objects are fetched when needed, because the copy in an event may be outdated. Errors:
  * `payments_unavailable`, `payments_not_configured`; `no_billing_account` for a deleted customer;
  * `plan_change_impossible`; `payment_event_refused`; `idempotency_key_reused` for a click with other parameters.
  */
 export abstract class Payments {
-  /** Null where nothing is for sale. */
+  /** Null when nothing is for sale. */
   abstract readonly catalog: Catalog | null;
 
   /**
-   * Creates a customer. May run twice: the same user and `instead` give the same customer within a day.
-   * @param instead the deleted customer, if any
+   * Creates a customer. May run twice: within a day, the same user and `instead` give the same customer.
+   * @param instead the deleted customer that the new one replaces, if any
    */
   abstract createCustomer(
     person: { userId: string; email: string | null; name: string },
@@ -139,18 +139,18 @@ export abstract class Payments {
   ): Promise<string>;
 
   /**
-   * The address of a hosted checkout; closes open ones for a plan of this customer. May run twice.
+   * The URL of a hosted checkout for a plan. Closes this customer's other open checkouts for plans. May run twice.
    * @throws ProductError `plan_already_active`; `checkout_superseded` when a later one was opened meanwhile
    */
   abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string>;
 
-  /** The address of a hosted checkout. May run twice. */
+  /** The URL of a hosted checkout for a pack. May run twice. */
   abstract checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string>;
 
-  /** The address of the billing portal. Each call opens a new one. */
+  /** The URL of the billing portal. Each call creates a new portal session. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** The portal's page for changing the plan, or ending the subscription. Each call opens a new one. */
+  /** URL of the portal's page to change the plan or cancel the subscription. Each call creates a new portal session. */
   abstract openPlanChange(
     customerId: string,
     subscriptionId: string,
@@ -171,20 +171,20 @@ export abstract class Payments {
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
-  /** The latest paid ones. */
+  /** The latest paid invoices of a subscription. */
   abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   abstract refund(id: string): Promise<RefundState | undefined>;
-  /** What was refunded of a charge in total; may fall when a refund fails. */
+  /** Total refunded amount of a charge; may decrease when a refund fails. */
   abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;
-  /** What a dispute currently withholds. */
+  /** The amount that is currently withheld because of a dispute. */
   abstract dispute(id: string): Promise<ReturnState | undefined>;
 
-  /** The purchase of a payment: a checkout of a pack, or an invoice. */
+  /** The purchase that a payment paid for: a checkout of a pack, or an invoice. */
   abstract paidWith(
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
 
-  /** Everything created since then, for the comparison: completed, paid, returned, disputed. */
+  /** All completed checkouts, paid invoices, refunds and disputes since a date, to find events that were missed. */
   abstract checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>>;
   abstract invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>>;
   abstract refundsSince(since: Date): AsyncIterable<Listed<RefundState>>;

@@ -20,7 +20,7 @@ import type {
   SubscriptionState,
 } from './payments.js';
 
-/** The provider's types are not validated; the fields that we use are checked here. */
+/** The provider's library does not validate answers, so this file checks the fields that we use. */
 function unusable(what: string): ProductError {
   return new ProductError('payments_unavailable', { detail: `the payment provider sent ${what}` });
 }
@@ -61,7 +61,7 @@ function isOneOf(prices: Prices, priceId: string | null): boolean {
   return prices.some((price) => price === priceId);
 }
 
-/** Period dates are at the item; a scheduled cancellation has two forms. */
+/** The period's dates are in the item. A scheduled cancellation is in `cancel_at` or `cancel_at_period_end`. */
 export function readSubscription(
   catalog: Catalog,
   subscription: Stripe.Subscription,
@@ -118,8 +118,8 @@ export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session)
 }
 
 /**
- * The plan of the line that was paid for last: the renewal's, or the positive one of an upgrade's two. The invoice's
- * own `period_end` is the end of the former period.
+ * Uses the plan of the line whose period ends last: the line of a renewal, or the positive one of an upgrade's two
+ * lines. The invoice's own `period_end` is the end of the former period.
  */
 export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceState {
   const lines = invoice.lines.data
@@ -160,12 +160,12 @@ interface PlanLine {
   isChange: boolean;
 }
 
-/** Two lines: the rest of the former plan is credited, the rest of the new one charged. */
+/** An upgrade has two lines: the rest of the former plan is credited, the rest of the new plan is charged. */
 function readChange(invoice: Stripe.Invoice, to: PlanLine, lines: PlanLine[]): PlanChange {
   const changed = lines.filter(({ isChange }) => isChange);
   const price = changed.reduce((sum, { amount }) => sum + amount, 0);
   const { total, amount_paid } = invoice;
-  // Below the minimum charge, or paid from the customer's balance, `amount_paid` is less than the total.
+  // `amount_paid` is less than the total when the total is below the minimum charge or paid from a balance.
   const paidShare = price <= 0 ? 0 : total <= 0 ? 1 : Math.min(1, cents(amount_paid) / total);
   const from = changed.find(({ planKey }) => planKey !== to.planKey)?.planKey ?? null;
   return { from, since: to.periodStart, paidShare };
@@ -175,11 +175,12 @@ export function readRefund(refund: Stripe.Refund): RefundState {
   return { chargeId: idOf(refund.charge) };
 }
 
-/** A refund may fail days later: then we have its money again. A pending one counts. */
+/** Statuses of refunds that do not count. A refund may fail days later: then we have the money again. */
 const undone: (string | null)[] = ['failed', 'canceled'];
 
 /**
- * Undefined for a charge without refunds. Whether a charge's own total falls when a refund fails is not documented.
+ * Undefined for a charge without refunds. Adds up the refunds, because it is not documented whether the charge's total
+ * decreases when a refund fails.
  */
 export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnState | undefined {
   const [first] = refunds;
@@ -194,7 +195,7 @@ export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnS
   );
 }
 
-/** An inquiry withholds nothing, nor does a won dispute. */
+/** Statuses of disputes that withhold no money: inquiries, and disputes that we won. */
 const harmless = [
   'won',
   'prevented',
@@ -212,7 +213,7 @@ export function readDispute(dispute: Stripe.Dispute): ReturnState {
 }
 
 /**
- * When a session was paid, in Unix seconds: the payment is created at that moment, the session up to a day before.
+ * When a session was paid, in Unix seconds. Uses the payment's creation, because the session is up to a day older.
  */
 export function timeOfCheckout({ payment_intent, created }: Stripe.Checkout.Session): number {
   return typeof payment_intent === 'object' && payment_intent ? payment_intent.created : created;
@@ -222,13 +223,13 @@ export function timeOfInvoice({ status_transitions, created }: Stripe.Invoice): 
   return status_transitions.paid_at ?? created;
 }
 
-/** Its latest dated change: creation, renewal or cancellation. */
+/** Time of the subscription's latest dated change: creation, renewal or cancellation. */
 export function timeOfSubscription(subscription: Stripe.Subscription): number {
   const { created, canceled_at, items } = subscription;
   return Math.max(created, canceled_at ?? 0, items.data[0]?.current_period_start ?? 0);
 }
 
-/** The relevant events. Two with the same subject map to one kind: the object is fetched anyway. */
+/** The relevant events. Events about the same change map to one kind, because the object is fetched in any case. */
 export const eventKinds: Record<string, PaymentEventKind> = {
   'checkout.session.completed': 'checkout-paid',
   'checkout.session.async_payment_succeeded': 'checkout-paid',

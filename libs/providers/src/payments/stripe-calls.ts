@@ -3,9 +3,9 @@ import { Stripe } from 'stripe';
 import { safeCode } from '../safe-code.js';
 import type { Listed } from './payments.js';
 
-/** The library's own API version, spelled out so that an update cannot change shapes unnoticed. */
+/** The API version of the library. Set here, so that an update cannot change the format of answers unnoticed. */
 export const stripeApiVersion = '2026-10-28.endive';
-/** A user waits for some of these calls. */
+/** Timeout of a call, because a user waits for some calls. */
 const timeoutMs = 20_000;
 
 /** The official client, for Stripe or the emulator. */
@@ -38,7 +38,7 @@ export async function* each<Item extends { id: string; created: number }, One>(
   }
 }
 
-/** The answer, or our own error. `refusal` is the error for a request that the provider refuses. */
+/** The answer of a call; throws one of our errors. `refusal` is the error for a request that the provider refuses. */
 export async function callStripe<Answer>(
   call: () => Promise<Answer>,
   refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
@@ -63,7 +63,7 @@ export async function callStripeOrUndefined<Answer>(
   }
 }
 
-/** Passes only the kind of failure on: the library's errors contain the request. */
+/** Keeps only the kind of failure, because the library's errors contain the request. */
 export function translate(
   error: unknown,
   refusal: 'payments_unavailable' | 'plan_change_impossible',

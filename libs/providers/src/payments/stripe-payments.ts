@@ -40,7 +40,7 @@ export interface StripeSettings {
   secretKey: string;
   /** API address; undefined for Stripe's. */
   origin: string | undefined;
-  /** Several during a rotation. */
+  /** More than one while the secret is rotated. */
   webhookSecrets: string[];
   portalConfiguration: string;
   catalog: Catalog;
@@ -49,7 +49,7 @@ export interface StripeSettings {
 /** Allowed age of a signed event in seconds (the provider's default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
-/** Refunds per charge; no product here costs as many cents. */
+/** Maximum number of refunds of a charge: more than any of our prices has cents. */
 const maxRefunds = 10_000;
 /** A subscription with one of these statuses does not block buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
@@ -73,7 +73,7 @@ export class StripePayments extends Payments {
     const customer = await callStripe(() =>
       this.stripe.customers.create(
         { name, metadata: { userId }, ...(email !== null && { email }) },
-        // The profile is part of the idempotency key: with another name it is another request.
+        // The profile is part of the idempotency key, because a request with another name is a different request.
         { idempotencyKey: `customer:${userId}:${instead ?? 'first'}:${digest(name, email ?? '')}` },
       ),
     );
@@ -100,7 +100,7 @@ export class StripePayments extends Payments {
       allow_promotion_codes: true,
       metadata,
       payment_intent_data: { metadata },
-      // A receipt that the user finds in the portal.
+      // Creates a receipt that the user finds in the portal.
       invoice_creation: { enabled: true },
     });
     return addressOf(session);
@@ -158,7 +158,7 @@ export class StripePayments extends Payments {
 
   override async endAll(customerId: string): Promise<void> {
     for (const { id } of await this.openCheckouts(customerId)) await this.close(id);
-    // After closing; includes those whose first payment is open, because nothing is collected for them any more.
+    // After the checkouts are closed. Includes subscriptions whose first payment is open, so that none is collected.
     for (const { id, status } of await this.subscriptionsOf(customerId)) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
       await callStripeOrUndefined(() => this.stripe.subscriptions.cancel(id));
@@ -307,16 +307,16 @@ export class StripePayments extends Payments {
           success_url: click.doneUrl,
           cancel_url: click.cancelUrl,
         },
-        // Customer and price are part of the key: for a new customer or another product it is another request.
+        // Customer and price are part of the key, because with another customer or product the request is different.
         { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}:${price}` },
       ),
     );
   }
 
   /**
-   * Closes all open plan checkouts of a customer but the latest, so that two tabs do not buy two plans. Runs after a
-   * checkout was created: of several concurrent ones each sees all created before its own, so one remains, without a
-   * lock. Whatever was paid until then has its plan, whether we know of it or not.
+   * Closes all open plan checkouts of a customer except the latest, so that two tabs do not buy two plans. Runs after a
+   * checkout was created: each of several concurrent calls sees all checkouts created before its own, so that one
+   * remains, without a lock. A checkout that was paid before has its plan, even if we do not know it yet.
    */
   private async sellOnce(customer: string, sessionId: string): Promise<void> {
     const open = await this.openCheckouts(customer);
@@ -329,7 +329,7 @@ export class StripePayments extends Payments {
     if (latest?.id !== sessionId) throw new ProductError('checkout_superseded');
   }
 
-  /** Fails while a payment is in progress: then it can neither be closed, nor is it complete. */
+  /** Closes a checkout. Fails while its payment is in progress: then it can neither be closed nor is it complete. */
   private async close(sessionId: string): Promise<void> {
     try {
       await this.stripe.checkout.sessions.expire(sessionId);
@@ -391,14 +391,14 @@ export class StripePayments extends Payments {
         refusal = error;
       }
     }
-    // Not as a cause: the library's error contains the whole body.
+    // Does not keep the library's error as cause, because it contains the whole body.
     throw new ProductError('payment_event_refused', {
       detail: refusal instanceof Error ? refusal.name : 'no secret is configured',
     });
   }
 }
 
-/** The library only refuses old events. The last `t` is the signed one. */
+/** Refuses events from the future, because the library refuses only old ones. The last `t` is the signed time. */
 function refuseFutureTime(signature: string): void {
   const time = signature.split(',').findLast((part) => part.startsWith('t='));
   const ahead = Number.parseInt(time?.slice(2) ?? '', 10) - Date.now() / 1_000;

@@ -5,7 +5,7 @@ import { stripeApiVersion, stripeClient } from './stripe-calls.js';
 
 export interface StripeSetup {
   secretKey: string;
-  /** Undefined for Stripe's. */
+  /** API address; undefined for Stripe's. */
   origin: string | undefined;
   /** The product's public address. */
   publicOrigin: string;
@@ -13,10 +13,10 @@ export interface StripeSetup {
   webhookPath: string;
 }
 
-/** A product as it is in the account. */
+/** A product in the Stripe account. */
 interface Article {
   variable: string;
-  /** Also the product's id, by which it is found again. */
+  /** Lookup key of the price, and id of the product. */
   key: string;
   name: string;
   cents: number;
@@ -60,7 +60,7 @@ export async function setUpStripe(setup: StripeSetup): Promise<Record<string, st
   return lines;
 }
 
-/** Found by its lookup key; for another amount a new price takes over the key. */
+/** The price with this lookup key. When the amount differs, creates a new price, which gets the lookup key. */
 async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> {
   const { key, name, cents, monthly } = article;
   const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
@@ -88,7 +88,7 @@ async function formerPrices(
 ): Promise<string[]> {
   const product = typeof sold.product === 'string' ? sold.product : sold.product.id;
   const former: string[] = [];
-  // Inactive ones too.
+  // Includes inactive prices.
   for await (const { id, recurring } of stripe.prices.list({ product, limit: 100 })) {
     if (id !== sold.id && (recurring !== null) === monthly) former.push(id);
   }
@@ -105,8 +105,8 @@ async function productOf(stripe: Stripe, id: string, name: string): Promise<stri
 }
 
 /**
- * Upgrades at once with an invoice, so that there is a payment to grant credits for; downgrades and cancellations at
- * the end of the period.
+ * Upgrades take effect at once with an invoice, so that credits are granted for a payment. Downgrades and cancellations
+ * take effect at the end of the period.
  */
 async function portalOf(
   stripe: Stripe,
@@ -152,7 +152,7 @@ async function webhookOf(stripe: Stripe, url: string): Promise<string | null> {
     await stripe.webhookEndpoints.update(ours.id, { enabled_events, disabled: false });
     return null;
   }
-  // Without a version the account's own applies, and objects would have other shapes.
+  // Without a version, the account's version would apply, and objects would have another format.
   const created = await stripe.webhookEndpoints.create({
     url,
     enabled_events,

@@ -6,7 +6,7 @@ import { readRefusal, readVideoStatus } from '../video-site/youtube-answers.js';
 import { VideoPublisher, type VideoStatus } from './video-publisher.js';
 
 export interface YouTubePublisherSettings {
-  /** Null where Google is not configured. */
+  /** Null when Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
@@ -15,7 +15,7 @@ export interface YouTubePublisherSettings {
 
 const maxJsonBytes = 256 * 1024;
 
-/** YouTube's `thumbnails.set`, which costs about 50 of the daily units, and the necessary part of `videos.list`. */
+/** Uses YouTube's `thumbnails.set`, which costs about 50 units of the daily API quota, and `videos.list`. */
 export class YouTubePublisher extends VideoPublisher {
   constructor(private readonly settings: YouTubePublisherSettings) {
     super();
@@ -67,7 +67,7 @@ function refusalOf(call: string, answer: BoundedAnswer): ProductError {
   if (code) return new ProductError(code, { detail });
   if (quota === 'day') return new ProductError('publishing_day_quota', { detail });
   if (reason === 'forbidden') {
-    // One reason with two meanings: only the message says that the channel lacks custom thumbnails.
+    // This reason has two meanings: only the message says when the channel may not set custom thumbnails.
     const unverified = /custom video thumbnail/i.test(answer.bytes.toString('utf8'));
     return new ProductError(unverified ? 'publishing_not_verified' : 'publishing_not_permitted', {
       detail,
