@@ -1,6 +1,5 @@
 /**
- * A vendor's code or reason, safe for logs: a single word. Anything else would be a sentence, which may repeat user
- * input.
+ * A vendor's code or reason, safe for logs. Accepts only a single word, because a sentence may repeat user input.
  */
 export function safeCode(code: string): string {
   return /^[\w./[\]-]{1,64}$/.test(code) ? code : 'a reason that is no code';

@@ -1,4 +1,4 @@
-/** What one video had on one day of California. */
+/** Impressions and click rate of one video on one day (Pacific time). */
 export interface VideoReach {
   videoId: string;
   /** YYYY-MM-DD. */
@@ -8,25 +8,25 @@ export interface VideoReach {
   clickRate: number | null;
 }
 
-/** What the site says of one day of a channel. Videos without impressions are not in it. */
+/** The site's report of one day of a channel. Contains only videos with impressions. */
 export interface ReachReport {
   day: string;
-  /** When the site made it. A later report of the same day replaces it. */
+  /** When the site made the report. A later report of the same day replaces it. */
   givenAt: Date;
   videos: VideoReach[];
 }
 
 /**
- * Daily reports of how often thumbnails of a channel's videos were seen and clicked. Tokens are refresh tokens of a consent
- * for them. Fails with `video_site_unreachable`, `reach_consent_revoked` and `reach_not_set_up`.
+ * Daily reports of how often thumbnails of a channel's videos were seen and clicked. `token` is a refresh token of a
+ * consent to read reports. Fails with `video_site_unreachable`, `reach_consent_revoked` and `reach_not_set_up`.
  */
 export abstract class ReachReports {
   /**
-   * Reports of the channel that the site made after a time, the earliest first; each is fetched when it is asked for. The
-   * first call orders them: the site begins a day or two later, with the 30 days before. May run twice.
+   * Reports of the channel that the site made after a time, earliest first; each is fetched when the caller iterates to
+   * it. The first call requests reports: the site begins a day or two later, with the last 30 days. May run twice.
    */
   abstract madeAfter(token: string, channelId: string, after: Date): AsyncIterable<ReachReport>;
 
-  /** Ends what the first call ordered, so that the site makes no further reports for us. May run twice. */
+  /** Stops the reports, so that the site makes no further ones for us. May run twice. */
   abstract end(token: string): Promise<void>;
 }

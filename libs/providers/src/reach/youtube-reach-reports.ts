@@ -7,7 +7,7 @@ import { readReachCsv } from './read-reach-csv.js';
 import { ReachReports, type ReachReport } from './reach-reports.js';
 
 export interface YouTubeReachReportsSettings {
-  /** Null where Google is not set up. */
+  /** Null when Google is not configured. */
   client: GoogleClient | null;
   http: BoundedHttp;
   /** `https://youtubereporting.googleapis.com`, or the emulator's origin. */
@@ -17,9 +17,9 @@ export interface YouTubeReachReportsSettings {
 /** The smallest report that has impressions of thumbnails and their click rate, since January 2026. */
 const reportTypeId = 'channel_reach_basic_a1';
 const maxJsonBytes = 1024 * 1024;
-/** Some 200,000 videos. */
+/** Enough for about 200,000 videos. */
 const maxCsvBytes = 16 * 1024 * 1024;
-/** Two months of days, each made again once, and as many as a page may hold. */
+/** More than the reports of two months, each made twice; also the maximum size of a page. */
 const maxReports = 200;
 const maxPages = 10;
 
@@ -51,10 +51,10 @@ const reportList = z.object({
 
 type Listed = z.infer<typeof reportList>['reports'][number];
 
-/** Midnight in California is when a report's day begins. */
+/** A report's day begins at midnight in California. */
 const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** YouTube's Reporting API, which takes none of the Data API's units. */
+/** Uses YouTube's Reporting API, which costs no units of the Data API's quota. */
 export class YouTubeReachReports extends ReachReports {
   constructor(private readonly settings: YouTubeReachReportsSettings) {
     super();
@@ -120,7 +120,7 @@ export class YouTubeReachReports extends ReachReports {
     return parsed(jobList.shape.jobs.unwrap().element, answer, 'jobs.create').id;
   }
 
-  /** The newest of each day, the earliest made first. */
+  /** The newest report of each day, in the order in which they were made. */
   private async list(
     jobId: string,
     after: Date,
@@ -147,7 +147,7 @@ export class YouTubeReachReports extends ReachReports {
     headers: Record<string, string>,
   ): Promise<ReachReport['videos']> {
     const address = new URL(downloadUrl);
-    // The token goes with it.
+    // The request contains the token, so it must go to the configured host.
     if (address.origin !== new URL(this.settings.apiOrigin).origin)
       throw new ProductError('video_site_unreachable', { detail: 'a report on another host' });
     const answer = await this.settings.http.get(address, maxCsvBytes, headers);
@@ -196,7 +196,7 @@ const refusal = z.object({
   }),
 });
 
-/** Reasons in the vendor's old form and in its new one. */
+/** Reasons in the vendor's old and new error format. */
 const notSetUp = new Set(['accessNotConfigured', 'SERVICE_DISABLED']);
 const notAllowed = new Set([
   'insufficientPermissions',

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import type { Storage, StoredObject } from './storage.js';
 
-/** Pictures in progress at once; each is in memory meanwhile. */
+/** Number of pictures that are copied at the same time; each is held in memory. */
 const sideBySide = 4;
 
 export interface CopyCounts {
   copied: number;
-  /** Already there, with the same checksum. */
+  /** Number of pictures that the target already had with the same checksum. */
   present: number;
   bytes: number;
 }
 
 /**
  * Copies pictures from one storage to another and compares checksums. May be interrupted at any time and run again:
- * existing pictures are compared and not sent again, damaged ones are. Pictures erased meanwhile are skipped.
- * @param each called with every picture that is in the target afterwards
+ * only missing and damaged pictures are sent again. Skips pictures that are erased meanwhile.
+ * @param each called for every picture that is then in the target
  */
 export async function copyPictures(
   from: Storage,

@@ -1,4 +1,4 @@
-/** The emulator's bucket, and its key. Nothing is protected by it. */
+/** The emulator's bucket and key. The key protects nothing. */
 export const demoObjectStore = {
   bucket: 'posterframe-demo',
   region: 'us-east-1',

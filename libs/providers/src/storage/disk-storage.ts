@@ -13,12 +13,12 @@ import {
 
 const fileMode = 0o640;
 const folderMode = 0o750;
-/** No file takes this long to write: its writer has died. */
+/** Age from which an unfinished file is abandoned: its process has ended, because no write takes this long. */
 const abandonedMs = 60 * 60_000;
 
 /**
- * Pictures as files in one folder: `<root>/<kind>/<two characters>/<name>`. A file appears under its name complete or
- * not at all, even after a power loss.
+ * Stores pictures as files in one folder: `<root>/<kind>/<two characters>/<name>`. A file has its name only when it is
+ * complete, even after a power loss.
  */
 export class DiskStorage extends Storage {
   constructor(private readonly root: string) {
@@ -28,7 +28,7 @@ export class DiskStorage extends Storage {
   async keep(name: string, bytes: Buffer): Promise<void> {
     const kind = kindOf(name);
     const path = this.pathOf(name, kind);
-    // On the same file system as the final place, because renaming would copy otherwise. A separate file per writer.
+    // On the same file system as the final path, so that renaming is atomic. Each writer has its own file.
     const draft = join(this.root, 'incoming', `${name}.${randomUUID()}`);
     try {
       await makeFolder(dirname(draft));
@@ -37,7 +37,7 @@ export class DiskStorage extends Storage {
       await rename(draft, path);
       await syncFolder(dirname(path));
     } catch (cause) {
-      // A remaining draft would keep a full disk full.
+      // Removes the draft, which would otherwise keep a full disk full.
       await rm(draft, { force: true }).catch(() => undefined);
       throw new ProductError('storage_unavailable', { cause, detail: `put ${kind}` });
     }
@@ -93,14 +93,14 @@ export class DiskStorage extends Storage {
     }
   }
 
-  /** One folder at a time. Also removes old unfinished files. */
+  /** Lists one folder per call. Also removes old unfinished files. */
   async olderThan(
     seconds: number,
     from: string | null,
   ): Promise<{ names: string[]; next: string | null }> {
     const before = Date.now() - seconds * 1_000;
     try {
-      // A full listing, such as a backup's, must not remove a file that is being written.
+      // With `seconds` 0, as in a backup, files that are being written must not be removed.
       if (from === null) await this.removeDrafts(Math.min(before, Date.now() - abandonedMs));
       const folders = (
         await Promise.all(
@@ -128,7 +128,7 @@ export class DiskStorage extends Storage {
     }
   }
 
-  /** Only for names that were made or parsed here: they contain no separator and no dot but the extension's. */
+  /** The file of a name. Safe only for names that were parsed: they contain no path separator. */
   private pathOf(name: string, kind: ObjectKind): string {
     const random = kind.length + 1;
     return join(this.root, kind, name.slice(random, random + 2), name);
@@ -142,7 +142,7 @@ function kindOf(name: string): ObjectKind {
   return parsed.kind;
 }
 
-/** Empty where the folder does not exist yet. */
+/** Names in a folder; empty when the folder does not exist yet. */
 async function listed(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return [];
@@ -153,7 +153,7 @@ async function listed(folder: string): Promise<string[]> {
 async function agedBefore(time: number, folder: string): Promise<string[]> {
   const names = await listed(folder);
   const times = await Promise.all(
-    // A file that is gone counts as new.
+    // A file that was removed meanwhile counts as new.
     names.map((name) =>
       stat(join(folder, name)).then(
         ({ mtimeMs }) => mtimeMs,
@@ -176,7 +176,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 
 async function makeFolder(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true, mode: folderMode });
-  // A new folder's own entry must be synced, too.
+  // The entry of a new folder in its parent must be synced, too.
   if (firstMade) await syncFolder(dirname(path));
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import { parseObjectName, Storage, type ObjectKind, type StoredObject } from './storage.js';
 
-/** In-memory storage for tests. Fulfills the same contract as the others. */
+/** In-memory storage for tests, with the same behavior as the other storages. */
 export class MemoryStorage extends Storage {
   private readonly objects = new Map<string, { bytes: Buffer; at: number }>();
 

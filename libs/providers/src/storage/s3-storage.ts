@@ -23,21 +23,21 @@ const tries = 4;
 const connectMs = 2_000;
 /** Timeout until the response starts; long enough to upload the largest picture (25 megapixels). */
 const answerMs = 20_000;
-/** The store's page size: one call per thousand names. */
+/** Maximum number of names in one answer of the store. */
 const maxNamesAtOnce = 1_000;
 /**
- * Signed addresses change once in this many seconds, and are valid for twice as long: a page that shows a picture
- * again gets the same address, and so the browser's cached copy.
+ * Signed URLs change once in this many seconds and are valid for twice as long. So a page that shows a picture again
+ * gets the same URL, and the browser uses its cached copy.
  */
 const signedForSeconds = 3_600;
 
 /**
- * Pictures in an object store with S3's API, each under its own name. Uploads are signed with their checksum, so that
- * the store refuses damaged ones; the checksum is stored beside the picture and compared on reading.
+ * Stores pictures in an object store with S3's API. Uploads are signed with their checksum, so that the store refuses
+ * damaged ones. The checksum is also stored with the picture and compared when the picture is read.
  */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
-  /** Signs addresses for browsers, which may reach the store under another host. Sends nothing. */
+  /** Signs URLs for browsers, which may reach the store at another host. Sends no requests. */
   private readonly signer: S3Client | null;
   private readonly bucket: string;
 
@@ -73,7 +73,7 @@ export class S3Storage extends Storage {
     const { kind } = parsed(name);
     return this.answered(name, `get ${kind}`, () =>
       this.whole(name).catch((error: unknown) => {
-        // The client retries calls, but not an answer that breaks off or arrives damaged.
+        // The client retries calls, but not answers that arrive incomplete or damaged.
         if (error instanceof S3ServiceException) throw error;
         return this.whole(name);
       }),
@@ -137,7 +137,7 @@ export class S3Storage extends Storage {
         new ListObjectsV2Command({
           Bucket: this.bucket,
           MaxKeys: this.namesAtOnce,
-          // The last name seen, not the store's own token, which expires.
+          // Continues after the last name, because the store's own token expires.
           ...(from !== null && { StartAfter: from }),
         }),
       ),
@@ -164,7 +164,7 @@ export class S3Storage extends Storage {
     if (expected === undefined) return { size, stream: answer.Body };
     const checked = checking(expected);
     answer.Body.on('error', (error) => checked.destroy(error));
-    // A reader that stops, such as a closed browser, ends the transfer.
+    // Ends the transfer when the reader stops, for example because the browser was closed.
     checked.on('close', () => answer.Body instanceof Readable && answer.Body.destroy());
     return { size, stream: answer.Body.pipe(checked) };
   }
@@ -190,12 +190,12 @@ function clientConfig(settings: S3Settings, endpoint: string | undefined): S3Cli
   return {
     region: settings.region,
     ...(endpoint && { endpoint }),
-    // Stores other than Amazon's rarely have a host name per bucket.
+    // Stores of other vendors than Amazon rarely have a host name per bucket.
     forcePathStyle: endpoint !== undefined,
     ...(settings.credentials && { credentials: settings.credentials }),
     maxAttempts: tries,
-    // Our checksum is in the signature and stored beside the object, which every store supports; newer checksum
-    // headers are not.
+    // Our checksum is signed and stored with the object, which works with every store. Some stores reject the newer
+    // checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -207,7 +207,7 @@ function clientConfig(settings: S3Settings, endpoint: string | undefined): S3Cli
   };
 }
 
-/** Passes bytes on, and fails at the end when they are not the stored ones. */
+/** A stream that passes bytes through, and fails at the end when their checksum differs. */
 function checking(expected: string): Transform {
   const hash = createHash('sha256');
   return new Transform({

@@ -8,7 +8,7 @@ export async function storageFor(env: Environment): Promise<Storage> {
   return settings ? objectStorage(settings) : new DiskStorage(env.STORAGE_ROOT);
 }
 
-/** Loaded on demand: the client is as large as the rest of a process, and storage on disk does not need it. */
+/** An object store. Its large client is loaded on demand, because storage on disk does not need it. */
 export async function objectStorage(settings: S3Settings): Promise<Storage> {
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage(settings);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** A picture's kind decides how long it lives and whether browsers may load it. */
+/** A picture's kind decides how long the picture is kept and whether browsers may load it. */
 export const objectKinds = [
   'thumbnail',
   'still',
@@ -46,17 +46,17 @@ export abstract class Storage {
   abstract keep(name: string, bytes: Buffer): Promise<void>;
   /** The bytes; fails with `not_found`. */
   abstract get(name: string): Promise<Buffer>;
-  /** The bytes as a stream; fails with `not_found` before the first. */
+  /** The bytes as a stream; fails with `not_found` before the first byte. */
   abstract open(name: string): Promise<{ size: number; stream: Readable }>;
   /** Size and checksum of a stored picture without its bytes; undefined when it does not exist. */
   abstract inspect(name: string): Promise<StoredObject | undefined>;
-  /** A temporary address at which a browser gets it from the store itself; null where it must come through us. */
+  /** A temporary URL at which a browser gets the picture from the store; null when it must be served by us. */
   abstract linkTo(name: string): Promise<{ url: string; forSeconds: number } | null>;
   /** Idempotent. */
   abstract remove(name: string): Promise<void>;
   /**
-   * Some names that were stored at least `seconds` ago, and the position of the next ones; null at the end.
-   * @param from null at the start
+   * A page of names that were stored at least `seconds` ago. `next` is the position of the next page; null at the end.
+   * @param from position of the page; null for the first
    */
   abstract olderThan(
     seconds: number,

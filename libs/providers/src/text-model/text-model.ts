@@ -1,6 +1,6 @@
 import type { ModelCall } from '../models/model-call.js';
 
-/** JSON Schema for the vendors' strict modes: every property required, no others. */
+/** JSON Schema for the vendors' strict modes: every property is required, and no others are allowed. */
 export interface AnswerSchema {
   type: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   description?: string;
@@ -16,23 +16,23 @@ export interface AnswerSchema {
 }
 
 export interface Question<Answer extends object> {
-  /** The instructions: our words only. */
+  /** The instructions: contain only our text, never data. */
   instructions: string;
-  /** The data for it. Sent as JSON, so that nothing in it can pass for an instruction. */
+  /** The data. Sent as JSON, so that text in it is not mistaken for an instruction. */
   material: object;
   pictures: readonly { name: string; bytes: Buffer }[];
-  /** The video, for models that can watch one; empty when there is none, or it is not public. */
+  /** URL of the video, for models that can watch it; empty without a public video. */
   videoUrl: string;
   /** Validates the answer by its decorators. */
   answer: new () => Answer;
   schema: AnswerSchema;
 }
 
-/** Reads and plans. Answers are validated, but may still be wrong. */
+/** A text model that reads and plans. Answers have a valid format, but may still be wrong. */
 export abstract class TextModel {
   /**
-   * Undefined when no model is allowed or none answers: then rules decide. Fails with `model_busy` where a retry
-   * makes sense. Calls may be repeated after a crash; that costs the model's price again.
+   * Undefined when no model is allowed or none answers: then rules decide. Fails with `model_busy` when a retry may
+   * succeed. Calls may be repeated after a crash; each costs the model's price.
    */
   abstract ask<Answer extends object>(
     question: Question<Answer>,

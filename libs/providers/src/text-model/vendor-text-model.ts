@@ -42,7 +42,7 @@ export class VendorTextModel extends TextModel {
     try {
       return await this.askWatching(name, question, objection, minutes, signal);
     } catch (error) {
-      // Unlisted and restricted videos are refused as an invalid request: then the stills must suffice.
+      // Google refuses unlisted and restricted videos as an invalid request: then only the stills are sent.
       const unwatchable = minutes > 0 && failureOf(error).reason.startsWith('400');
       if (!unwatchable) throw error;
       return this.askWatching(name, question, objection, 0, signal);
@@ -99,7 +99,7 @@ function contentOf(
             type: 'file' as const,
             data: new URL(question.videoUrl),
             mediaType: 'video/mp4',
-            // A frame every four seconds: enough to know what happens, at a tenth of the price.
+            // A frame every four seconds is enough to know what happens, and costs much less.
             providerOptions: {
               google: { videoMetadata: { fps: 0.25, endOffset: `${minutes * 60}s` } },
             },

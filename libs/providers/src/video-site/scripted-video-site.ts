@@ -12,7 +12,7 @@ export interface ScriptedVideo {
   details: VideoDetails;
   stills: VideoStill[];
   publishedAt?: string;
-  /** Every call for this video fails with this. */
+  /** Error with which every call for this video fails. */
   failsWith?: ErrorCode;
 }
 

@@ -48,7 +48,7 @@ export function jpegBytes(mark: string, size?: { width: number; height: number }
   return Buffer.concat([frame, Buffer.from(mark)]);
 }
 
-/** A still, or with 404 the gray placeholder of a missing one. */
+/** A still, or with status 404 the gray placeholder of a missing still. */
 export function still(
   mark: string,
   status = 200,

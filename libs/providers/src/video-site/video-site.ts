@@ -16,7 +16,7 @@ export interface VideoDetails {
   kind: 'video' | 'short' | 'live';
 }
 
-/** Details of a video of which at most id and title are known. */
+/** Details of a video when at most id and title are known. */
 export function unknownDetails<Id extends string | null>(
   id: Id,
   title = '',
@@ -38,7 +38,7 @@ export function unknownDetails<Id extends string | null>(
 
 /** A still as the site serves it, including bars. */
 export interface VideoStill {
-  /** `cover` is what viewers see; the others are automatic frames at about a quarter, half and three quarters. */
+  /** `cover` is the current thumbnail; the others are frames at about a quarter, half and three quarters. */
   moment: 'cover' | 'frame-1' | 'frame-2' | 'frame-3';
   bytes: Buffer;
 }
@@ -61,8 +61,8 @@ export abstract class VideoSite {
   /** The best available cover first, then the automatic frames that exist. Fails with `video_has_no_stills`. */
   abstract stills(videoId: string): Promise<VideoStill[]>;
   /**
-   * The best cover only: cheap, for previews. Vertical for Shorts; 4:3 with black bars where the site has nothing
-   * larger.
+   * The best available cover, with few requests, for previews. Vertical for Shorts; 4:3 with black bars when the site
+   * has nothing larger.
    */
   abstract cover(videoId: string): Promise<Buffer>;
   /**

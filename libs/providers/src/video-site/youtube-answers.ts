@@ -10,13 +10,13 @@ export interface ListedVideo extends VideoDetails {
 }
 
 /**
- * 4K, 1440p and 1080p, since September 2026. Their file names are not documented, so only the given addresses count.
+ * 4K, 1440p and 1080p, since September 2026. Their file names are not documented, so only URLs from answers are used.
  */
 const largeCoverNames = ['uhd', 'qhd', 'fhd'];
 
 type Fields = Record<string, unknown>;
 
-/** Longer than the site allows; keeps a broken answer from filling a record. */
+/** Limits above those of the site, so that a broken answer cannot fill a database row. */
 const maxTitle = 300;
 const maxDescription = 20_000;
 
@@ -88,11 +88,11 @@ export function readOwnVideos(answer: Fields): {
   });
 }
 
-/** Since that day Shorts may last three minutes; older ones last one. */
+/** Since this day Shorts may last three minutes; older Shorts last at most one. */
 const longShortsSince = '2024-10-15';
 const maxOldShortSeconds = 60;
 
-/** A Short is short enough and not wider than tall. Where its size is not known, its own word for it decides. */
+/** Whether a video is short enough and not wider than tall. When its size is unknown, `#shorts` decides. */
 function isShort(item: Fields, publishedAt: string): boolean {
   const seconds = readDuration(asText(asFields(item['contentDetails'])?.['duration'], 40));
   const most = publishedAt < longShortsSince ? maxOldShortSeconds : maxShortSeconds;
@@ -163,7 +163,7 @@ export function readPlaylistVideoIds(answer: Fields): string[] {
   );
 }
 
-/** The ids in `search.list`; titles there are HTML-escaped and counts missing, so nothing else is used. */
+/** The ids in `search.list`. Nothing else is used, because titles are HTML-escaped and counts are missing. */
 export function readFoundVideoIds(answer: Fields): string[] {
   return itemsOf(answer).flatMap((item) => asVideoId(asFields(item['id'])?.['videoId']));
 }
@@ -185,9 +185,9 @@ export function readOembed(
 
 /** Why the data API refused a call. */
 export interface Refusal {
-  /** The first reason of the error. The site's sentences change; its reasons do not. */
+  /** The first reason of the error. Unlike the site's sentences, reasons do not change. */
   reason: string | undefined;
-  /** The exhausted quota, if any: the day's lasts until midnight in California, the minute's resets soon. */
+  /** The exhausted quota, if any. The daily quota resets at midnight in California, the minute's quota soon. */
   quota: 'day' | 'minute' | undefined;
 }
 
@@ -195,8 +195,8 @@ const dayReasons = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 const paceReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 
 /**
- * Parses a failed call. Since May 2026 a daily bucket also answers with 429 and `rateLimitExceeded`, the reason of a
- * minute's quota; the message then names the limit ("… and limit 'Search Queries per day' of service …").
+ * Parses a failed call. Since May 2026 an exhausted daily quota can also answer with 429 and `rateLimitExceeded`, like
+ * a minute's quota; then the message names the limit ("… and limit 'Search Queries per day' of service …").
  */
 export function readRefusal(status: number, bytes: Buffer): Refusal {
   const error = errorIn(bytes);
@@ -230,7 +230,7 @@ export function readDuration(duration: string | undefined): number | null {
   return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds || null;
 }
 
-/** Counts are strings. */
+/** Parses a count, which the API sends as a string. */
 function readCount(value: unknown): number | null {
   const digits = asText(value, 16);
   return digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : null;
@@ -255,7 +255,7 @@ function asText(value: unknown, maxLength: number): string | undefined {
   const text = value
     .slice(0, maxLength)
     .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
-    // A cut may leave a joiner of a composed emoji behind.
+    // The cut may leave a joiner of a composed emoji at the end.
     .replace(/\u200d$/, '');
   return text === '' ? undefined : text;
 }

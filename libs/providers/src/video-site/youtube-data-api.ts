@@ -18,7 +18,7 @@ export interface DataApiAccess {
 /** Largest answer: far more than fifty items with long descriptions need. */
 const maxJsonBytes = 2 * 1024 * 1024;
 
-/** A valid query with an empty result. */
+/** Reasons with which the API answers a valid query without results. */
 const nothingThere = new Set([
   'videoChartNotFound',
   'playlistNotFound',
@@ -30,7 +30,7 @@ const nothingThere = new Set([
 export class YoutubeDataApi {
   constructor(private readonly http: BoundedHttp) {}
 
-  /** One unit. Public and unlisted videos among `ids` (at most 50); private and deleted ones are missing. */
+  /** Public and unlisted videos among `ids` (at most 50), without private and deleted ones. Costs one unit. */
   async videos(access: DataApiAccess, ids: string[]): Promise<ListedVideo[]> {
     if (ids.length === 0) return [];
     return readVideos(
@@ -41,7 +41,7 @@ export class YoutubeDataApi {
     );
   }
 
-  /** One unit. The most popular videos of a category; empty where the site has no chart. */
+  /** The most popular videos of a category; empty when the site has no chart. Costs one unit. */
   async popular(access: DataApiAccess, categoryId: string): Promise<ListedVideo[]> {
     return readVideos(
       await this.ask(access, 'videos', {
@@ -53,9 +53,9 @@ export class YoutubeDataApi {
     );
   }
 
-  /** One unit. Ids of a channel's newest public videos. */
+  /** Ids of a channel's newest public videos. Costs one unit. */
   async uploadIds(access: DataApiAccess, channelId: string): Promise<string[]> {
-    // The uploads of channel UC… are the playlist UU…; asking for the channel first would cost another unit.
+    // The uploads of channel UC… are the playlist UU…. Requesting the channel first would cost another unit.
     const playlistId = channelId.replace(/^UC/, 'UU');
     return readPlaylistVideoIds(
       await this.ask(access, 'playlistItems', {
@@ -66,7 +66,7 @@ export class YoutubeDataApi {
     );
   }
 
-  /** One of the project's hundred daily searches. */
+  /** Ids of videos found for a question. Costs one of the project's hundred daily searches. */
   async searchIds(
     access: DataApiAccess,
     question: string,
@@ -98,7 +98,7 @@ export class YoutubeDataApi {
     const detail = `${call}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
     if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
     if (quota === 'minute' || reason === undefined) throw unusableAnswer(detail, answer);
-    // A refused key or a malformed query: ours to fix, and logged.
+    // A refused key or a malformed query is our mistake, so it is logged as unexpected.
     throw new ProductError('unexpected', { detail });
   }
 }

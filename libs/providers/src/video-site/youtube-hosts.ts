@@ -3,11 +3,11 @@ export interface YoutubeHosts {
   oembed: string;
   stills: string;
   api: string;
-  /** Key to use there in place of the configured one. */
+  /** Key for `api` that replaces the configured key. */
   apiKey?: string;
 }
 
-/** Ids with this prefix are samples; they exist only where an emulator runs. */
+/** Ids with this prefix are sample videos, which exist only in the emulator. */
 const samplePrefix = 'sample-';
 
 const realHosts: YoutubeHosts = {

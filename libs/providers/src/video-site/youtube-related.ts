@@ -6,18 +6,18 @@ import type { ListedVideo } from './youtube-answers.js';
 import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
 import { SearchBudget } from './youtube-search-budget.js';
 
-/** Data taken over by a generation is older by this much: the retention sweep accounts for it. */
+/** Cache lifetime. Data that a generation copies may already be this old, which the retention sweep accounts for. */
 const keptForSeconds = researchRememberedDays * 24 * 60 * 60;
 /** With fewer videos than this, the next source is used. */
 const enough = 3;
 /** Music, Gaming and Movies: the only categories with a chart since 21 July 2025. */
 const charted = new Set(['10', '20', '30']);
 const maxReturned = 25;
-/** So that a busy channel leaves space for others. */
+/** Limits the videos of the creator's channel, so that others are also included. */
 const mostOfOneChannel = 10;
 
 /**
- * Finds popular videos on a topic: the channel's uploads, then a chart, and a search only when both do not suffice.
+ * Finds popular videos on a topic: the channel's uploads, then a chart, and a search only when these are not enough.
  */
 export class RelatedVideos {
   private readonly budget: SearchBudget;
@@ -31,7 +31,7 @@ export class RelatedVideos {
     this.budget = new SearchBudget(store, now);
   }
 
-  /** Failing sources are skipped. Concurrent calls with the same question share one answer. */
+  /** Skips failing sources. Concurrent calls with the same question share one answer. */
   async find(question: RelatedQuestion, access: DataApiAccess): Promise<RelatedVideo[]> {
     const { channelId, categoryId } = question;
     const key = `related:${digest([access.origin, ...topicKey(question), channelId, categoryId])}`;
@@ -69,7 +69,7 @@ export class RelatedVideos {
       const searched = await this.search(question, access);
       complete &&= searched !== undefined;
       found = mostViewed([...found, ...(searched ?? [])]);
-      // Popular videos of the category are better than none, though they are about something else.
+      // Popular videos of the category are better than none, although they may have another topic.
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
     }
@@ -77,7 +77,7 @@ export class RelatedVideos {
     return found;
   }
 
-  /** Two units. */
+  /** Popular uploads of the channel. Costs two units. */
   private async uploads(access: DataApiAccess, channelId: string | null): Promise<RelatedVideo[]> {
     if (channelId === null) return [];
     const ids = await this.api.uploadIds(access, channelId);
@@ -100,7 +100,7 @@ export class RelatedVideos {
     return found;
   }
 
-  /** Without the shared count of searches there is none: the quota could be exceeded. */
+  /** False without the shared count of searches, because the quota could be exceeded. */
   private async maySearch({ origin }: DataApiAccess): Promise<boolean> {
     try {
       return await this.budget.spend(origin);
@@ -136,7 +136,7 @@ export class RelatedVideos {
   }
 }
 
-/** Undefined when a source fails: the others suffice. */
+/** Undefined when a source fails: then the other sources are used. */
 async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asking;
@@ -147,7 +147,7 @@ async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | und
   }
 }
 
-/** Topic and language as the cache key. At most 100 characters are searched for. */
+/** Topic and language for the cache key and the search. The topic is cut to 100 characters. */
 function topicKey(question: RelatedQuestion): [topic: string, language: string] {
   const words =
     question.topic
@@ -162,7 +162,7 @@ function digest(parts: (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
 
-/** Words of four letters or more: shorter ones are rarely specific. */
+/** Words of at least four letters, because shorter words are rarely specific. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     text
@@ -176,7 +176,7 @@ function sharesAWord(video: ListedVideo, topic: string): boolean {
   return !wordsOf([video.title, ...video.tags].join(' ')).isDisjointFrom(wordsOf(topic));
 }
 
-/** Unique, most viewed first. A video with hidden views cannot be called popular. */
+/** Unique videos, most viewed first. Leaves out videos with hidden views, which may not be popular. */
 function mostViewed(videos: (RelatedVideo | ListedVideo)[]): RelatedVideo[] {
   const byId = new Map<string, RelatedVideo>();
   for (const { id, title, channelTitle, views, publishedAt, durationSeconds } of videos) {

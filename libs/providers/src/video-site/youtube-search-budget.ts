@@ -1,8 +1,8 @@
 import type { SharedStore } from '../shared-store.js';
 
-/** The site allows 100 searches a day for the whole project; ten are left as a reserve. */
+/** The site allows 100 searches a day for the whole API project; ten are a reserve. */
 const searchesADay = 90;
-/** Longer than any day, so that a day's count never expires within it. */
+/** Longer than a day, so that a day's count does not expire before the day ends. */
 const keptForSeconds = 48 * 60 * 60;
 
 /** Counts searches of all processes. The site's day starts at midnight in California. */
@@ -12,7 +12,7 @@ export class SearchBudget {
     private readonly now: () => Date,
   ) {}
 
-  /** Takes one search from today's budget of this origin; false when it is exhausted. Fails with the store. */
+  /** Takes one search from today's budget of this origin; false when it is exhausted. Fails when the store fails. */
   async spend(origin: string): Promise<boolean> {
     const count = await this.store.increment(
       `youtube:searches:${origin}:${pacificDay(this.now())}`,
@@ -22,7 +22,7 @@ export class SearchBudget {
   }
 }
 
-/** Such as `2026-11-21`. */
+/** The date in California, such as `2026-11-21`. */
 export function pacificDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: 'America/Los_Angeles',

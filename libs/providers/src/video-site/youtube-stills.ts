@@ -2,10 +2,10 @@ import { ProductError } from '@app/contracts';
 import type { VideoStill } from './video-site.js';
 import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 
-/** No still is close to this size. */
+/** Far larger than any still. */
 const maxStillBytes = 8 * 1024 * 1024;
 
-/** The site's names from best to worst. Live streams have some of them only with `_live`. */
+/** The site's names of covers, from best to worst. Live streams have some covers only with `_live`. */
 const coverNames = [
   'maxresdefault',
   'hq720',
@@ -14,7 +14,7 @@ const coverNames = [
   'maxresdefault_live',
   'hqdefault_live',
 ];
-/** The full picture of a vertical video, which other names show small between two pillars. Shorts only. */
+/** The full cover of a Short. Under other names it is small, between two side bars. */
 const uprightName = 'oar2';
 const frameNames = (number: number) => [`maxres${number}`, `sd${number}`, `hq${number}`];
 const frames = [
@@ -23,12 +23,12 @@ const frames = [
   ['frame-3', 3],
 ] as const;
 
-/** The site's stills of a video. A missing one is a 404 with a gray picture: the status decides. */
+/** The site's stills of a video. For a missing still the site sends a gray picture with status 404. */
 export class YoutubeStills {
   constructor(private readonly http: BoundedHttp) {}
 
   /**
-   * The cover first, then the existing frames: four requests side by side, each from best to worst.
+   * The cover first, then the existing frames. Requests all four in parallel, each from its best to its worst name.
    * @param largeCovers addresses from the data API, largest first
    */
   async all(
@@ -44,7 +44,7 @@ export class YoutubeStills {
     const stills: VideoStill[] = cover.value ? [{ moment: 'cover', bytes: cover.value }] : [];
     for (const [index, [moment]] of frames.entries()) {
       const frame = others[index];
-      // A failing frame is skipped: the cover alone suffices.
+      // Skips a failing frame, because the cover alone is enough.
       if (frame?.status === 'fulfilled' && frame.value) stills.push({ moment, bytes: frame.value });
     }
     if (stills.length === 0) throw new ProductError('video_has_no_stills');
@@ -70,7 +70,7 @@ export class YoutubeStills {
     return large ?? this.best(origin, videoId, coverNames);
   }
 
-  /** A failing large cover is skipped: every video has smaller ones. */
+  /** Skips a large cover that fails, because every video has smaller covers. */
   private async largeCover(
     origin: string,
     largeCovers: Promise<string[]>,
@@ -83,7 +83,7 @@ export class YoutubeStills {
     return undefined;
   }
 
-  /** Whether the site has any picture of the video. Proves that it exists, not that anyone may watch it. */
+  /** Whether the site has a picture of the video. If so, the video exists, but it may be private. */
   async exist(origin: string, videoId: string): Promise<boolean> {
     return (await this.one(origin, videoId, 'hqdefault')) !== undefined;
   }
@@ -106,7 +106,7 @@ export class YoutubeStills {
 
   private async at(address: URL): Promise<Buffer | undefined> {
     const answer = await this.http.get(address, maxStillBytes);
-    // Anything but a picture is not the site's answer: a captive portal, or a refusing proxy.
+    // An answer that is no JPEG is not from the site, but from a captive portal or a proxy.
     if (answer.mediaType === 'image/jpeg') {
       // An empty file counts as missing: another name of the same picture may work.
       if (answer.status === 404 || answer.bytes.length === 0) return undefined;
@@ -116,7 +116,7 @@ export class YoutubeStills {
   }
 }
 
-/** Only the site's own hosts of stills: other addresses in an answer are not fetched. */
+/** Whether a URL is at one of the site's hosts of stills. Other URLs in an answer are not fetched. */
 function isStillAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -18,7 +18,7 @@ import { YoutubeStills } from './youtube-stills.js';
 
 export interface YouTubeSettings {
   hosts: (videoId: string) => YoutubeHosts;
-  /** Without a key there are titles and stills, but no descriptions, channels or related videos. */
+  /** Without a key, titles and stills are available, but no descriptions, channel ids or related videos. */
   apiKey: string | null;
   store: SharedStore;
   /** Replaces the network in tests. */
@@ -28,7 +28,7 @@ export interface YouTubeSettings {
 
 const maxOembedBytes = 256 * 1024;
 
-/** YouTube, by oEmbed, its stills and, with a key, its data API. */
+/** YouTube. Uses oEmbed, the stills and, with a key, the Data API. */
 export class YouTube extends VideoSite {
   private readonly hosts: (videoId: string) => YoutubeHosts;
   private readonly apiKey: string | null;
@@ -48,7 +48,7 @@ export class YouTube extends VideoSite {
     this.related = new RelatedVideos(this.api, settings.store, settings.now);
   }
 
-  /** By the data API with a key; by oEmbed without one, or when the daily quota is exhausted. */
+  /** Uses the Data API with a key, and oEmbed without a key or when the daily quota is exhausted. */
   override async details(videoId: string): Promise<VideoDetails> {
     const hosts = this.hostsOf(videoId);
     const access = this.accessTo(hosts);
@@ -59,7 +59,7 @@ export class YouTube extends VideoSite {
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'video_site_quota_exhausted'))
         throw error;
-      // A creator who may use any channel can continue; only the channel stays unknown.
+      // Only the channel stays unknown, so creators who may use any channel can continue.
       return this.detailsByOembed(hosts, videoId, 'unasked');
     }
     const [video] = listed;
@@ -109,7 +109,7 @@ export class YouTube extends VideoSite {
     throw new ProductError('video_not_found', { detail });
   }
 
-  /** Empty on failure: stills need neither a key nor quota. */
+  /** Empty on failure, because other stills need neither a key nor quota. */
   private async largeCovers(hosts: YoutubeHosts, videoId: string): Promise<string[]> {
     const access = this.accessTo(hosts);
     if (!access) return [];
@@ -120,7 +120,7 @@ export class YouTube extends VideoSite {
     }
   }
 
-  /** One unit for details and stills together when both are requested at the same time. */
+  /** Costs one unit for details and stills together when both are requested at the same time. */
   private listed(access: DataApiAccess, videoId: string): Promise<ListedVideo[]> {
     const flight =
       this.listing.get(videoId) ??
@@ -129,7 +129,7 @@ export class YouTube extends VideoSite {
     return flight;
   }
 
-  /** Every fetched address is built from a valid id, or was named by the site for such an id. */
+  /** Refuses invalid ids, so that every fetched URL is built from a valid id or comes from the site. */
   private hostsOf(videoId: string): YoutubeHosts {
     if (!isYoutubeId(videoId))
       throw new ProductError('video_not_found', { detail: 'not a video id' });

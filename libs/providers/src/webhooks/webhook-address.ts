@@ -2,12 +2,12 @@ import { isPrivateHost } from '@app/config';
 import { maxWebhookAddressLength } from '@app/contracts';
 import ipaddr from 'ipaddr.js';
 
-/** All of the public IPv6 internet; everything outside is reserved or local (RFC 4291). */
+/** The public IPv6 internet; all other ranges are reserved or local (RFC 4291). */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
-/** Ranges of a private network, by the names of ipaddr.js. Link-local stays closed: clouds serve credentials there. */
+/** Ranges of a private network, as named by ipaddr.js. Without link-local, where clouds serve credentials. */
 const privateRanges = ['private', 'carrierGradeNat', 'uniqueLocal', 'loopback'];
 
-/** Services of clouds that give credentials or configuration, inside ranges that are otherwise allowed. */
+/** Cloud services that return credentials or configuration, inside ranges that are otherwise allowed. */
 const cloudServices = [
   '100.100.100.200/32', // Alibaba
   '168.63.129.16/32', // Azure
@@ -18,8 +18,8 @@ const cloudServices = [
 ].map((range) => ipaddr.parseCIDR(range));
 
 /**
- * Whether a message may be sent to an IP address. IPv6 ranges that carry an IPv4 address (mapped, 6to4, NAT64, Teredo)
- * are not public, whatever they carry.
+ * Whether a message may be sent to an IP address. IPv6 ranges that contain an IPv4 address (mapped, 6to4, NAT64,
+ * Teredo) never count as public.
  */
 export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -32,13 +32,13 @@ export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(publicIpv6);
 }
 
-/** The IP address that an address names instead of a host. */
+/** The IP address in a URL; undefined for a URL with a host name. */
 export function ipAddressIn({ hostname }: URL): string | undefined {
   const plain = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(plain) ? plain : undefined;
 }
 
-/** Undefined when a webhook may not have this address. What its host resolves to is judged at each delivery. */
+/** Undefined when a webhook may not have this URL. The IP addresses of its host are checked at each delivery. */
 export function parseWebhookAddress(text: string, allowPrivate: boolean): URL | undefined {
   if (text.length > maxWebhookAddressLength || !URL.canParse(text)) return undefined;
   const url = new URL(text);

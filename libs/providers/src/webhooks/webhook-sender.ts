@@ -18,23 +18,23 @@ export interface WebhookAnswer {
   problem: WebhookProblem | null;
 }
 
-/** All addresses of a host. Rejects or is empty when there is none. */
+/** All IP addresses of a host. Rejects or is empty when the host has none. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>;
 
 export interface WebhookSenderSettings {
   allowPrivate: boolean;
   resolve?: ResolveHost;
-  /** For the whole try. */
+  /** Timeout of a whole delivery attempt. */
   timeoutMs?: number;
 }
 
-/** Interim answers (1xx) to one message; a receiver that sends more is disconnected. */
+/** Maximum number of interim answers (1xx) to one message; a receiver that sends more is disconnected. */
 const interimAnswers = 8;
 
 /**
- * Posts messages to addresses of strangers. A host is resolved once, all its addresses must be allowed, and the
- * connection goes to them, so that a second answer of its name server changes nothing. Redirects are not followed,
- * and nothing is read beyond the answer's headers, which Node bounds to 16 KiB; interim answers are few.
+ * Posts messages to untrusted URLs. Resolves a host once, requires that all its IP addresses are allowed, and connects
+ * only to these, so that a later answer of its name server has no effect. Follows no redirects, and reads only the
+ * answer's headers, which Node limits to 16 KiB, and few interim answers.
  */
 export class WebhookSender {
   private readonly allowPrivate: boolean;
@@ -49,7 +49,7 @@ export class WebhookSender {
 
   /** Never rejects. Sending twice is the caller's decision: receivers recognize a message by its `webhook-id`. */
   async send({ address, headers, body }: WebhookMessage): Promise<WebhookAnswer> {
-    // Judged again, because the setting may have changed since it was added.
+    // Checks the URL again, because the setting may have changed since the webhook was added.
     const url = parseWebhookAddress(address, this.allowPrivate);
     if (!url) return failed('address_not_public');
     const signal = AbortSignal.timeout(this.timeoutMs);
@@ -81,7 +81,7 @@ function judged(status: number): WebhookAnswer {
   return { status, problem: status >= 300 && status < 400 ? 'redirected' : 'refused' };
 }
 
-/** By DNS alone, which does not occupy the threads that `dns.lookup` shares with files and encryption. */
+/** Uses DNS directly, because `dns.lookup` would occupy threads that are shared with files and encryption. */
 async function resolveHost(host: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
@@ -108,7 +108,7 @@ function post(url: URL, addresses: string[], { headers, body, signal }: Posted):
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup,
     signal,
-    // A connection of its own, never one that was opened for another message.
+    // Opens a new connection, so that none is used that was opened for another message.
     agent: false,
   };
   return new Promise((resolve, reject) => {
