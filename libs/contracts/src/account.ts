@@ -65,14 +65,14 @@ export interface SignInMessage {
   purpose: SignInPurpose;
   ok: boolean;
   errorCode?: ErrorCode;
-  /** As given to the route that opened the popup; null when it is no longer known. */
+  /** The value given to the route that opened the popup; null when it is unknown. */
   attempt: string | null;
 }
 
-/** Name of the BroadcastChannel, and the type of the message. */
 /** Cookie for scripts: a user may be signed in in this browser. Not a secret; the server decides. */
 export const signedInHint = 'signed_in';
 
+/** Name of the BroadcastChannel, and the type of the message. */
 export const signInChannel = 'posterframe:sign-in';
 
 /** Answer of `POST /auth/refresh`: the access token is kept in the client's memory only. */

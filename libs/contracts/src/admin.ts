@@ -7,7 +7,7 @@ export const autoSelectedMarker = 'auto-selected:';
 
 /** One row of the generation log (spec §3). */
 export interface GenerationLogRecord {
-  /** Its position in the log, counted from the oldest. */
+  /** Position of the row in the log, counted from the oldest. */
   id: number;
   publicID: string;
   /** Address of the video; empty for a video file. */
@@ -55,7 +55,7 @@ export interface ModelDay {
   day: string;
   model: string;
   calls: number;
-  /** Of those, without a usable result. */
+  /** Number of calls without a usable result. */
   failed: number;
   pictures: number;
   inputTokens: number;
@@ -91,7 +91,7 @@ export interface ReportRecord {
   thumbnailID: string;
   /** Empty when the thumbnail is deleted. */
   pictureURL: string;
-  /** Its public page still exists. */
+  /** Whether the thumbnail still has a public page. */
   shared: boolean;
   createdBy: { id: string; name: string };
   /** All given reasons, newest first. */

@@ -29,7 +29,7 @@ export interface ApiKey {
   lastUsedAt: string | null;
   /** Accepted requests of the last `apiKeyUsageDays` days. */
   requests: number;
-  /** Credits of generations that it started in that time, without those that were refunded. */
+  /** Credits of generations that the key started in these days, without refunded credits. */
   credits: number;
 }
 

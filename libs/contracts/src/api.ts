@@ -87,7 +87,7 @@ export interface ThumbnailCheck {
   passed: boolean;
   /** The measured value, in the unit of the check. */
   value: number;
-  /** What it says; absent for thumbnails made before this field was added. */
+  /** Code of the sentence; absent for thumbnails made before this field was added. */
   code?: CheckCode;
   /** The sentence of the code, in English. */
   label: string;
@@ -127,15 +127,15 @@ export interface GenerationProgress {
   /** Of the thumbnails: upright for a Short. */
   shape: ThumbnailShape;
   result: Thumbnail[];
-  /** What exists of each thumbnail while it runs; absent when that is nothing yet. */
+  /** Pictures of each thumbnail so far, while the generation runs; absent before the first. */
   frames?: ProgressFrame[];
   /** Median duration of recent generations, from acceptance to completion; absent when too few have completed. */
   typicalSeconds?: number;
   /** Refunded credits, if any. */
   refunded: number;
-  /** Thumbnails that passed, also those deleted since; absent until it has ended. */
+  /** Number of thumbnails that passed, including those deleted since; absent until the generation has ended. */
   delivered?: number;
-  /** Notices for the creator on how it is made, joined, in English; absent without one. */
+  /** Notices for the creator on how the thumbnails are made, joined, in English; absent without notices. */
   notice?: string;
   /** The same notices, for clients in other languages. */
   notices?: Notice[];
@@ -208,7 +208,7 @@ export interface HistoryItem {
   /** Whether it has a public page. */
   shared: boolean;
   starred: boolean;
-  /** Its largest line of text; empty without text. */
+  /** The headline; empty without text. */
   headline: string;
   videoSite: VideoSiteName;
   videoId: string | null;

@@ -12,12 +12,12 @@ import type { DisplayTypeface } from './text-edit.js';
 
 /** Number of a channel's newest thumbnails that are read. */
 export const maxLookThumbnails = 40;
-/** With fewer, the look is a first guess, which the card says. */
+/** With fewer thumbnails the look is a first guess, and the card says so. */
 export const fewLookThumbnails = 5;
-/** What was learned is learned again after this long, well before it must be erased. */
+/** Days after which a look is learned again, well before it must be erased. */
 export const lookLearnedAgainDays = 25;
 
-/** What a look says, and the values of each. A value is followed only when most thumbnails share it. */
+/** Traits of a look, and the values of each. A value is followed only when most thumbnails share it. */
 export const lookValues = {
   letters: ['capitals', 'sentence'],
   weight: ['heavy', 'regular', 'light'],
@@ -37,7 +37,7 @@ export type LookTrait = keyof typeof lookValues;
 export const lookTraits = Object.keys(lookValues) as LookTrait[];
 export type LookValue<Trait extends LookTrait> = (typeof lookValues)[Trait][number];
 
-/** `mixed`: no value is usual. Null: the pixels do not say. */
+/** `mixed`: no value is usual. Null: the value cannot be measured. */
 export type LookTraits = { [Trait in LookTrait]: LookValue<Trait> | 'mixed' | null };
 
 /** The look of a channel, measured in its own thumbnails. */
@@ -59,11 +59,11 @@ export interface ChannelLook {
   traits: LookTraits;
 }
 
-/** What the creator said instead; `mixed` follows nothing. Null: as learned. */
+/** The creator's corrections. `mixed`: follow no value. Null: use the learned value. */
 export type LookCorrections = LookTraits;
 
 export interface LookSettings {
-  /** Whether videos of this channel follow it, unless the generator says otherwise. */
+  /** Whether videos of this channel follow the look, unless a request turns it off. */
   used: boolean;
   corrections: LookCorrections;
   /** The brand kit: null leaves it to the learned look and the layout. */
@@ -134,7 +134,7 @@ export interface FollowedLook {
   logo: string | null;
 }
 
-/** Joins what was learned with what the creator said. Null when it says nothing, or is not to be used. */
+/** Joins the learned look with the creator's corrections. Null when the result is empty, or the look is off. */
 export function followedLook(
   look: ChannelLook | null,
   settings: LookSettings,
@@ -160,7 +160,7 @@ export function followedLook(
   return says ? followed : null;
 }
 
-/** Learned traits, each replaced by what the creator said. */
+/** Learned traits, each replaced by the creator's correction if there is one. */
 export function correctedTraits(learned: LookTraits, said: LookCorrections): LookTraits {
   const chosen = Object.entries(said).filter(([, value]) => value !== null);
   return { ...learned, ...Object.fromEntries(chosen) };

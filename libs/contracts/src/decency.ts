@@ -79,7 +79,7 @@ const indecent = [
 
 const words = new Set<string>(indecent);
 
-/** Whether a sentence contains none of them. */
+/** Whether a text contains none of these words. */
 export function isDecent(text: string): boolean {
   return (
     text

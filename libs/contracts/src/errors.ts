@@ -739,7 +739,7 @@ interface ErrorContext {
   cause?: unknown;
   /** A note for the log. Never a token, an e-mail address or a picture. */
   detail?: string;
-  /** With `retry: 'later'`: the minimum wait that the failing side asked for. */
+  /** With `retry: 'later'`: the minimum wait that the failing service requested. */
   retryAfterSeconds?: number | undefined;
   /** Replaces the table's sentence with a more exact one. */
   sentence?: string;

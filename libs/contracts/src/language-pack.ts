@@ -32,7 +32,7 @@ export interface HeadlineTranslation {
 }
 
 export interface HeadlineTranslations {
-  /** Nothing is made of them yet. Languages without an acceptable translation are missing. */
+  /** No thumbnails are made from these yet. Languages without an acceptable translation are missing. */
   translations: HeadlineTranslation[];
 }
 

@@ -31,7 +31,7 @@ export const refreshSize = { min: 1, max: 50 } as const;
 export const refreshTitlesKeptDays = 29;
 /** Days of the video site's reports that are shown before and after a publication. */
 export const reachShownDays = 14;
-/** How long a number of the site's reports is kept from when the site gave it (its terms, III.E.4). */
+/** How long numbers of the site's reports are kept after the site made the report (its terms, III.E.4). */
 export const reachKeptDays = 30;
 
 /** A search or filter of the history covers only this many of the newest thumbnails, which bounds its cost. */
@@ -74,11 +74,11 @@ export const maxImagePixels = 25_000_000;
 export const maxUploadPixels = 12_000_000;
 /** Pixels of all pictures of a request; four assets and eight stills as prepared by the client have 22.4 million. */
 export const maxRequestPixels = 25_000_000;
-/** Decoded per user and hour, failed requests included: 27 of the client's largest requests. */
+/** Megapixels decoded per user and hour, failed requests included: 27 of the client's largest requests. */
 export const maxMegapixelsPerHour = 600;
 /** Concurrent uploads of a user. */
 export const maxUploadsInFlight = 2;
-/** Minimum on either side; smaller pictures show nothing. */
+/** Minimum length of each side in pixels; smaller pictures are useless. */
 export const minImageSide = 16;
 
 /** A longer video is no Short (the site's help pages, 2024). */

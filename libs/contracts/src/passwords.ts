@@ -2,7 +2,7 @@
 export const passwordLength = { min: 12, max: 200 } as const;
 /** How long the link of a command is valid. */
 export const passwordLinkHours = 24;
-/** What begins the fragment of such a link; a fragment is sent to no server. */
+/** Start of the link's fragment. Browsers do not send fragments to servers. */
 export const passwordLinkFragment = '#password=';
 
 export interface PasswordSignInRequest {

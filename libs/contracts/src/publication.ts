@@ -29,7 +29,7 @@ export interface Publication {
   publishedAt: string | null;
   /** While waiting: the earliest next attempt; null when it is due. */
   waitsUntil: string | null;
-  /** Why it waits, or why it or its undoing failed. */
+  /** Why the publication waits, or why it or its undo failed. */
   error: { code: ErrorCode; message: string } | null;
   canUndo: boolean;
   /** When the previous thumbnail is erased; null when none is kept. */

@@ -8,7 +8,7 @@
 export interface ReachDay {
   /** YYYY-MM-DD. */
   day: string;
-  /** How often viewers saw its thumbnail. */
+  /** How often viewers saw the video's thumbnail. */
   impressions: number;
   /** Share of impressions that became views, from 0 to 1; null without impressions. */
   clickRate: number | null;
@@ -18,7 +18,7 @@ export interface ReachDay {
 export interface ThumbnailChange {
   day: string;
   kind: 'published' | 'undone';
-  /** Whether it is the publication that was asked about. */
+  /** Whether the change belongs to the requested publication. */
   isThis: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ReachAnswer {
   state: ReachState;
   /** When the reports were last read, ISO 8601; null before the first time. */
   readAt: string | null;
-  /** Why the last attempt to read them failed. What is shown is older then. */
+  /** Why the last attempt to read reports failed; then the shown days are older. */
   problem: 'unreachable' | 'not-set-up' | null;
   /** First and last day that are shown: 14 days before and after the publication. */
   from: string;

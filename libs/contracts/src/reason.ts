@@ -1,7 +1,7 @@
 import type { PeopleRequest } from './prompt.js';
 
 /*
- * The one table of what is said under a thumbnail: code → English phrase. Clients translate by code. Codes are stored:
+ * The one table of the phrases under a thumbnail: code → English phrase. Clients translate by code. Codes are stored:
  * never rename.
  */
 
@@ -73,7 +73,7 @@ export const reasonPlaces = {
   large: 'in large type',
 } as const;
 
-/** Whole sentences after it. */
+/** Whole sentences after the first one. */
 export const reasonRemarks = {
   'no-text-unreadable': 'No text, because it wouldn’t be readable there.',
   'no-text-asked': 'No text, as you asked.',
@@ -104,7 +104,7 @@ export interface ReasonRemark {
 
 /** Why a thumbnail is as it is, in parts. */
 export interface Reason {
-  /** A model's sentence; it takes the place of the four parts below. */
+  /** A model's sentence, which replaces the four parts below. */
   written?: string;
   frame?: ReasonFrame;
   scene?: ReasonScene;

@@ -15,7 +15,7 @@ import type { ThumbnailShape } from './shape.js';
 export interface ChannelVideo {
   id: string;
   title: string;
-  /** Null where the channel hides it. */
+  /** Null when the channel hides the number. */
   views: number | null;
   /** ISO 8601. */
   publishedAt: string;
@@ -27,7 +27,7 @@ export interface ChannelVideo {
 
 export interface ChannelVideosAnswer {
   videos: ChannelVideo[];
-  /** For the next page; null on the last one. */
+  /** Token of the next page; null on the last page. */
   next: string | null;
   /** As the video site counts them. */
   total: number;
@@ -90,9 +90,9 @@ export interface RefreshOrder {
   price: number;
   /** Credits debited so far, less what was refunded. */
   spent: number;
-  /** Why the next video is not begun, and when that is tried again; null when nothing is in the way. */
+  /** Why the next video is not started, and when it is tried again; null when it can start. */
   wait: { code: ErrorCode; message: string; until: string } | null;
-  /** Why it ended before every video was begun; null when it did not, or its creator canceled it. */
+  /** Why the order ended before every video was started; null otherwise, and when its creator canceled it. */
   ended: { code: ErrorCode; message: string } | null;
   videos: RefreshVideo[];
 }
@@ -104,6 +104,6 @@ export interface RefreshPublishRequest {
 
 export interface RefreshPublishAnswer {
   order: RefreshOrder;
-  /** The others are on their way. */
+  /** Thumbnails that cannot be published; all others are being published. */
   refused: { thumbnailId: string; code: ErrorCode; message: string }[];
 }

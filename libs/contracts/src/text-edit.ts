@@ -14,7 +14,7 @@ export const displayTypefaces = {
 export type DisplayTypeface = keyof typeof displayTypefaces;
 export const displayTypefaceNames = Object.keys(displayTypefaces) as DisplayTypeface[];
 
-/** More is never read in a thumbnail; the checks ask for even less. */
+/** Maximum lengths. Longer text is not read in a thumbnail; the checks allow even less. */
 export const maxHeadline = 60;
 export const maxSecondLine = 24;
 
@@ -66,7 +66,7 @@ export type MarkKind = (typeof markKinds)[number];
 /** An arrow, a circle or a logo over everything else. */
 export interface Mark {
   kind: MarkKind;
-  /** Its center, in fractions of the frame. */
+  /** Center of the mark, in fractions of the frame. */
   x: number;
   y: number;
   /** Side of its square, as a share of the frame's width; a logo is fitted into it. */
@@ -79,7 +79,7 @@ export interface Mark {
   picture?: string;
 }
 
-/** More would hide the picture. */
+/** More marks would hide the picture. */
 export const maxMarks = 4;
 export const markSizes = { smallest: 0.06, largest: 0.6 } as const;
 
@@ -102,7 +102,7 @@ export function markRimColor(color: string): string {
 
 /** A picture of the studio: one of its layouts over one of the video's stills. */
 export interface PictureChoice {
-  /** Index of the still that leads. */
+  /** Index of the main still. */
   still: number;
   /** Name of the layout. */
   layout: string;
@@ -188,7 +188,7 @@ export interface TextEditAnswer {
 
 /** The text as drawn, so that the browser can move it. */
 export interface DrawnText {
-  /** Everything that is drawn for it. */
+  /** Bounding box of everything drawn for the text. */
   box: TextArea;
   /** The text alone, a data URL with transparency, and its place (with its shadow). */
   picture: string;
@@ -207,7 +207,7 @@ export interface DrawnText {
   onBox: boolean;
   tilted: boolean;
   shadow: boolean;
-  /** About how many characters fit there. */
+  /** About how many characters fit in the text's place. */
   fits: number;
   /** Rectangles that are clear of faces, of the duration badge and of the edges. */
   areas: TextArea[];
@@ -220,7 +220,7 @@ export interface PictureLayers {
   above: string | null;
   /** Whether the person can be hidden, flipped and moved. */
   hasPerson: boolean;
-  /** Where the person is; null without a shown one. */
+  /** Box of the person; null when no person is shown. */
   person: TextArea | null;
   /** Null without a shown person; absent from a worker of an earlier release. */
   personLimits?: PersonLimits | null;
@@ -242,7 +242,7 @@ export interface TextPreview {
   text: DrawnText | null;
   /** Places for the text in this picture. */
   places: TextPlace[];
-  /** Only when asked for. */
+  /** Null unless requested. */
   layers: PictureLayers | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one table of what was changed so that text can be set: code → English sentence. `{characters}` are those that no
- * typeface has. Clients translate by code.
+ * The one table of notes on changes that were made so that text can be set: code → English sentence.
+ * `{characters}` are those that no typeface has. Clients translate by code.
  */
 export const textNoteSentences = {
   'moved-no-room': 'Moved the text, because it doesn’t fit there.',

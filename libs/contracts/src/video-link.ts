@@ -23,7 +23,7 @@ export interface VideoLinks {
   shortUrl: (id: string) => string;
 }
 
-/** A second site is a line here and an adapter in `videoSitesFor`. */
+/** To add a site, add a line here and an adapter in `videoSitesFor`. */
 const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
 
 /** The site of rows and addresses without one, and for related videos of a video file. */

@@ -19,9 +19,9 @@ export const webhookTestEvent = 'test';
 
 export const maxWebhooks = 5;
 export const maxWebhookAddressLength = 500;
-/** Deliveries and their tries are kept for as many days. */
+/** Days for which deliveries and their tries are kept. */
 export const webhookLogDays = 7;
-/** After as many days without one success a webhook is turned off. */
+/** Days without a success after which a webhook is turned off. */
 export const webhookFailingDays = 5;
 /** The newest deliveries, in one answer. */
 export const webhookDeliveriesShown = 50;
