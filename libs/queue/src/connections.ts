@@ -2,7 +2,7 @@ import { createIORedisClient, RedisConnection } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { policy } from './policy.js';
 
-/** For commands that a request waits for: they fail within a second while Redis is unreachable. */
+/** Connection for commands that a request waits for: they fail within a second while Redis is unreachable. */
 export class CommandConnection extends Redis {
   constructor(url: string) {
     super(url, { ...bounded, connectionName: 'posterframe-commands' });
@@ -14,7 +14,7 @@ export class CommandConnection extends Redis {
 /**
  * BullMQ's own connections, with a `disconnect` that always emits `end`. While ioredis waits to reconnect, its own
  * `disconnect` cancels the attempt without the event; BullMQ waits for it (taskforcesh/bullmq#4656), so a worker that was
- * shut down while Redis was away hung until it was killed.
+ * shut down while Redis was down hung until it was killed.
  */
 export class QueueConnection extends Redis {
   override disconnect(reconnect = false): void {
@@ -23,7 +23,7 @@ export class QueueConnection extends Redis {
     super.disconnect(reconnect);
   }
 
-  /** Without a connection it ends at once and drops queued commands. */
+  /** Without a connection, ends at once and drops queued commands. */
   override async quit(): Promise<'OK'> {
     if (this.status === 'ready') return super.quit();
     this.disconnect();

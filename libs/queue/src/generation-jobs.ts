@@ -15,7 +15,7 @@ export class GenerationJobs {
 
   /**
    * May be called twice: one generation has one job. Rejects within about a second when Redis is down.
-   * @param priority lower goes first; a creator's n-th open generation has n, so no creator waits behind another's
+   * @param priority lower runs first; a creator's n-th open generation has n, so that no creator waits for another's
    * tenth
    */
   async add(generationId: string, priority: number): Promise<void> {
@@ -26,12 +26,12 @@ export class GenerationJobs {
     );
   }
 
-  /** Worker processes that are connected to the queue; 0 where the server does not list them. */
+  /** Worker processes that are connected to the queue; 0 when the server does not list them. */
   async workers(): Promise<number> {
     return this.queue.getWorkersCount();
   }
 
-  /** Those of these generations that have no job, in the same order. */
+  /** The given generations that have no job, in the same order. */
   async missing<One extends { id: string }>(generations: One[]): Promise<One[]> {
     const states = await Promise.all(generations.map(({ id }) => this.queue.getJobState(id)));
     return generations.filter((_one, index) => states[index] === 'unknown');

@@ -18,7 +18,7 @@ export class PaymentJobs {
     await this.queue.add('settle', { eventId }, { ...paymentPolicy.job, jobId: eventId });
   }
 
-  /** Those of these events that have no job, in the same order. */
+  /** The given events that have no job, in the same order. */
   async missing(eventIds: string[]): Promise<string[]> {
     const states = await Promise.all(eventIds.map((id) => this.queue.getJobState(id)));
     return eventIds.filter((_id, index) => states[index] === 'unknown');

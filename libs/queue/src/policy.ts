@@ -22,7 +22,7 @@ interface QueuePolicy {
 /** The queue's settings, each with its reason. */
 export const policy: QueuePolicy = {
   job: {
-    // The queue never gives up by itself: `tries` below decides, and a job failed by the queue would skip the refund.
+    // The queue never fails a job: `tries` below decides, and a job failed by the queue would skip the refund.
     attempts: 1_000,
     backoff: { type: 'custom' },
     // Postgres has the history; a remaining job id would make BullMQ ignore the same generation when it is enqueued
@@ -188,25 +188,25 @@ export const webhookPolicy = {
   priority: { first: 1, last: 2 },
   /** Longer than a try takes. */
   leaseSeconds: 60,
-  /** Delays after each failed try; a day in all. */
+  /** Delays after each failed try; about a day in total. */
   backoffSeconds: [5, 60, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600, 6 * 3_600, 10 * 3_600],
 } as const;
 
 /** How refresh orders share workers with users who wait. */
 export const refreshPolicy = {
   everyMs: 3_000,
-  /** At most one in so many of the fleet's generations at a time is of an order; one where there are fewer. */
+  /** At most one in this many concurrent generations of all workers belongs to an order; one when fewer run. */
   share: 4,
-  /** Behind every generation that a user waits for, whose priority is the number of that user's open ones. */
+  /** Priority after every generation that a user waits for, which has the number of that user's open ones. */
   behind: 10_000,
-  /** Before an order that lacks credits is looked at again. */
+  /** Delay before an order that lacks credits is checked again. */
   creditsSeconds: 60,
-  /** The same for other refusals, unless they say when. */
+  /** Delay after other refusals that name no time. */
   refusedSeconds: 5 * 60,
 } as const;
 
 /**
- * Milliseconds before a retry: doubles from the first, bounded, and at least what the failing side asked for. A wait
+ * Milliseconds before a retry: doubles from the first, bounded, and at least what the failing service requested. A wait
  * beyond the generation's deadline is not started.
  */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 import { policy } from './policy.js';
 
-/** As long as a generation may be open. */
+/** Maximum time that a generation may be open. */
 const expirySeconds = policy.deadline.waitSeconds + policy.deadline.runSeconds;
 
 /**
@@ -24,7 +24,7 @@ export class ProgressSnapshots {
       .exec();
   }
 
-  /** Replaces what exists of the batch. Rejects when Redis is unreachable. */
+  /** Replaces the frames of the batch. Rejects when Redis is unreachable. */
   async show(generationId: string, frames: readonly ProgressFrame[]): Promise<void> {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
@@ -67,7 +67,7 @@ export interface PublishedProgress {
 }
 
 const recentCount = 50;
-/** A median of fewer says nothing. */
+/** With fewer values a median is not meaningful. */
 const fewestRecent = 5;
 const typicalExpirySeconds = 7 * 24 * 60 * 60;
 const secondsKey = 'generation-seconds';

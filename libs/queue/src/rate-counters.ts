@@ -11,7 +11,7 @@ export interface RateLimit {
 /** Result of a rate-limit check. */
 export interface RateDecision {
   allowed: boolean;
-  /** Until the points of this key are available again. */
+  /** Milliseconds until the points of this key are available again. */
   msLeft: number;
 }
 

@@ -1,8 +1,8 @@
 /** How often reports of connected channels are read. The video site makes one a day for each. */
 export const reachPolicy = {
-  /** A creator who has just allowed it is looking. */
+  /** Short, because a creator who has just consented waits for the first report. */
   everyMs: 3_000,
-  /** How many channels a worker reads before it looks again whether it should stop. */
+  /** How many channels a worker reads before it checks again whether it should stop. */
   batch: 20,
   /** A report takes a second; after that long without one, another process may take the channel. */
   leaseSeconds: 5 * 60,
@@ -10,9 +10,9 @@ export const reachPolicy = {
   nextSeconds: 24 * 60 * 60,
   /** The first reports come a day or two after they were ordered. */
   firstSeconds: 6 * 60 * 60,
-  /** Between two readings because of publications: a refresh has eight in three hours. */
+  /** Minimum time between two readings because of publications: a refresh has eight in three hours. */
   soonestSeconds: 60 * 60,
   unreachableSeconds: 60 * 60,
-  /** Until the operator has enabled the API. */
+  /** Delay while the operator has not enabled the API. */
   notSetUpSeconds: 6 * 60 * 60,
 } as const;

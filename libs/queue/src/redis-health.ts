@@ -13,7 +13,7 @@ export class RedisHealth implements OnApplicationShutdown {
     );
   }
 
-  /** The eviction policy, or null where the server does not report it. Only `noeviction` keeps every job. */
+  /** The eviction policy, or null when the server does not report it. Only `noeviction` keeps every job. */
   async evictionPolicy(): Promise<string | null> {
     const info = await this.redis.info('memory').catch(() => '');
     return /maxmemory_policy:(\S+)/.exec(info)?.[1] ?? null;

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 export interface RedisReport {
   version: string;
   keys: number;
-  /** Null where the server does not report it. */
+  /** Null when the server does not report it. */
   evictionPolicy: string | null;
   appendOnly: boolean;
   /** Whether its last write to disk succeeded. */

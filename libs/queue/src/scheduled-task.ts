@@ -13,7 +13,7 @@ const failuresInARow = new Gauge({
   labelNames: ['task'],
 });
 
-/** Work at an interval, never twice at once in a process. A failed run is logged and counted; the next one comes anyway. */
+/** Work at an interval, never twice at once in a process. A failed run is logged and counted; the next still starts. */
 export class ScheduledTask {
   private readonly logger = new Logger(ScheduledTask.name);
   private timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,7 @@ import type { Queue } from 'bullmq';
 import { CommandConnection } from './connections.js';
 import { textEditPolicy, textEditQueue } from './policy.js';
 
-/** New text for a thumbnail, as a preview or saved. Its id is the job's. */
+/** New text for a thumbnail, to preview or save. */
 export interface TextEditJob {
   userId: string;
   thumbnailId: string;
@@ -141,7 +141,7 @@ export class TextEditJobs {
     while (Date.now() < until) {
       const answer = await this.redis.getdel(key(id));
       if (answer !== null) return JSON.parse(answer) as TextEditOutcome;
-      // One that is being rendered cannot be removed: the newer one waits for it.
+      // A running edit cannot be removed: the newer one waits for it.
       if ((await isReplaced()) && (await this.queue.remove(id)) === 1)
         throw new ProductError('edit_replaced');
       await pause(textEditPolicy.lookEveryMs);

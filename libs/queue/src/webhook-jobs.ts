@@ -13,7 +13,7 @@ export interface WebhookJob {
 export class WebhookJobs {
   constructor(@InjectQueue(webhookQueue) private readonly queue: Queue<WebhookJob>) {}
 
-  /** May be called twice: one delivery has one job. Rejects within about a second when Redis is away. */
+  /** May be called twice: one delivery has one job. Rejects within about a second when Redis is down. */
   async add({ id, goesLast }: { id: string; goesLast: boolean }): Promise<void> {
     const { job, priority } = webhookPolicy;
     await this.queue.add(
