@@ -25,7 +25,7 @@ export class EncryptedPhotos {
     return sealBytes(bytes, this.keys.current.bytes, boundTo(ownerId, photoId));
   }
 
-  /** Undefined when it belongs to another user or photo, was changed, or its key is gone. */
+  /** Undefined when the photo belongs to another user or id, was changed, or its key no longer exists. */
   decrypt(encrypted: Buffer, keyId: string, ownerId: string, photoId: string): Buffer | undefined {
     const key = this.keys.find(keyId);
     return key && openBytes(encrypted, key.bytes, boundTo(ownerId, photoId));

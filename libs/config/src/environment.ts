@@ -42,7 +42,7 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL!: string;
 
-  /** Added to the address above if it has none. */
+  /** Password that is added to `DATABASE_URL` if it has none. */
   @trimmed()
   @IsOptional()
   @IsString()
@@ -57,7 +57,7 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['redis', 'rediss'] })
   REDIS_URL!: string;
 
-  /** The same for Redis. */
+  /** Password that is added to `REDIS_URL` if it has none. */
   @trimmed()
   @IsOptional()
   @IsString()
@@ -77,7 +77,7 @@ export class Environment {
   PUBLIC_ORIGIN = 'http://localhost:3000';
 
   /**
-   * Another address of the same web server, for `npm run doctor` where `PUBLIC_ORIGIN` is not reachable from inside.
+   * Another address of the same web server, for `npm run doctor` when `PUBLIC_ORIGIN` is not reachable from inside.
    */
   @trimmed()
   @IsOptional()

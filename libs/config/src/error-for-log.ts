@@ -13,7 +13,7 @@ export function errorForLog(given: unknown): object {
   return { name, message, stack: error.stack?.slice(0, 4 * longest), ...cause };
 }
 
-/** An error in one line, for a log or a record that an administrator reads; never in a vendor's own words. */
+/** An error in one line, for a log or a record that an administrator reads; never contains a vendor's message. */
 export function briefly(error: Error): string {
   const says = isOutsiders(error) ? outsiderSays(error) : error.message;
   return `${nameOf(error)}: ${says}`.slice(0, longest);
@@ -22,8 +22,8 @@ export function briefly(error: Error): string {
 const longest = 1_000;
 
 /**
- * Whether its message comes from outside: from a vendor's answer, the models' SDK, which quotes answers, or a parser,
- * which quotes its input. Any of them may repeat a prompt, an address or a name.
+ * Whether an error's message comes from outside: from a vendor's answer, the models' SDK, which quotes answers, or a
+ * parser, which quotes its input. Any of them may repeat a prompt, an address or a name.
  */
 function isOutsiders(error: Error): boolean {
   return (
@@ -35,7 +35,7 @@ function isOutsiders(error: Error): boolean {
   );
 }
 
-/** Its status, code and request id, for questions to the vendor. */
+/** The vendor's status, code and request id, with which an operator can ask the vendor. */
 function outsiderSays(error: Error): string {
   const metadata = own(error, '$metadata');
   const found = {

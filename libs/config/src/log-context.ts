@@ -14,7 +14,7 @@ export function withLogContext<Result>(names: LogContext, work: () => Result): R
   return current.run({ ...names }, work);
 }
 
-/** Adds fields to the current work's. Does nothing outside of any. */
+/** Adds fields to the context of the current work. Does nothing without a context. */
 export function addLogContext(names: LogContext): void {
   Object.assign(current.getStore() ?? {}, names);
 }

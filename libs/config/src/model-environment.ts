@@ -34,7 +34,7 @@ export function namedModels(env: Environment): string[] {
     .filter((name) => name !== 'none');
 }
 
-/** The lists of a plan: its own, or the default ones. */
+/** The model lists of a plan: the plan's own lists, or the default ones. */
 export function modelsOfPlan(
   env: Environment,
   plan: 'free' | 'starter' | 'pro',

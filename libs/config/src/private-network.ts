@@ -24,7 +24,7 @@ export function isPrivateHost(host: string): boolean {
   return !name.includes('.') || privateSuffix.test(name);
 }
 
-/** Whether it is this machine. */
+/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }

@@ -11,7 +11,7 @@ export class SealedText {
     return `${key.id}.${sealed.toString('base64url')}`;
   }
 
-  /** Undefined when there is none, it belongs to another owner, or its key is gone. */
+  /** Undefined when there is no text, the text belongs to another owner, or its key no longer exists. */
   decrypt(encrypted: string | null, ownerId: string): string | undefined {
     const [keyId, encoded] = encrypted?.split('.') ?? [];
     const key = this.keys.find(keyId);

@@ -31,7 +31,7 @@ export const list = (clean = (part: string) => part) =>
       : (value ?? []),
   );
 
-/** The same, but undefined for a missing variable. */
+/** Comma-separated values; undefined for a missing variable. */
 export const optionalList = () =>
   Transform(({ value }) =>
     typeof value === 'string' && value.trim() !== ''
@@ -39,7 +39,7 @@ export const optionalList = () =>
       : undefined,
   );
 
-/** A wider range is a mistake that would trust strangers. IPv6's private networks are fc00::/7. */
+/** Minimum prefix length: a wider range would trust unknown hosts. IPv6's private networks are fc00::/7. */
 function minRangeBits(start: string): number {
   if (isIP(start) === 4) return 8;
   return /^f[cd]/i.test(start) ? 7 : 16;
