@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildWhatChanged } from './bootstrap/build-what-changed.ts';
-import { whileStopped } from './bootstrap/built-in-database.ts';
+import { withStoppedDatabase } from './bootstrap/built-in-database.ts';
 import { PlainError } from './bootstrap/errors.ts';
 import { findInstance } from './bootstrap/instance.ts';
 import { inData, inRoot, root } from './bootstrap/places.ts';
@@ -47,7 +47,7 @@ type Run = (more: string[]) => Promise<number>;
 
 /** The built-in PostgreSQL has no pg_dump, so its files are copied while it is stopped. */
 async function backUpFiles(run: Run): Promise<number> {
-  return await whileStopped('copied', async ({ home }) => {
+  return await withStoppedDatabase('copied', async ({ home }) => {
     if (!existsSync(home))
       throw new PlainError('There is nothing to back up: npm start has not run here yet.');
     return await run(databaseFiles(home));
@@ -55,7 +55,7 @@ async function backUpFiles(run: Run): Promise<number> {
 }
 
 async function restoreFiles(run: Run): Promise<number> {
-  return await whileStopped('put back', async ({ home, user }) => {
+  return await withStoppedDatabase('put back', async ({ home, user }) => {
     const code = await run(databaseFiles(home));
     if (code === 0 && user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, home]);
     return code;

@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, loadEnv, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { isOtherName } from '../../libs/contracts/src/index.js';
+import { isOtherNameOfOrigin } from '../../libs/contracts/src/index.js';
 
 /** All paths of the api; all other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
@@ -72,7 +72,7 @@ function sendHome(origin: string | undefined): Plugin {
       middlewares.use(({ method, headers, url = '' }, response, next) => {
         const isPage =
           method === 'GET' && url.startsWith('/') && headers.accept?.includes('text/html');
-        if (!isPage || !isOtherName(headers.host ?? '', origin)) return next();
+        if (!isPage || !isOtherNameOfOrigin(headers.host ?? '', origin)) return next();
         response.writeHead(307, { location: origin + url }).end();
       });
     },

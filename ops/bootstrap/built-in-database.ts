@@ -10,7 +10,7 @@ import { clearLeftovers } from './pid-file.ts';
  * @param what a participle for the error, such as `copied`
  * @throws PlainError while an instance runs
  */
-export async function whileStopped<Result>(
+export async function withStoppedDatabase<Result>(
   what: string,
   work: (place: PostgresPlace) => Promise<Result>,
 ): Promise<Result> {

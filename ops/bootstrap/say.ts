@@ -22,7 +22,7 @@ export async function step<Result>(what: string, work: () => Promise<Result>): P
 }
 
 /** Ignores failed writes: the terminal may be closed while work continues. */
-export function surviveClosedTerminal(): void {
+export function ignoreClosedTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {
       if (!hasCode(error, 'EPIPE') && !hasCode(error, 'EIO')) throw error;

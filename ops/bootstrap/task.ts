@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { PlainError, sentenceFor, Stopped } from './errors.ts';
 import { inData, makePrivateFolder } from './places.ts';
 import { keepDataPrivate } from './private-data.ts';
-import { surviveClosedTerminal } from './say.ts';
+import { ignoreClosedTerminal } from './say.ts';
 import { listenForShutdown, type ShutdownSignal } from './shutdown-signal.ts';
 
 /** Exit code after Ctrl-C. */
@@ -17,7 +17,7 @@ export async function runTask(
   task: (shutdown: ShutdownSignal) => Promise<number>,
   files: 'owner' | 'all' = 'owner',
 ): Promise<void> {
-  surviveClosedTerminal();
+  ignoreClosedTerminal();
   const shutdown = listenForShutdown();
   try {
     if (files === 'owner') keepDataPrivate();

@@ -9,7 +9,7 @@ import { say } from '../../ops/bootstrap/say.ts';
 import type { ShutdownSignal } from '../../ops/bootstrap/shutdown-signal.ts';
 import { runTask } from '../../ops/bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from '../../ops/bootstrap/test-home.ts';
-import { layGround, type Ground } from './ground.ts';
+import { startBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { wholeGeneration } from './items/generation.ts';
 import { poll } from './items/p1-poll.ts';
 import { accept } from './items/p4-accept.ts';
@@ -24,7 +24,7 @@ import { stopEverything } from './program.ts';
 import { lineOf, Report, type Finding } from './report.ts';
 import { z } from 'zod';
 
-type Item = (ground: Ground, report: Report, options: BenchOptions) => Promise<void>;
+type Item = (ground: BenchEnvironment, report: Report, options: BenchOptions) => Promise<void>;
 
 const items: Record<string, Item> = {
   P1: poll,
@@ -46,9 +46,9 @@ async function bench(shutdown: ShutdownSignal): Promise<number> {
   const services = new Services(shutdown, new PidFile(home.pidFile));
   const findings: Finding[] = [];
   let wrong = 0;
-  let ground: Ground | undefined;
+  let ground: BenchEnvironment | undefined;
   try {
-    ground = await layGround(services, home, shutdown.requested);
+    ground = await startBenchEnvironment(services, home, shutdown.requested);
     shutdown.requested.addEventListener('abort', () => void stopEverything());
     say(await versions(ground));
     for (const [name, item] of Object.entries(items)) {
@@ -72,7 +72,7 @@ async function bench(shutdown: ShutdownSignal): Promise<number> {
   return wrong > 0 ? 1 : 0;
 }
 
-async function versions(ground: Ground): Promise<string> {
+async function versions(ground: BenchEnvironment): Promise<string> {
   const installed = (name: string): string => {
     const file = inRoot('node_modules', name, 'package.json');
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { BenchEnvironment } from './environment.ts';
 import type { Program } from './program.ts';
 
 export interface Asked {
@@ -27,7 +27,7 @@ export interface Measured extends ClosedResult {
 
 /** Closed-loop load on a server, from a separate process. */
 export async function closedLoad(
-  ground: Ground,
+  ground: BenchEnvironment,
   server: Program,
   load: {
     connections: number;

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { people, type Ground } from './ground.ts';
+import { people, type BenchEnvironment } from './environment.ts';
 import { pollOf, type Asked } from './load.ts';
 
 interface Answer {
@@ -20,7 +20,7 @@ export interface Polled {
 /** So many that no user reaches the rate limit. */
 export const polledCount = 4_096;
 
-export async function makePolled(ground: Ground, ended = false): Promise<Polled> {
+export async function makePolled(ground: BenchEnvironment, ended = false): Promise<Polled> {
   const persons = await people(ground, polledCount, 1_000);
   const owners = persons.map(({ id }) => id);
   const answers = await ground.helper.ask<Answer[]>({ ask: 'publish', owners, ended });

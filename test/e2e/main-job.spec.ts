@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openContext, signInAs, touchProblems } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
-import { look } from '../factories/look.js';
+import { checkPage } from '../factories/check-page.js';
 import { until } from '../factories/processes.js';
 import { z } from 'zod';
 
@@ -31,20 +31,20 @@ describe('main journey', () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(origin);
-    const wrong = await look(page, 'landing');
+    const wrong = await checkPage(page, 'landing');
     await page.getByRole('textbox').fill('https://www.youtube.com/watch?v=sample-alps');
     await page.getByRole('button', { name: 'Generate For FREE' }).click();
 
     await page.waitForURL('**/login');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
-    wrong.push(...(await look(page, 'login')));
+    wrong.push(...(await checkPage(page, 'login')));
     await signInAs(page, /Theo/);
     await page.waitForURL('**/workspace');
     expect(await page.getByRole('textbox').first().inputValue()).toBe(
       'https://www.youtube.com/watch?v=sample-alps',
     );
 
-    wrong.push(...(await look(page, 'workspace')));
+    wrong.push(...(await checkPage(page, 'workspace')));
     await page
       .getByRole('button', { name: /^Generate/ })
       .first()
@@ -72,7 +72,7 @@ describe('main journey', () => {
       return widths.length === 3 && widths.every((width) => width >= 1280);
     });
 
-    wrong.push(...(await look(page, 'results')));
+    wrong.push(...(await checkPage(page, 'results')));
     const download = page.waitForEvent('download');
     await page
       .getByRole('button', { name: /Download HiRes Image/ })
@@ -191,12 +191,12 @@ describe('main journey', () => {
       'the history shows them',
       async () => (await page.locator('main img[src^="/media/"]').count()) === 3,
     );
-    wrong.push(...(await look(page, 'history')));
+    wrong.push(...(await checkPage(page, 'history')));
 
     // A deleted thumbnail disappears, and Regenerate refills the form.
     await page.getByRole('link', { name: /^Open thumbnail 1:/ }).click();
     await page.getByRole('dialog', { name: /^Thumbnail 1:/ }).waitFor();
-    wrong.push(...(await look(page, 'viewer')));
+    wrong.push(...(await checkPage(page, 'viewer')));
     await page.getByRole('link', { name: 'All results' }).click();
     await page.getByText('Thumbnails Generated!').waitFor();
     await page

@@ -6,9 +6,9 @@ import { ApiRoutes } from '../../apps/emulator/src/stripe/api-routes.js';
 import { Billing, itemOf } from '../../apps/emulator/src/stripe/billing.js';
 import { Deliveries } from '../../apps/emulator/src/stripe/deliveries.js';
 import { openDemoShop } from '../../apps/emulator/src/stripe/demo-shop.js';
-import { nested } from '../../apps/emulator/src/stripe/form.js';
+import { nestedForm } from '../../apps/emulator/src/stripe/form.js';
 import type { Invoice, StripeEvent, Subscription } from '../../apps/emulator/src/stripe/objects.js';
-import { present } from '../../apps/emulator/src/stripe/present.js';
+import { withExpansions } from '../../apps/emulator/src/stripe/present.js';
 import { StripeBooks, type Card } from '../../apps/emulator/src/stripe/stripe-books.js';
 import { StripeError } from '../../apps/emulator/src/stripe/stripe-error.js';
 import { SettlePayments } from '../../apps/worker/src/payments/settle-payments.js';
@@ -25,7 +25,7 @@ import type { TestDatabase } from './test-database.js';
 const { catalog } = demoPayments;
 
 /** An action of a user with a plan, their card, or an operator. It has no effect when the provider refuses it. */
-export type BillingAct =
+export type BillingAction =
   | 'nothing'
   | 'subscribe to starter'
   | 'subscribe to pro'
@@ -103,7 +103,7 @@ export class BillingWorld {
     await this.test.turnClock(Math.ceil(this.books.now() - Date.now() / 1_000));
   }
 
-  async act(customer: Customer, act: BillingAct): Promise<void> {
+  async act(customer: Customer, act: BillingAction): Promise<void> {
     this.record(customer.customerId, act);
     try {
       await this.acts[act](customer, this.running(customer));
@@ -201,7 +201,7 @@ export class BillingWorld {
   }
 
   private readonly acts: Record<
-    BillingAct,
+    BillingAction,
     (customer: Customer, subscription: Subscription | undefined) => Promise<void> | void
   > = {
     nothing: () => undefined,
@@ -268,14 +268,15 @@ export class BillingWorld {
   }
 
   private call<Answer>(path: string, form: Record<string, string>): Answer {
-    const request = { path, form: nested(form), origin: 'http://localhost' };
+    const request = { path, form: nestedForm(form), origin: 'http://localhost' };
     return this.routes.answer('POST', request) as Answer;
   }
 
   /** The provider's answers for settling, without a network. */
   private payments(): Payments {
     const { books } = this;
-    const sent = <Sent>(object: object, expand: string[]) => present(books, object, expand) as Sent;
+    const sent = <Sent>(object: object, expand: string[]) =>
+      withExpansions(books, object, expand) as Sent;
     const invoice = async (id: string) => {
       const found = books.find('invoice', id);
       return found && readInvoice(catalog, sent<Stripe.Invoice>(found, ['payments']));

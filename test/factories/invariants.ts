@@ -4,7 +4,9 @@ import { validRows } from './rows.js';
 import { z } from 'zod';
 
 /** Breaches of the ledger's invariants, one line each; empty when there are none. */
-export async function breachesOf(query: (text: string) => Promise<unknown[]>): Promise<string[]> {
+export async function invariantBreaches(
+  query: (text: string) => Promise<unknown[]>,
+): Promise<string[]> {
   const text = await readFile(
     join(import.meta.dirname, '../../libs/credits/src/invariants.sql'),
     'utf8',

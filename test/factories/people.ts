@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creditsPerThumbnail } from '@app/contracts';
 import type { Credits } from '@app/credits';
-import { noRow, statement } from '@app/data';
+import { emptyRow, statement } from '@app/data';
 import type { TestDatabase } from './test-database.js';
 import { deliveredThumbnail } from './delivered-thumbnail.js';
 
@@ -83,7 +83,7 @@ const startStatement = statement({
   sql: `
     update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
      where id = $1 and status = 'queued'`,
-  row: noRow,
+  row: emptyRow,
 });
 
 /** Starts a generation and completes it with this many thumbnails; 0 lets it fail. */

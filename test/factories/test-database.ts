@@ -6,7 +6,7 @@ import { Credits, PaymentCredits, PlanPeriods } from '@app/credits';
 import { Database, dataSourceOptions, migrate } from '@app/data';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { breachesOf } from './invariants.js';
+import { invariantBreaches } from './invariants.js';
 import { validRows } from './rows.js';
 import type { z } from 'zod';
 
@@ -78,7 +78,7 @@ export async function createTestDatabase(
       await query('update test_clock.ahead set seconds = $1', [aheadSeconds]);
     },
     close: async () => {
-      const breaches = clock ? [] : await breachesOf(query);
+      const breaches = clock ? [] : await invariantBreaches(query);
       await source.destroy();
       await administer(server, `drop database ${name} with (force)`);
       if (breaches.length > 0)

@@ -68,7 +68,7 @@ export class Visitor {
    * @param who an e-mail address, or a Facebook id
    */
   async trip(path: string, who: string): Promise<PopupEnd> {
-    return this.arrive(await agree(await this.depart(path), who));
+    return this.arrive(await agreeAtProvider(await this.depart(path), who));
   }
 
   /** Signs in. Throws when the sign-in fails. */
@@ -99,7 +99,7 @@ export class Visitor {
 }
 
 /** A provider's answer when this person agrees to everything. */
-export async function agree(provider: URL, who: string): Promise<URL> {
+export async function agreeAtProvider(provider: URL, who: string): Promise<URL> {
   const address = new URL(provider);
   if (address.pathname.includes('/dialog/')) address.searchParams.set('posterframe_person', who);
   else {

@@ -7,7 +7,7 @@ import {
   longest,
   openShowroom,
   refuses,
-  viewing,
+  screenChecker,
   type Showroom,
 } from './showroom.js';
 
@@ -24,7 +24,7 @@ describe('screens of a channel’s look and of languages', () => {
     'pass',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       await answers(page, '/user/account', account);
       await answers(page, '/api/channel-looks', [learned, failed, learning]);

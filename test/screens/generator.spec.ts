@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signInBy } from '../factories/browser.js';
 import {
   answers,
-  film,
-  hangs,
+  sampleVideoFile,
+  neverAnswers,
   hover,
   id,
   longest,
@@ -14,10 +14,10 @@ import {
   refuses,
   stills,
   thumbnail,
-  viewing,
+  screenChecker,
   pictureChoices,
   textPreview,
-  words,
+  textEditAnswer,
   type Showroom,
 } from './showroom.js';
 
@@ -36,7 +36,7 @@ describe('screens of the generator', () => {
     'pass around the form',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       const generate = page.getByRole('button', { name: 'Generate', exact: true });
       const link = page.getByLabel('Video link');
@@ -133,7 +133,7 @@ describe('screens of the generator', () => {
       await generate.click();
       await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
       await see('refused-unexpected');
-      await hangs(page, '/thumbnail/generate');
+      await neverAnswers(page, '/thumbnail/generate');
       await generate.click();
       await page.getByText('Sending…').first().waitFor();
       await see('sending', { only: 'wide' });
@@ -144,7 +144,7 @@ describe('screens of the generator', () => {
         .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
       await page.getByText('Please upload a valid video file.').waitFor();
       await see('film-refused');
-      await page.getByLabel('Choose a video file').setInputFiles(film);
+      await page.getByLabel('Choose a video file').setInputFiles(sampleVideoFile);
       await page.getByText('8 of 8 chosen').waitFor();
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Please confirm that this is your video.').waitFor();
@@ -162,7 +162,7 @@ describe('screens of the generator', () => {
     'pass during and after a generation',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
 
@@ -276,10 +276,10 @@ describe('screens of the generator', () => {
     'pass in the text edit and the feed preview',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       await polls(page, { status: 'completed', progress: 100, result: [3, 4, 5].map(thumbnail) });
-      await hangs(page, '/thumbnail/*/text');
+      await neverAnswers(page, '/thumbnail/*/text');
       await page.goto(`${room.origin}/results?id=${id}`);
       const edit = page.getByRole('button', { name: /^Edit text/ }).first();
       await edit.click();
@@ -299,7 +299,7 @@ describe('screens of the generator', () => {
       expect(await page.getByText('go back to any version').count()).toBe(0);
       await see('text-erased');
       await page.getByRole('button', { name: 'Close' }).click();
-      await answers(page, '/thumbnail/*/text', words());
+      await answers(page, '/thumbnail/*/text', textEditAnswer());
       await answers(page, '/text/pictures', pictureChoices());
       await answers(page, '/text/preview', textPreview());
       await edit.click();

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated } from '../factories/browser.js';
-import { answers, id, longest, openShowroom, refuses, viewing, type Showroom } from './showroom.js';
+import {
+  answers,
+  id,
+  longest,
+  openShowroom,
+  refuses,
+  screenChecker,
+  type Showroom,
+} from './showroom.js';
 
 let room: Showroom;
 
@@ -16,7 +24,7 @@ describe('screens of public pages', () => {
     'pass on every page',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
 
       await page.goto(room.origin);
       await page.getByText('Generate Video Thumbnails That Convert').waitFor();

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInBy } from '../factories/browser.js';
 import {
   answers,
-  hangs,
+  neverAnswers,
   id,
   longest,
   openShowroom,
   refuses,
-  viewing,
+  screenChecker,
   type Showroom,
 } from './showroom.js';
 
@@ -33,7 +33,7 @@ describe('screens of the workspace', () => {
     'pass in refreshing old videos',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
       await open('/workspace/refresh');
@@ -50,7 +50,7 @@ describe('screens of the workspace', () => {
       await page.getByRole('dialog').waitFor();
       await see('refresh-order');
       await page.keyboard.press('Escape');
-      await hangs(page, `/api/channel/${channelId}/videos`);
+      await neverAnswers(page, `/api/channel/${channelId}/videos`);
       await page.reload();
       await page.getByLabel('Loading').waitFor();
       await see('refresh-loading');

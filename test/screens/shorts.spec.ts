@@ -9,8 +9,8 @@ import {
   polls,
   textPreview,
   thumbnail,
-  viewing,
-  words,
+  screenChecker,
+  textEditAnswer,
   type Showroom,
 } from './showroom.js';
 
@@ -29,7 +29,7 @@ describe('screens of a Short', () => {
     'pass from the link to the editor',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       await page.getByLabel('Video link').fill('https://www.youtube.com/shorts/sample-shrt');
       await page.getByText(/This link leads to a Short/).waitFor();
@@ -59,7 +59,7 @@ describe('screens of a Short', () => {
       await see('short-viewer');
       await page.keyboard.press('Escape');
 
-      await answers(page, '/thumbnail/*/text', words({ shape: 'upright' }));
+      await answers(page, '/thumbnail/*/text', textEditAnswer({ shape: 'upright' }));
       await answers(page, '/text/pictures', pictureChoices());
       await answers(page, '/text/preview', textPreview());
       await page

@@ -13,7 +13,7 @@ import { expect } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
 import { openBrowser, openContext } from '../factories/browser.js';
 import { createInstallation } from '../factories/installation.js';
-import { look } from '../factories/look.js';
+import { checkPage } from '../factories/check-page.js';
 
 /**
  * Opens screens in their states, for checks. The server's answers are scripted when a state would take long to reach;
@@ -23,7 +23,7 @@ const webRoot = join(import.meta.dirname, '../../dist/web');
 const examples = join(import.meta.dirname, '../../apps/web/src/features/landing/examples');
 
 export const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
-export const film = join(import.meta.dirname, '../fixtures/film.webm');
+export const sampleVideoFile = join(import.meta.dirname, '../fixtures/film.webm');
 export const id = '00000000-0000-4000-8000-000000000001';
 
 /** Time limit in milliseconds, for a busy machine. */
@@ -69,11 +69,11 @@ function pictureOf(route: Route): string {
 }
 
 /** Captures and checks one state after the other, and reports all problems at the end. */
-export function viewing(page: Page) {
+export function screenChecker(page: Page) {
   const wrong: string[] = [];
   return {
-    see: async (name: string, options?: Parameters<typeof look>[2]) => {
-      wrong.push(...(await look(page, name, options)));
+    see: async (name: string, options?: Parameters<typeof checkPage>[2]) => {
+      wrong.push(...(await checkPage(page, name, options)));
     },
     isSound: () => expect(wrong).toEqual([]),
   };
@@ -115,7 +115,7 @@ export async function refuses(
 }
 
 /** Never answers. */
-export async function hangs(page: Page, path: string): Promise<void> {
+export async function neverAnswers(page: Page, path: string): Promise<void> {
   await page.route(`**${path}*`, () => undefined);
 }
 
@@ -201,7 +201,7 @@ export function textPreview(): TextPreview {
       fits: 18,
       areas: [{ x: 0.05, y: 0.1, width: 0.45, height: 0.8 }],
     },
-    places: words().places,
+    places: textEditAnswer().places,
     layers: {
       below: '/media/4.jpg',
       above: null,
@@ -225,7 +225,7 @@ export function pictureChoices(): PictureChoices {
 }
 
 /** The text of a thumbnail with three versions. */
-export function words(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
+export function textEditAnswer(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
   return {
     id,
     url: '/media/3.jpg',

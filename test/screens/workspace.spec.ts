@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { signInBy } from '../factories/browser.js';
 import {
   answers,
-  hangs,
+  neverAnswers,
   history,
   hover,
   id,
@@ -17,7 +17,7 @@ import {
   openShowroom,
   refuses,
   stills,
-  viewing,
+  screenChecker,
   type Showroom,
 } from './showroom.js';
 
@@ -34,7 +34,7 @@ describe('screens of the workspace', () => {
     'pass in the history',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
       await answers(page, '/thumbnail/history', history(0));
@@ -66,7 +66,7 @@ describe('screens of the workspace', () => {
       await page.reload();
       await page.getByText('We couldn’t load your history.').waitFor({ timeout: 60_000 });
       await see('history-error');
-      await hangs(page, '/thumbnail/history');
+      await neverAnswers(page, '/thumbnail/history');
       await page.reload();
       await page.getByLabel('Loading').waitFor();
       await see('history-loading');
@@ -79,7 +79,7 @@ describe('screens of the workspace', () => {
     'pass in billing and the account',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
       await open('/workspace/subscription');
@@ -142,7 +142,7 @@ describe('screens of the workspace', () => {
     'pass for a new user, and without credits',
     async () => {
       const page = await room.newPage(true);
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'new@posterframe.example');
       await page.getByRole('button', { name: 'Start Making' }).waitFor();
       await see('welcome');
@@ -176,7 +176,7 @@ describe('screens of the workspace', () => {
     'pass when the profile cannot be loaded',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'paid@posterframe.example');
       await refuses(page, '/user/current', 500, {});
       await page.reload();
@@ -191,7 +191,7 @@ describe('screens of the workspace', () => {
     'pass in the generation log',
     async () => {
       const page = await room.newPage();
-      const { see, isSound } = viewing(page);
+      const { see, isSound } = screenChecker(page);
       await signInBy(page, room.origin, 'admin@posterframe.example');
       await page.goto(`${room.origin}/admin`);
       await page.getByText('No data').waitFor();
@@ -270,7 +270,7 @@ describe('screens of the workspace', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
       await see('admin-error');
-      await hangs(page, '/admin/generation_logs');
+      await neverAnswers(page, '/admin/generation_logs');
       await page.reload();
       await page.getByText('Loading...').first().waitFor();
       await see('admin-loading');

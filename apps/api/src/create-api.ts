@@ -19,21 +19,21 @@ import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
-import { networkOf, trustOf } from './http/address.js';
+import { networkOf, proxyTrustFor } from './http/address.js';
 import { limitBodiesInFlight } from './http/bodies-in-flight.js';
-import { refuseOddShape } from './http/body-shape.js';
+import { refuseDeepOrWideBody } from './http/body-shape.js';
 import { refuseBrokenText } from './http/broken-text.js';
 import { compressAnswer } from './http/compression.js';
 import { boundConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
 import { maxHeaderBytes } from './http/headers.js';
 import { refuseSwitchedOff, withoutSwitchedOff } from './http/routes-switched-off.js';
-import { toHomeHost } from './http/home-host.js';
+import { redirectToConfiguredHost } from './http/home-host.js';
 import { smallBody } from './http/large-body.js';
-import { logRequests, nameRequest, pollRoute } from './http/logging.js';
+import { logRequests, addRequestIdToLogs, pollRoute } from './http/logging.js';
 import { pictureRouteOf, readPictureBody } from './http/picture-body.js';
 import { RateLimiter } from './http/rate-limiter.js';
-import { partsOfPages, webFiles } from './http/web-files.js';
+import { assetRoute, webFiles } from './http/web-files.js';
 import { countRequest } from './http/request-metrics.js';
 import { keepRawBody, webhookBody } from './http/raw-body.js';
 import { PictureAdmission } from './generations/picture-admission.js';
@@ -57,7 +57,7 @@ publication ends.`;
 /** Creates the api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
   // Set below, once the environment is read.
-  let isTrustedProxy = trustOf([]);
+  let isTrustedProxy = proxyTrustFor([]);
   const adapter = new FastifyAdapter({
     // Only routes of pictures raise this limit.
     bodyLimit: smallBody,
@@ -88,7 +88,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     // The answer is data that no page is built from, and sets its own headers.
     if (route.url === pollRoute) route.helmet = false;
     // Not pages: the page headers would be a tenth of a small picture's size.
-    if (route.url === partsOfPages) route.helmet = false;
+    if (route.url === assetRoute) route.helmet = false;
     if (route.url === paymentWebhookPath) {
       route.bodyLimit = webhookBody;
       // Runs before the body is read.
@@ -106,10 +106,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const admission = app.get(PictureAdmission);
   const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
-  isTrustedProxy = trustOf(env.API_TRUSTED_PROXIES);
+  isTrustedProxy = proxyTrustFor(env.API_TRUSTED_PROXIES);
   // These hooks run for every request. They use callbacks, because promises would cost a poll more than the hooks do.
-  server.addHook('onRequest', nameRequest);
-  const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
+  server.addHook('onRequest', addRequestIdToLogs);
+  const homeHost = redirectToConfiguredHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
   server.addHook('onRequest', refuseSwitchedOff(env));
   server.addHook('onRequest', (request, reply, done) => {
@@ -130,7 +130,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onResponse', countRequest);
   server.addHook('onResponse', logRequests(app.get(Logger)));
   server.addHook('preValidation', ({ body }, _reply, done) => {
-    refuseOddShape(body);
+    refuseDeepOrWideBody(body);
     done();
   });
   server.addHook('preValidation', ({ body, query, params }, _reply, done) => {

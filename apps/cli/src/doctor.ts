@@ -17,7 +17,7 @@ import {
 import { paymentWebhookPath } from '@app/contracts';
 import { reportOfDatabase } from '@app/data';
 import {
-  askOutside,
+  requestOutside,
   checkFacebookApp,
   checkGoogleClient,
   checkModels,
@@ -33,7 +33,7 @@ import {
   demoPayments,
   storageFor,
   reachProduct,
-  type AskProduct,
+  type ProductRequest,
   type Finding,
 } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
@@ -150,7 +150,7 @@ async function diagnoseKeys(env: Environment): Promise<Finding[]> {
   return [passwords, ...vendors];
 }
 
-async function diagnosePayments(env: Environment, ask: AskProduct): Promise<Finding[]> {
+async function diagnosePayments(env: Environment, ask: ProductRequest): Promise<Finding[]> {
   if (env.BILLING === 'off') return [off('payments', 'billing is off: nothing is sold or counted')];
   const address = env.PUBLIC_ORIGIN + paymentWebhookPath;
   if (env.EMULATOR_ORIGIN) {
@@ -210,7 +210,7 @@ async function diagnosePainting(env: Environment): Promise<Finding[]> {
 async function diagnoseClock(env: Environment): Promise<Finding[]> {
   const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : referenceClock;
   const sent = Date.now();
-  const date = (await askOutside(place))?.date;
+  const date = (await requestOutside(place))?.date;
   if (!date) return [doubtful('reference clock', `${new URL(place).host} sends no time`)];
   // The Date header has whole seconds.
   return [judgeClock('reference clock', date.getTime() + 500 - (sent + Date.now()) / 2)];

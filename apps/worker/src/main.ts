@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { collectDefaultMetrics } from 'prom-client';
-import { endInTime } from './end-in-time.js';
+import { exitAfterTimeout } from './exit-after-timeout.js';
 import { WorkerModule } from './worker.module.js';
 
 try {
@@ -18,7 +18,7 @@ try {
   app.flushLogs();
   collectDefaultMetrics();
   app.enableShutdownHooks();
-  endInTime();
+  exitAfterTimeout();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });
 } catch (error) {

@@ -1,6 +1,13 @@
 import { Environment } from '@app/config';
 import type { PlanKey, StageName } from '@app/contracts';
-import type { Claim, Generations, ModelUses, RecordedUse, StageNotes, Users } from '@app/data';
+import type {
+  Claim,
+  Generations,
+  ModelUses,
+  RecordedUse,
+  PartialStageResults,
+  Users,
+} from '@app/data';
 import type { ModelUse } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -51,7 +58,7 @@ const account = (settings: Partial<Environment>) =>
         if (!notes.has(key)) notes.set(key, value);
         return notes.get(key);
       },
-    } as unknown as StageNotes,
+    } as unknown as PartialStageResults,
     {
       noteModelsCapped: async (id: string) => void capped.push(id),
       noteModelsAsked: async (id: string) => {

@@ -1,6 +1,6 @@
 import { Environment, modelsOfPlan, namedModels } from '@app/config';
 import { isBeforePayment, stageNames, type StageName } from '@app/contracts';
-import { Generations, ModelUses, StageNotes, Users, type Claim } from '@app/data';
+import { Generations, ModelUses, PartialStageResults, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import type { ModelCall, ModelUse } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class ModelAccount {
     private readonly env: Environment,
     private readonly users: Users,
     private readonly uses: ModelUses,
-    private readonly notes: StageNotes,
+    private readonly notes: PartialStageResults,
     private readonly generations: Generations,
   ) {
     this.inUse = namedModels(env).length > 0;

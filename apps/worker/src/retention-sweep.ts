@@ -2,14 +2,14 @@ import {
   closedReportsKeptDays,
   reachKeptDays,
   refreshTitlesKeptDays,
-  researchRememberedDays,
+  researchCacheDays,
   siteDataKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
 import {
   ChannelLooks,
   ChannelReach,
-  eraseNotedPictures,
+  eraseRecordedPictures,
   PersonalData,
   Publications,
   RefreshOrders,
@@ -30,7 +30,7 @@ import {
 const reachBatch = 5_000;
 
 /** Research may have been cached before a generation used it; both times together stay within the promised limit. */
-const keptDays = siteDataKeptDays - researchRememberedDays;
+const keptDays = siteDataKeptDays - researchCacheDays;
 
 /**
  * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is
@@ -90,7 +90,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
       });
     await this.reports.forgetClosed(closedReportsKeptDays);
     // Also pictures recorded by an earlier sweep or a user's own deletion.
-    await eraseNotedPictures(this.retained, this.storage);
+    await eraseRecordedPictures(this.retained, this.storage);
   }
 
   /** Copies of saved photos that were erased while a generation used them. */

@@ -1,4 +1,4 @@
-import { briefly, addLogContext } from '@app/config';
+import { errorSummary, addLogContext } from '@app/config';
 import {
   followedLook,
   ProductError,
@@ -145,7 +145,7 @@ export class RunGeneration {
     const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,
       stage,
-      detail: [error.code, error.detail, error.cause instanceof Error && briefly(error.cause)]
+      detail: [error.code, error.detail, error.cause instanceof Error && errorSummary(error.cause)]
         .filter(Boolean)
         .join(': '),
     });

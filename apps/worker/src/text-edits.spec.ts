@@ -4,12 +4,12 @@ import { MemoryStorage, ScriptedTextModel } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   FinishedThumbnail,
-  FinishOrder,
+  FinishRequest,
   PictureFacts,
   Plate,
   PlateBrief,
   PreviewedThumbnail,
-  SketchOrder,
+  SketchRequest,
   Sketches,
   Studio,
 } from '@app/studio';
@@ -32,13 +32,13 @@ const facts: PictureFacts = {
 
 /** A studio that draws nothing. */
 class ScriptedStudio {
-  readonly finished: FinishOrder[] = [];
+  readonly finished: FinishRequest[] = [];
   readonly composed: PlateBrief[] = [];
   fails: () => boolean = () => false;
   leavesOut: () => boolean = () => false;
 
-  async finish(order: FinishOrder): Promise<FinishedThumbnail> {
-    this.finished.push(order);
+  async finish(request: FinishRequest): Promise<FinishedThumbnail> {
+    this.finished.push(request);
     const passed = !this.fails();
     const outcome = passed ? 'pass' : 'fail';
     const check = {
@@ -55,19 +55,19 @@ class ScriptedStudio {
       upload: master,
       preview: master,
       smallPreview: master,
-      width: order.plate.width,
-      height: order.plate.height,
+      width: request.plate.width,
+      height: request.plate.height,
       checks: [check],
       passed,
       fingerprint: '0',
       scene: '',
       repairs: [],
-      words: this.leavesOut() ? { main: '', sub: '', emphasis: [] } : order.words,
+      words: this.leavesOut() ? { main: '', sub: '', emphasis: [] } : request.words,
     };
   }
 
-  async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
-    const { preview, checks, repairs, words = order.words } = await this.finish(order);
+  async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
+    const { preview, checks, repairs, words = request.words } = await this.finish(request);
     return { picture: preview, checks, repairs, words, text: null, layers: null };
   }
 
@@ -82,7 +82,7 @@ class ScriptedStudio {
     };
   }
 
-  async sketchChoices({ layouts, stills }: SketchOrder): Promise<Sketches> {
+  async sketchChoices({ layouts, stills }: SketchRequest): Promise<Sketches> {
     return { layouts: layouts.map((name) => Buffer.from(name)), stills };
   }
 }

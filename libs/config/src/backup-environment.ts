@@ -1,5 +1,5 @@
 import type { Environment } from './environment.js';
-import { spelledOut } from './spelled-out.js';
+import { resolvedEnvironment } from './resolved-environment.js';
 import { readStorageEnvironment } from './storage-environment.js';
 
 /** Variables of backup and restore: the storage is required, the rest optional. */
@@ -13,7 +13,7 @@ export function readBackupEnvironment(source: NodeJS.ProcessEnv = process.env): 
    */
   tools: { programs: string | undefined; shell: NodeJS.ProcessEnv };
 } {
-  const known = spelledOut(source);
+  const known = resolvedEnvironment(source);
   const shell = Object.entries(source).filter(([name]) => !name.startsWith('PG'));
   return {
     env: readStorageEnvironment(source),

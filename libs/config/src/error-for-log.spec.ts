@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { briefly, errorForLog } from './error-for-log.js';
+import { errorSummary, errorForLog } from './error-for-log.js';
 
 describe('an error in the log', () => {
   it('keeps name, message and cause', () => {
@@ -31,7 +31,7 @@ describe('an error in the log', () => {
     ['with a sentence for a name', Object.assign(new Error(), { name: 'Jane is here' })],
   ])('never repeats the message of a %s, nor as a cause', (_what, error) => {
     expect(JSON.stringify(errorForLog(error))).not.toContain('Jane');
-    expect(briefly(error)).not.toContain('Jane');
+    expect(errorSummary(error)).not.toContain('Jane');
     const ours = errorForLog(new Error('not saved', { cause: error }));
     expect(JSON.stringify(ours)).not.toContain('Jane');
   });
@@ -44,7 +44,7 @@ describe('an error in the log', () => {
       message: 'status 403, request REQ/1',
       stack: expect.stringMatching(/^ {4}at /),
     });
-    expect(briefly(denied)).toBe('AccessDenied: status 403, request REQ/1');
+    expect(errorSummary(denied)).toBe('AccessDenied: status 403, request REQ/1');
   });
 
   it('is found behind the logger’s copy', () => {

@@ -5,7 +5,7 @@
 export function errorForLog(given: unknown): object {
   const error = original(given);
   if (!(error instanceof Error)) return { message: typeof error };
-  const cause = error.cause instanceof Error ? { cause: briefly(error.cause) } : {};
+  const cause = error.cause instanceof Error ? { cause: errorSummary(error.cause) } : {};
   const name = nameOf(error);
   if (isOutsiders(error))
     return { name, message: outsiderSays(error), stack: frames(error), ...cause };
@@ -14,7 +14,7 @@ export function errorForLog(given: unknown): object {
 }
 
 /** An error in one line, for a log or a record that an administrator reads; never contains a vendor's message. */
-export function briefly(error: Error): string {
+export function errorSummary(error: Error): string {
   const says = isOutsiders(error) ? outsiderSays(error) : error.message;
   return `${nameOf(error)}: ${says}`.slice(0, longest);
 }

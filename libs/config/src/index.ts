@@ -1,7 +1,7 @@
 export { readBackupEnvironment } from './backup-environment.js';
 export { commandFor } from './commands.js';
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
-export { briefly, errorForLog } from './error-for-log.js';
+export { errorSummary, errorForLog } from './error-for-log.js';
 export { logContext, withLogContext, addLogContext } from './log-context.js';
 export { EncryptedPhotos } from './encrypted-photos.js';
 export { EncryptedTokens } from './encrypted-tokens.js';

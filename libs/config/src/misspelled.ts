@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { EmulatorEnvironment } from './emulator-environment.js';
-import { namesOf } from './spelled-out.js';
+import { namesOf } from './resolved-environment.js';
 import { Environment } from './environment.js';
 
 /** Read by docker-compose.yml only. */

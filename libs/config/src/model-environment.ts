@@ -1,13 +1,13 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { parseModelName, parseModelPrice } from './model-settings.js';
-import { spelledOut } from './spelled-out.js';
+import { resolvedEnvironment } from './resolved-environment.js';
 import { validated } from './validated.js';
 
 /** For commands that only need models: no database, Redis or sign-in. */
 export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
-    ...spelledOut(source),
+    ...resolvedEnvironment(source),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
     REDIS_URL: 'redis://unused',

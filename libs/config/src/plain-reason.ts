@@ -1,4 +1,4 @@
-import { briefly } from './error-for-log.js';
+import { errorSummary } from './error-for-log.js';
 
 /** A server's or system's error as a sentence that says what to do. Contains no password. */
 export function plainReason(given: unknown): string {
@@ -35,7 +35,7 @@ export function plainReason(given: unknown): string {
   if (reason) return reason;
   if (/^(WRONGPASS|NOAUTH)/.test(error.message))
     return 'the password is refused, or none was given. Check REDIS_PASSWORD';
-  return bucketReasons[error.name] ?? briefly(error);
+  return bucketReasons[error.name] ?? errorSummary(error);
 }
 
 /** Error names used by every store with S3's API. */

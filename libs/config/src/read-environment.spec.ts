@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EnvironmentError } from './environment-error.js';
 import { oidcProviders } from './oidc-environment.js';
 import { readEnvironment } from './read-environment.js';
-import { knownNames } from './spelled-out.js';
+import { knownNames } from './resolved-environment.js';
 import { readS3Settings } from './storage-environment.js';
 
 const demo = {

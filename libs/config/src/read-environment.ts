@@ -3,14 +3,14 @@ import { Environment } from './environment.js';
 import { refuseUnusableModels } from './model-environment.js';
 import { oidcProviders } from './oidc-environment.js';
 import { isPrivateHost, isWithoutTls } from './private-network.js';
-import { spelledOut } from './spelled-out.js';
+import { resolvedEnvironment } from './resolved-environment.js';
 import { readS3Settings } from './storage-environment.js';
 import { stripeEnvironment } from './stripe-environment.js';
 import { validated } from './validated.js';
 
 /** Reads and validates the environment. Called once per process, before anything is started. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const known = validated(Environment, spelledOut(source));
+  const known = validated(Environment, resolvedEnvironment(source));
   refuseHalfKeys(known);
   refuseUnusableModels(known);
   if (known.BILLING === 'off') refuseSettingsOfBilling(known);
@@ -26,7 +26,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 
 /** For commands that only need the database. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
-  const url = spelledOut(source).DATABASE_URL;
+  const url = resolvedEnvironment(source).DATABASE_URL;
   if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
   return url;
 }

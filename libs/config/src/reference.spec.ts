@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { composeNames } from './misspelled.js';
 import { readEnvironment } from './read-environment.js';
 import { configurationPage, requiredWhen, sectionsOf } from './reference.js';
-import { knownNames } from './spelled-out.js';
+import { knownNames } from './resolved-environment.js';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,6 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
-import { spelledOut } from './spelled-out.js';
+import { resolvedEnvironment } from './resolved-environment.js';
 import { validated } from './validated.js';
 
 /** An object store with S3's API. */
@@ -69,7 +69,7 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
 /** For commands that only need the storage: no database, Redis or sign-in. */
 export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
-    ...spelledOut(source),
+    ...resolvedEnvironment(source),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
     REDIS_URL: 'redis://unused',

@@ -1,6 +1,6 @@
 import { commandFor } from './commands.js';
 import { EnvironmentError } from './environment-error.js';
-import { spelledOut } from './spelled-out.js';
+import { resolvedEnvironment } from './resolved-environment.js';
 import type { Environment } from './environment.js';
 
 export interface StripeEnvironment {
@@ -86,7 +86,7 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
   publicOrigin: string;
   origin: string | undefined;
 } {
-  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = spelledOut(source);
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = resolvedEnvironment(source);
   if (!secretKey)
     throw new EnvironmentError(
       'Put STRIPE_SECRET_KEY into .env first: the secret key of your Stripe account (dashboard, Developers, API keys).',

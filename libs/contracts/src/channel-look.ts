@@ -13,7 +13,7 @@ import type { DisplayTypeface } from './text-edit.js';
 /** Number of a channel's newest thumbnails that are read. */
 export const maxLookThumbnails = 40;
 /** With fewer thumbnails the look is a first guess, and the card says so. */
-export const fewLookThumbnails = 5;
+export const minConfidentLookThumbnails = 5;
 /** Days after which a look is learned again, well before it must be erased. */
 export const lookLearnedAgainDays = 25;
 

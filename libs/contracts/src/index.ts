@@ -9,7 +9,7 @@ export * from './contacts.js';
 export { isDecent } from './decency.js';
 export * from './errors.js';
 export * from './events.js';
-export * from './home.js';
+export * from './loopback-origin.js';
 export * from './language.js';
 export * from './notices.js';
 export * from './language-pack.js';

@@ -42,7 +42,7 @@ export const maxKeptUploadMegabytes = 150;
 /** After this many days data from the video site must be fetched again or erased (its terms, III.E.4). */
 export const siteDataKeptDays = 30;
 /** How long answers about related videos are cached. */
-export const researchRememberedDays = 7;
+export const researchCacheDays = 7;
 /** How long a keyed digest of a deleted account keeps it from getting welcome credits again. */
 export const spentRegistrationsKeptDays = 365;
 /** How long a report is kept after an administrator has resolved it. */

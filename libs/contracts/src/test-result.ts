@@ -6,4 +6,4 @@ export interface TestResult {
 }
 
 /** Minimum number of recorded tests before the planner gets their results. */
-export const fewestTestsForFacts = 3;
+export const minTestsForPlanner = 3;

@@ -83,7 +83,7 @@ export interface EndedWithoutThumbnails {
   picturesToErase: string[];
 }
 
-export interface NewPerson {
+export interface NewUser {
   provider: SignInProvider;
   subject: string;
   name: string;
@@ -272,7 +272,7 @@ export class Credits {
    * before.
    */
   async register(
-    person: NewPerson,
+    person: NewUser,
   ): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
     const userId = randomUUID();
     try {

@@ -3,7 +3,7 @@ export {
   type AcceptanceResult,
   type DeliveredPicture,
   type Failure,
-  type NewPerson,
+  type NewUser,
 } from './credits.js';
 export { CreditHistory } from './credit-history.js';
 export {

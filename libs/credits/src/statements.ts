@@ -1,4 +1,4 @@
-import { announce, idRow, noRow, statement, uploadedNames } from '@app/data';
+import { webhookDeliveriesSql, idRow, emptyRow, statement, uploadedNamesSql } from '@app/data';
 import { z } from 'zod';
 
 const acceptRow = z.union([
@@ -138,7 +138,7 @@ export const endStatement = statement({
       select id, brief from ended where $3::text <> 'completed' and likeness_consent is not null
     ), noted as (
       insert into pictures_to_erase (name)
-      ${uploadedNames}
+      ${uploadedNamesSql}
       on conflict do nothing returning name
     ), account as (
       select u.id, u.plan_credits_expire_at, u.plan_advance from users u join ended e on e.user_id = u.id for no key update of u
@@ -183,7 +183,7 @@ export const endStatement = statement({
       insert into history_blocks (user_id, block, thumbnails)
       select p.user_id, r.block, p.delivered from parts p join returned r on r.id = p.user_id where p.delivered > 0
       on conflict (user_id, block) do update set thumbnails = history_blocks.thumbnails + excluded.thumbnails
-    ), announced as (${announce(
+    ), announced as (${webhookDeliveriesSql(
       'ended',
       `case when $3::text = 'cancelled' then 'generation.canceled' else 'generation.' || $3::text end`,
       `jsonb_strip_nulls(jsonb_build_object(
@@ -203,7 +203,7 @@ export const endStatement = statement({
  */
 export const registerStatement = statement({
   name: 'credits-register',
-  row: noRow,
+  row: emptyRow,
   sql: `
     with person as (
       insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)

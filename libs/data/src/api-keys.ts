@@ -2,7 +2,7 @@ import { apiKeyScopes, apiKeyUsageDays, maxApiKeys, type ApiKeyScope } from '@ap
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database, UniqueViolation } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const scopes = z.array(z.enum(apiKeyScopes));
 
@@ -90,7 +90,7 @@ const useStatement = statement({
 
 const eraseOldUsesStatement = statement({
   name: 'api-key-erase-old-uses',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from api_key_uses where day <= (now() at time zone 'UTC')::date - $1::int`,
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const channelRow = z.object({ channelId: z.string() });
 
@@ -154,7 +154,7 @@ const finishStatement = statement({
 
 const postponeStatement = statement({
   name: 'reach-postpone',
-  row: noRow,
+  row: emptyRow,
   sql: `
     update channel_reach
        set claimed_at = null, error_code = $4, not_before = now() + make_interval(secs => $5),

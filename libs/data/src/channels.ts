@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isLastReader } from './channel-reach.js';
 import { Database } from './database.js';
-import { noRow, statement } from './statement.js';
+import { emptyRow, statement } from './statement.js';
 
 const channelRow = z.object({
   userId: z.string(),
@@ -54,7 +54,7 @@ const columns = `
 
 const saveStatement = statement({
   name: 'channel-save',
-  row: noRow,
+  row: emptyRow,
   sql: `
     insert into channels (user_id, channel_id, title, handle, sealed_token, verified_at)
     select u.id, $2, $3, $4, $5, now() from users u where u.id = $1 and u.deleted_at is null for share
@@ -177,7 +177,7 @@ const toRevokeStatement = statement({
 
 const revokedStatement = statement({
   name: 'consent-revoked',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from consents_to_revoke where sealed_token = $1`,
 });
 

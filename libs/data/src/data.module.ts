@@ -26,7 +26,7 @@ import { SavedAssets } from './saved-assets.js';
 import { Sessions } from './sessions.js';
 import { InstallationFigures } from './installation-figures.js';
 import { Subscriptions } from './subscriptions.js';
-import { StageNotes } from './stage-notes.js';
+import { PartialStageResults } from './partial-stage-results.js';
 import { RefreshOrders } from './refresh-orders.js';
 import { TestResults } from './test-results.js';
 import { Thumbnails } from './thumbnails.js';
@@ -59,7 +59,7 @@ const repositories = [
   Sessions,
   InstallationFigures,
   Subscriptions,
-  StageNotes,
+  PartialStageResults,
   RefreshOrders,
   TestResults,
   Thumbnails,

@@ -9,7 +9,14 @@ import {
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, stageName, statement, thumbnailShape, videoSiteName } from './statement.js';
+import {
+  idRow,
+  emptyRow,
+  stageName,
+  statement,
+  thumbnailShape,
+  videoSiteName,
+} from './statement.js';
 
 const claimRow = z.object({
   id: z.string(),
@@ -179,7 +186,7 @@ const checkpointsStatement = statement({
 
 const handBackStatement = statement({
   name: 'generation-hand-back',
-  row: noRow,
+  row: emptyRow,
   sql: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
 });
 
@@ -198,7 +205,7 @@ const saveStageStatement = statement({
 
 const noteModelsCappedStatement = statement({
   name: 'generation-note-models-capped',
-  row: noRow,
+  row: emptyRow,
   sql: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
 });
 

@@ -1,4 +1,4 @@
-export { announce } from './announce.js';
+export { webhookDeliveriesSql } from './webhook-deliveries-sql.js';
 export { ApiKeys, type ApiKeyHolder, type ApiKeyRecord } from './api-keys.js';
 export { ChannelReach, type ReachClaim } from './channel-reach.js';
 export { ChannelLooks, type ChannelLookRecord, type LookClaim } from './channel-looks.js';
@@ -8,7 +8,7 @@ export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
 export { endOpenWork } from './end-open-work.js';
 export { ledgerCheckStatement, reportOfLedger, type LedgerReport } from './ledger-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
-export { eraseNotedPictures, erasePictures } from './erase-noted-pictures.js';
+export { eraseRecordedPictures, erasePictures } from './erase-recorded-pictures.js';
 export { Database, UniqueViolation } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';
@@ -37,13 +37,20 @@ export {
   type SavedAssetRecord,
   type SavedPhotoRecord,
 } from './saved-assets.js';
-export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './sessions.js';
-export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
-export { StageNotes } from './stage-notes.js';
-export { idRow, noRow, statement, statements, videoSiteName, type Statement } from './statement.js';
+export { Sessions, sessionDays, type RefreshRotation, type RotationOutcome } from './sessions.js';
+export { Subscriptions, type UserBilling, type StoredSubscription } from './subscriptions.js';
+export { PartialStageResults } from './partial-stage-results.js';
+export {
+  idRow,
+  emptyRow,
+  statement,
+  statements,
+  videoSiteName,
+  type Statement,
+} from './statement.js';
 export { TestResults, type WonTests } from './test-results.js';
 export * from './thumbnails.js';
-export { uploadedNames } from './uploaded-names.js';
+export { uploadedNamesSql } from './uploaded-names-sql.js';
 export * from './users.js';
 export { WebhookDeliveries, type ClaimedDelivery } from './webhook-deliveries.js';
 export { Webhooks, type WebhookDeliveryRecord, type WebhookRecord } from './webhooks.js';

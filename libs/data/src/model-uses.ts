@@ -2,7 +2,7 @@ import type { ModelDay, StageName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { noRow, statement } from './statement.js';
+import { emptyRow, statement } from './statement.js';
 
 export interface RecordedUse {
   generationId: string;
@@ -20,7 +20,7 @@ export interface RecordedUse {
 
 const recordStatement = statement({
   name: 'model-use-record',
-  row: noRow,
+  row: emptyRow,
   sql: `
     insert into model_uses (generation_id, stage, attempt, model, outcome, input_tokens, output_tokens, pictures, ms, cost_micros)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

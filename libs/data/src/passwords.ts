@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const ownerRow = z.object({
   userId: z.string(),
@@ -102,7 +102,7 @@ const endOthersStatement = statement({
 
 const forgetLinksStatement = statement({
   name: 'password-forget-links',
-  row: noRow,
+  row: emptyRow,
   sql: `update passwords set link_digest = null, link_expires_at = null where link_expires_at <= now()`,
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const ofStatement = statement({
   name: 'payment-customer-of',
@@ -29,7 +29,7 @@ const userOfStatement = statement({
 
 const removeStatement = statement({
   name: 'payment-customer-remove',
-  row: noRow,
+  row: emptyRow,
   sql: `update users set payment_customer_id = null where payment_customer_id = $1`,
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 /** A payment event: what happened, and the id of the provider's object, which is fetched. */
 export interface PaymentEventRecord {
@@ -28,7 +28,7 @@ const takeStatement = statement({
 
 const finishStatement = statement({
   name: 'payment-event-finish',
-  row: noRow,
+  row: emptyRow,
   sql: `update payment_events set finished_at = now(), outcome = $2 where id = $1 and finished_at is null`,
 });
 
@@ -43,7 +43,7 @@ const openStatement = statement({
 
 const forgetStatement = statement({
   name: 'payment-events-forget',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
 });
 

@@ -10,8 +10,8 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
 import { Sessions } from './sessions.js';
-import { idRow, noRow, statement } from './statement.js';
-import { listed, planOf } from './users.js';
+import { idRow, emptyRow, statement } from './statement.js';
+import { hasListedAddressSql, planOf } from './users.js';
 
 const personRow = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export type PersonRecord = z.infer<typeof personRow>;
 
 /** $1 ADMIN_EMAILS */
 const person = `
-    select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${listed('u.id', '$1')} as "isAdminBySetting",
+    select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
            ${planOf('u')} as plan,
            (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
            s.sessions, u.created_at as "createdAt", s.last as "lastSeenAt", u.disabled_at as "disabledAt"
@@ -76,12 +76,12 @@ const changeStatement = statement({
     with admins as (
       select u.id from users u
        where u.role = 'admin' and u.disabled_at is null and u.deleted_at is null
-         and (u.granted_admin or ${listed('u.id', '$4')})
+         and (u.granted_admin or ${hasListedAddressSql('u.id', '$4')})
        order by u.id for update
     ), others as (
       select count(*) filter (where id <> $1) as count, coalesce(bool_or(id = $3), false) as has_actor from admins
     ), target as (
-      select u.id, u.role, u.disabled_at, u.granted_admin, ${listed('u.id', '$4')} as listed, o.count as other_admins, o.has_actor
+      select u.id, u.role, u.disabled_at, u.granted_admin, ${hasListedAddressSql('u.id', '$4')} as listed, o.count as other_admins, o.has_actor
         from users u cross join others o where u.id = $1 and u.deleted_at is null for update of u
     ), judged as (
       select *, case when not has_actor then 'not-admin'
@@ -128,7 +128,7 @@ const changesStatement = statement({
 
 const endWorkStatement = statement({
   name: 'people-end-work',
-  row: noRow,
+  row: emptyRow,
   sql: `
     with orders as (
       update refresh_orders set state = 'canceled', ended_at = now(), wait_code = null
@@ -158,7 +158,7 @@ const unfinishedStatement = statement({
 
 const forgetStatement = statement({
   name: 'people-forget-changes',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from admin_actions where at < now() - make_interval(days => $1)`,
 });
 

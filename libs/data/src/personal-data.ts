@@ -15,10 +15,10 @@ import { Database } from './database.js';
 import { eraseDeletedOfUserStatement } from './deleted-thumbnails.js';
 import {
   eraseUnwantedSiteDataStatement,
-  onlyTheFace,
+  faceOnlySql,
   readingStages,
 } from './unwanted-site-data.js';
-import { idRow, noRow, statement, videoSiteName } from './statement.js';
+import { idRow, emptyRow, statement, videoSiteName } from './statement.js';
 
 const recordsRow = z.object({
   creditMovements: z.array(
@@ -221,7 +221,7 @@ const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as 
 
 const leaveStatement = statement({
   name: 'personal-leave',
-  row: noRow,
+  row: emptyRow,
   sql: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
 });
 
@@ -382,7 +382,7 @@ const eraseFaceDataStatement = statement({
          and jsonb_path_exists(o.output, '$.plates[*].plate.foreground ? (@ != null)')
     ), blank as (
       update stage_outputs o
-         set output = o.output || ${onlyTheFace}
+         set output = o.output || ${faceOnlySql}
         from sent where o.generation_id = sent.id and o.stage = 'analyse-content'
     ), no_notes as (
       delete from stage_notes n using sent where n.generation_id = sent.id

@@ -1,9 +1,9 @@
 import { publicationStates } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { announce } from './announce.js';
+import { webhookDeliveriesSql } from './webhook-deliveries-sql.js';
 import { Database } from './database.js';
-import { idRow, noRow, statement, videoSiteName } from './statement.js';
+import { idRow, emptyRow, statement, videoSiteName } from './statement.js';
 
 const subjectRow = z.object({
   id: z.string(),
@@ -78,7 +78,7 @@ interface Postponement {
 /** The quota's day begins at midnight in California. */
 const quotaZone = `'America/Los_Angeles'`;
 const announced = (from: string, event: string) =>
-  announce(
+  webhookDeliveriesSql(
     from,
     event,
     `jsonb_strip_nulls(jsonb_build_object('publicationId', e.id, 'thumbnailId', e.thumbnail_id, 'errorCode', e.error_code))`,
@@ -348,7 +348,7 @@ const eraseOldStatement = statement({
 
 const forgetUploadsStatement = statement({
   name: 'publication-uploads-forget',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from publication_uploads where at < now() - interval '3 days'`,
 });
 

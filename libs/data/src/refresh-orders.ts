@@ -7,7 +7,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const orderRow = z.object({
   id: z.string(),
@@ -181,7 +181,7 @@ const acceptedStatement = statement({
 
 const waitStatement = statement({
   name: 'refresh-wait',
-  row: noRow,
+  row: emptyRow,
   sql: `
     update refresh_orders set wait_code = $2, not_before = now() + make_interval(secs => $3)
      where id = $1 and state = 'open'`,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { noRow, statement } from './statement.js';
+import { emptyRow, statement } from './statement.js';
 
 const noteStatement = statement({
   name: 'registration-digests-note',
-  row: noRow,
+  row: emptyRow,
   sql: `insert into spent_registrations (digest) select unnest($1::text[]) on conflict do nothing`,
 });
 
@@ -17,7 +17,7 @@ const hasAnyStatement = statement({
 
 const forgetStatement = statement({
   name: 'registration-digests-forget',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
 });
 

@@ -3,7 +3,7 @@ import { reportReasons, type ReportReason } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const reportRow = z.object({
   id: z.string(),
@@ -87,7 +87,7 @@ const closeStatement = statement({
 
 const forgetStatement = statement({
   name: 'report-forget-closed',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from reports where closed_at < now() - make_interval(days => $1)`,
 });
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import {
   eraseUnwantedSiteDataStatement,
-  onlyTheFace,
+  faceOnlySql,
   readingStages,
 } from './unwanted-site-data.js';
 import { eraseDeletedStatement } from './deleted-thumbnails.js';
-import { uploadedNames } from './uploaded-names.js';
-import { idRow, noRow, statement } from './statement.js';
+import { uploadedNamesSql } from './uploaded-names-sql.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const eraseUploadsStatement = statement({
   name: 'retention-erase-uploads',
@@ -21,7 +21,7 @@ const eraseUploadsStatement = statement({
        order by finished_at limit $2 for update skip locked
     ), noted as (
       insert into pictures_to_erase (name)
-      ${uploadedNames}
+      ${uploadedNamesSql}
       on conflict do nothing
     )
     update generations g set uploads_erased_at = now() from due where g.id = due.id
@@ -62,7 +62,7 @@ const eraseOldVideoSiteDataStatement = statement({
        where r.thumbnail_id = t.id and r.plate is not null
     ), blank as (
       update stage_outputs o
-         set output = ${onlyTheFace}
+         set output = ${faceOnlySql}
         from due where o.generation_id = due.id and o.stage = 'analyse-content'
     ), no_outputs as (
       delete from stage_outputs o using due where o.generation_id = due.id and o.stage <> 'analyse-content'
@@ -82,7 +82,7 @@ const toEraseStatement = statement({
 
 const erasedStatement = statement({
   name: 'picture-erased',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from pictures_to_erase where name = $1`,
 });
 

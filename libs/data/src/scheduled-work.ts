@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { noRow, statement } from './statement.js';
+import { emptyRow, statement } from './statement.js';
 
 const claimStatement = statement({
   name: 'scheduled-work-claim',
@@ -14,7 +14,7 @@ const claimStatement = statement({
 
 const finishStatement = statement({
   name: 'scheduled-work-finish',
-  row: noRow,
+  row: emptyRow,
   sql: `update scheduled_work set finished_at = now(), found = $2 where name = $1`,
 });
 

@@ -3,7 +3,7 @@ import { ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 /** How long an unused session lasts. */
 export const sessionDays = 30;
@@ -16,13 +16,13 @@ const longestDays = 180;
 const graceSeconds = 30;
 
 /** One link in a session's chain of refresh tokens. */
-export interface SessionTurn {
+export interface RefreshRotation {
   sessionId: string;
   turn: number;
 }
 
-export type TurnOutcome =
-  | { outcome: 'turned'; userId: string; next: SessionTurn }
+export type RotationOutcome =
+  | { outcome: 'turned'; userId: string; next: RefreshRotation }
   /** There is no such session, or it has expired. */
   | { outcome: 'unknown' }
   /** A token that was replaced long ago: it was copied. The session has been ended. */
@@ -88,7 +88,7 @@ const userOfStatement = statement({
 
 const endStatement = statement({
   name: 'session-end',
-  row: noRow,
+  row: emptyRow,
   sql: `
     with ended as (delete from sessions where id = $1 returning id)
     insert into ended_sessions (session_id) select id from ended on conflict do nothing`,
@@ -112,7 +112,7 @@ const endedWithinStatement = statement({
 
 const forgetOldStatement = statement({
   name: 'session-forget-old',
-  row: noRow,
+  row: emptyRow,
   sql: `
     with run_out as (delete from sessions where expires_at < now())
     delete from ended_sessions where ended_at < now() - interval '1 day'`,
@@ -123,7 +123,7 @@ export class Sessions {
   constructor(private readonly database: Database) {}
 
   /** @param passwordHash no session starts if the password has changed since it was compared with this hash */
-  async start(userId: string, passwordHash?: string): Promise<SessionTurn> {
+  async start(userId: string, passwordHash?: string): Promise<RefreshRotation> {
     const sessionId = randomUUID();
     const values = [sessionId, userId, sessionDays];
     const rows =
@@ -136,7 +136,7 @@ export class Sessions {
   }
 
   /** Replaces a link by the next one. May run twice within the grace period: both callers get the same next link. */
-  async turn({ sessionId, turn }: SessionTurn): Promise<TurnOutcome> {
+  async turn({ sessionId, turn }: RefreshRotation): Promise<RotationOutcome> {
     const [row] = await this.database.run(turnStatement, [
       sessionId,
       turn,

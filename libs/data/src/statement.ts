@@ -42,7 +42,7 @@ export function rowsOf<Row extends z.ZodType>(
   });
 }
 
-export const noRow = z.object({});
+export const emptyRow = z.object({});
 export const idRow = z.object({ id: z.string() });
 
 export const stageName = z.enum(stageNames);

@@ -38,7 +38,7 @@ const billingRow = z.object({
 });
 
 /** What a user has bought, and what is left of it. */
-export type Billing = z.infer<typeof billingRow>;
+export type UserBilling = z.infer<typeof billingRow>;
 
 // Plans given away by the demo have no customer, so they are never charged.
 const willBeChargedStatement = statement({
@@ -142,7 +142,7 @@ export class Subscriptions {
     return row;
   }
 
-  async billingOf(userId: string): Promise<Billing | undefined> {
+  async billingOf(userId: string): Promise<UserBilling | undefined> {
     const [row] = await this.database.run(billingStatement, [userId, entitledStatuses]);
     return row;
   }

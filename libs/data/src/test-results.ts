@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
-import { noRow, statement } from './statement.js';
+import { emptyRow, statement } from './statement.js';
 
 const testResultRow = z.object({ winner: z.string().nullable(), share: z.number().nullable() });
 
@@ -44,7 +44,7 @@ const saveStatement = statement({
 
 const removeStatement = statement({
   name: 'test-result-remove',
-  row: noRow,
+  row: emptyRow,
   sql: `delete from test_results where user_id = $1 and generation_id = $2`,
 });
 

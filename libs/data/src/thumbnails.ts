@@ -58,7 +58,7 @@ const surroundingsRow = z.object({
 });
 
 /** Video site data around a thumbnail, as its stages stored it; null once erased. */
-export type Surroundings = z.infer<typeof surroundingsRow>;
+export type ThumbnailSiteData = z.infer<typeof surroundingsRow>;
 
 const countStatement = statement({
   name: 'thumbnail-count',
@@ -289,7 +289,7 @@ export class Thumbnails {
   }
 
   /** Video site data of its video and of related ones; undefined when this user has no such thumbnail. */
-  async surroundings(userId: string, id: string): Promise<Surroundings | undefined> {
+  async surroundings(userId: string, id: string): Promise<ThumbnailSiteData | undefined> {
     const [row] = await this.database.run(surroundingsStatement, [userId, id]);
     return row;
   }

@@ -5,7 +5,7 @@ import { idRow, statement } from './statement.js';
 export const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
 
 /** What remains of the output `o` of `analyse-content`: the admin log still shows whether there was a face. */
-export const onlyTheFace = `jsonb_build_object('assets',
+export const faceOnlySql = `jsonb_build_object('assets',
                case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
                     then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)`;
 
@@ -35,7 +35,7 @@ export const eraseUnwantedSiteDataStatement = statement({
         from due join thumbnails t on t.generation_id = due.id
        where r.thumbnail_id = t.id and r.plate is not null
     ), blank as (
-      update stage_outputs o set output = ${onlyTheFace}
+      update stage_outputs o set output = ${faceOnlySql}
         from due where o.generation_id = due.id and o.stage = 'analyse-content'
     ), no_outputs as (
       delete from stage_outputs o using due

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database, UniqueViolation } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const profileRow = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ const profileRow = z.object({
 export type Profile = z.infer<typeof profileRow>;
 
 /** A user's profile at the provider, right after a sign-in. */
-export interface KnownPerson {
+export interface ProviderProfile {
   provider: SignInProvider;
   subject: string;
   name: string;
@@ -94,7 +94,7 @@ const byEmailStatement = statement({
 
 const freeEmailStatement = statement({
   name: 'user-free-email',
-  row: noRow,
+  row: emptyRow,
   sql: `
     update users u set email = null
      where lower(u.email) = lower($1)
@@ -104,18 +104,18 @@ const freeEmailStatement = statement({
 
 const adoptEmailStatement = statement({
   name: 'user-adopt-email',
-  row: noRow,
+  row: emptyRow,
   sql: `update users set email = $2 where id = $1 and deleted_at is null and email is distinct from $2`,
 });
 
 /** Whether one of the user's verified addresses is listed; `$n` is the list. */
-export const listed = (user: string, list: string) => `exists (
+export const hasListedAddressSql = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 
 const withdrawRoleStatement = statement({
   name: 'user-withdraw-role',
-  row: noRow,
-  sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not granted_admin and not ${listed('$1', '$2')}`,
+  row: emptyRow,
+  sql: `update users set role = 'creator' where id = $1 and role = 'admin' and not granted_admin and not ${hasListedAddressSql('$1', '$2')}`,
 });
 
 // The role is judged by the profile of this sign-in, because a statement does not see its own writes.
@@ -168,7 +168,7 @@ const avatarStatement = statement({
 
 const saveAvatarStatement = statement({
   name: 'user-save-avatar',
-  row: noRow,
+  row: emptyRow,
   sql: `
     with before as (
       select id, avatar from users where id = $1 and deleted_at is null for update
@@ -184,7 +184,7 @@ const saveAvatarStatement = statement({
 
 const setLanguageStatement = statement({
   name: 'user-set-language',
-  row: noRow,
+  row: emptyRow,
   sql: `update users set language = $2 where id = $1 and deleted_at is null`,
 });
 
@@ -220,7 +220,7 @@ export class Users {
    * Whether an account has this e-mail. An unverified address blocks only other unverified ones: its real owner can
    * always register.
    */
-  async emailIsTaken({ email, emailVerified }: KnownPerson): Promise<boolean> {
+  async emailIsTaken({ email, emailVerified }: ProviderProfile): Promise<boolean> {
     const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
     return rows.length > 0;
   }
@@ -257,7 +257,7 @@ export class Users {
    * admin's.
    * @returns the ids of the ended sessions
    */
-  async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<string[]> {
+  async refresh(id: string, now: ProviderProfile, adminEmails: string[]): Promise<string[]> {
     const rows = await this.database.run(refreshStatement, [
       id,
       now.name,
@@ -271,7 +271,7 @@ export class Users {
   }
 
   /** Adds a sign-in method. False when an account has it, perhaps this one. */
-  async addIdentity(id: string, person: KnownPerson): Promise<boolean> {
+  async addIdentity(id: string, person: ProviderProfile): Promise<boolean> {
     const rows = await this.database.run(addIdentityStatement, [
       person.provider,
       person.subject,

@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { mayReceive } from './announce.js';
+import { mayReceiveSql } from './webhook-deliveries-sql.js';
 import { Database, UniqueViolation } from './database.js';
 import { statement } from './statement.js';
 
@@ -68,7 +68,7 @@ const dueStatement = statement({
     select id, "goesLast" from (
       select distinct on (d.webhook_id) d.id, d.next_at, (w.failing_since is not null or w.is_slow) as "goesLast"
         from webhook_deliveries d join webhooks w on w.id = d.webhook_id join users u on u.id = w.user_id
-       where d.state = 'waiting' and d.next_at <= now() and ${mayReceive('w', 'u')} and ($3::uuid is null or w.user_id = $3)
+       where d.state = 'waiting' and d.next_at <= now() and ${mayReceiveSql('w', 'u')} and ($3::uuid is null or w.user_id = $3)
          and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $1))
          and not exists (select 1 from webhook_deliveries busy
                           where busy.webhook_id = d.webhook_id and busy.claimed_at >= now() - make_interval(secs => $1))
@@ -90,7 +90,7 @@ const claimStatement = statement({
                                  where busy.user_id = w.user_id and busy.slot = slot.slot
                                    and busy.claimed_at is not null and busy.id <> $1)) free
      where d.id = $1 and free.slot is not null and w.id = d.webhook_id and d.state = 'waiting' and d.next_at <= now()
-       and ${mayReceive('w', 'u')}
+       and ${mayReceiveSql('w', 'u')}
        and (d.claimed_at is null or d.claimed_at < now() - make_interval(secs => $2))
     returning d.id, d.webhook_id as "webhookId", d.user_id as "userId", w.address, w.secret, d.event, d.data, d.created_at as "createdAt",
               d.attempt, d.tries`,

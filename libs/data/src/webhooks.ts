@@ -12,9 +12,9 @@ import {
 } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { mayReceive } from './announce.js';
+import { mayReceiveSql } from './webhook-deliveries-sql.js';
 import { Database, UniqueViolation } from './database.js';
-import { idRow, noRow, statement } from './statement.js';
+import { idRow, emptyRow, statement } from './statement.js';
 
 const webhookRow = z.object({
   id: z.string(),
@@ -104,7 +104,7 @@ const testStatement = statement({
   sql: `
     with hook as (
       select w.id, w.user_id from webhooks w join users u on u.id = w.user_id
-       where w.user_id = $1 and w.id = $2::uuid and ${mayReceive('w', 'u')} for key share of w
+       where w.user_id = $1 and w.id = $2::uuid and ${mayReceiveSql('w', 'u')} for key share of w
     ), replaced as (
       delete from webhook_deliveries d using hook
        where d.webhook_id = hook.id and d.event = '${webhookTestEvent}' and d.claimed_at is null
@@ -132,13 +132,13 @@ const redeliverStatement = statement({
   sql: `
     update webhook_deliveries d set state = 'waiting', next_at = now(), tries = 0
       from webhooks w join users u on u.id = w.user_id
-     where w.id = d.webhook_id and w.user_id = $1 and w.id = $2::uuid and d.id = $3::uuid and ${mayReceive('w', 'u')}
+     where w.id = d.webhook_id and w.user_id = $1 and w.id = $2::uuid and d.id = $3::uuid and ${mayReceiveSql('w', 'u')}
     returning d.id`,
 });
 
 const eraseOldStatement = statement({
   name: 'webhook-deliveries-erase-old',
-  row: noRow,
+  row: emptyRow,
   // Skips what is locked, so that it cannot deadlock with the deletion of a webhook; the next sweep finds it.
   sql: `
     delete from webhook_deliveries where id in (

@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 
 /** A line said in the video, and its second, if the transcript has times. */
-export interface SpokenLine {
+export interface TranscriptLine {
   at: number | null;
   text: string;
 }
@@ -34,7 +34,7 @@ export interface GenerationBrief {
    * What is said in the video, from the creator. Untrusted data. Every statement that ends a generation
    * removes it; `hadTranscript` stays.
    */
-  transcript?: SpokenLine[];
+  transcript?: TranscriptLine[];
   hadTranscript?: true;
   /** The creator switched the look of their channel off for this video. */
   withoutChannelLook?: boolean;

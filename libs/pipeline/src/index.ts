@@ -1,4 +1,4 @@
-export type { GenerationBrief, SpokenLine } from './brief.js';
+export type { GenerationBrief, TranscriptLine } from './brief.js';
 export type { CraftedThumbnail, KeptPlate } from './craft/craft.output.js';
 export { textPlacesOf } from './text-places.js';
 export type { StageOutputs } from './outputs.js';

@@ -3,7 +3,7 @@ import type { Material } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import { isChoice } from './is-choice.js';
 import { isShortHeadline } from './is-short-headline.js';
-import { onePhotoEach } from './one-photo-each.js';
+import { onePhotoPerPerson } from './one-photo-per-person.js';
 
 /** The facts by which layouts are ranked. */
 export function layoutMaterial(
@@ -16,7 +16,7 @@ export function layoutMaterial(
   shape: ThumbnailShape,
   seed: number,
 ): Material {
-  const faceAssets = onePhotoEach(assets).filter(({ kind }) => kind === 'face').length;
+  const faceAssets = onePhotoPerPerson(assets).filter(({ kind }) => kind === 'face').length;
   const headline = headlines[0];
   return {
     shape,

@@ -3,7 +3,7 @@ import type { ImageModel, Storage } from '@app/providers';
 import { layoutTraits, type BrandLogo, type Plate, type SourcePicture } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { DesignedPlate, StoredPlate } from './design/design.output.js';
-import { onePhotoEach } from './one-photo-each.js';
+import { onePhotoPerPerson } from './one-photo-per-person.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
@@ -71,7 +71,7 @@ async function paintAndStore(
     still(concept.hero),
     Promise.all(concept.support.map(still)),
     Promise.all(
-      onePhotoEach(content.assets, index).map(async (asset) => ({
+      onePhotoPerPerson(content.assets, index).map(async (asset) => ({
         kind: asset.kind,
         picture: await picture(asset),
       })),

@@ -4,14 +4,14 @@ import {
   type CheckResult,
   type CleanPicture,
   type FinishedThumbnail,
-  type FinishOrder,
+  type FinishRequest,
   type Painting,
   type PictureFacts,
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
   type Sketches,
-  type SketchOrder,
+  type SketchRequest,
   type SketchSource,
   type ThumbnailMeasures,
 } from '@app/studio';
@@ -40,20 +40,21 @@ export function scriptedFacts(facts: Partial<PictureFacts> = {}): PictureFacts {
 /** A studio for tests. Draws nothing; its results come from the pictures' facts and the test's settings. */
 export class ScriptedStudio extends Studio {
   readonly composed: PlateBrief[] = [];
-  readonly finished: FinishOrder[] = [];
+  readonly finished: FinishRequest[] = [];
   /** Orders that fail their checks. */
-  fails: (order: FinishOrder) => boolean = () => false;
+  fails: (request: FinishRequest) => boolean = () => false;
   /** Fingerprint of an order's result; by default far from all others. */
-  fingerprints: (order: FinishOrder) => string = (order) => farApart(this.finished.indexOf(order));
+  fingerprints: (request: FinishRequest) => string = (order) =>
+    farApart(this.finished.indexOf(order));
   /** Scene of an order's plate; by default none. */
-  scenes: (order: FinishOrder) => string = () => '';
+  scenes: (request: FinishRequest) => string = () => '';
   /** Share of an order's text on people. */
-  covers: (order: FinishOrder) => number = () => 0;
+  covers: (request: FinishRequest) => number = () => 0;
   /** Layout that is painted for a brief. */
   paints: (brief: PlateBrief) => PlateBrief['layout'] = ({ layout }) => layout;
   bars = false;
   /** Orders whose text is left out. */
-  leavesOut: (order: FinishOrder) => boolean = () => false;
+  leavesOut: (request: FinishRequest) => boolean = () => false;
 
   async clean(picture: Buffer): Promise<CleanPicture> {
     const { width, height } = read(picture);
@@ -95,7 +96,7 @@ export class ScriptedStudio extends Studio {
     return background;
   }
 
-  async sketchChoices({ layouts, stills }: SketchOrder): Promise<Sketches> {
+  async sketchChoices({ layouts, stills }: SketchRequest): Promise<Sketches> {
     return { layouts: layouts.map((layout) => Buffer.from(layout)), stills };
   }
 
@@ -103,9 +104,9 @@ export class ScriptedStudio extends Studio {
     return Buffer.from(JSON.stringify({ ...read(picture), faces: [] }));
   }
 
-  async finish(order: FinishOrder): Promise<FinishedThumbnail> {
-    this.finished.push(order);
-    const passed = !this.fails(order);
+  async finish(request: FinishRequest): Promise<FinishedThumbnail> {
+    this.finished.push(request);
+    const passed = !this.fails(request);
     const check: CheckResult = {
       name: 'text-contrast',
       outcome: passed ? 'pass' : 'fail',
@@ -115,26 +116,26 @@ export class ScriptedStudio extends Studio {
       label: 'Readable at phone size',
     };
     const bytes = (what: string) =>
-      Buffer.from(`${what} ${order.plate.layout} ${order.words.main}`);
+      Buffer.from(`${what} ${request.plate.layout} ${request.words.main}`);
     return {
       master: bytes('master'),
       upload: bytes('upload'),
       preview: bytes('preview'),
       smallPreview: bytes('small'),
-      width: order.plate.width,
-      height: order.plate.height,
+      width: request.plate.width,
+      height: request.plate.height,
       checks: [check],
       passed,
-      fingerprint: this.fingerprints(order),
-      scene: this.scenes(order),
-      onSubject: this.covers(order),
+      fingerprint: this.fingerprints(request),
+      scene: this.scenes(request),
+      onSubject: this.covers(request),
       repairs: [],
-      words: this.leavesOut(order) ? { main: '', sub: '', emphasis: [] } : order.words,
+      words: this.leavesOut(request) ? { main: '', sub: '', emphasis: [] } : request.words,
     };
   }
 
-  async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
-    const { preview, checks, repairs, words = order.words } = await this.finish(order);
+  async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
+    const { preview, checks, repairs, words = request.words } = await this.finish(request);
     return { picture: preview, checks, repairs, words, text: null, layers: null };
   }
 

@@ -1,7 +1,7 @@
-import type { SpokenLine } from './brief.js';
+import type { TranscriptLine } from './brief.js';
 
 /** The whole transcript as one text, to check whether the video says something. */
-export function spokenText(lines: readonly SpokenLine[] = []): string {
+export function spokenText(lines: readonly TranscriptLine[] = []): string {
   return lines.map(({ text }) => text).join(' ');
 }
 
@@ -10,7 +10,7 @@ const maxExcerpt = 24_000;
 const places = 24;
 
 /** A transcript for a model, each line with its time. A long one is reduced to excerpts from its whole length. */
-export function transcriptExcerpt(lines: readonly SpokenLine[] = []): string {
+export function transcriptExcerpt(lines: readonly TranscriptLine[] = []): string {
   const marked = lines
     .map(({ at, text }) => (at === null ? text : `[${clock(at)}] ${text}`))
     .join('\n');

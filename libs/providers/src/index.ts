@@ -50,7 +50,7 @@ export { YouTubeReachReports } from './reach/youtube-reach-reports.js';
 export { parseWebhookAddress } from './webhooks/webhook-address.js';
 export { WebhookSender } from './webhooks/webhook-sender.js';
 export { BoundedHttp } from './bounded-http.js';
-export { askOutside, type Finding } from './checkup/finding.js';
+export { requestOutside, type Finding } from './checkup/finding.js';
 export {
   checkFacebookApp,
   checkGoogleClient,
@@ -59,6 +59,6 @@ export {
   checkYoutubeKey,
 } from './checkup/key-checkups.js';
 export { checkPainting } from './checkup/paint-checkup.js';
-export { reachProduct, type AskProduct } from './checkup/product-checkup.js';
+export { reachProduct, type ProductRequest } from './checkup/product-checkup.js';
 export { checkDiskSpace, checkStorage } from './checkup/storage-checkup.js';
 export { checkStripe, checkWebhook } from './checkup/stripe-checkup.js';

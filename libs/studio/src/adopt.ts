@@ -5,10 +5,10 @@ import { QuietMap } from './inspect/quiet-map.js';
 import { subjectStrips } from './layouts/scene.js';
 import { logoOverlay } from './layouts/place-logo.js';
 import { cleanPicture } from './pictures/clean.js';
-import { decodeRgb, open, squeeze, toGray } from './pictures/decode.js';
+import { decodeRgb, open, resizeExactly, toGray } from './pictures/decode.js';
 import type { Box, SourcePicture, TextBox } from './picture.js';
 import type { Painting, Plate } from './studio.js';
-import { calmOf, textBoxesIn } from './type/text-boxes.js';
+import { quietnessOf, textBoxesIn } from './type/text-boxes.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
@@ -52,7 +52,9 @@ export async function adoptPainting(
   const people = subjectStrips(await cutter.cut(background), whole);
   const subject = logo ? [...people, logo.box] : people;
   const screen = screenSizes[shape];
-  const map = new QuietMap(toGray(await squeeze(pixels, screen.width / 8, screen.height / 8)));
+  const map = new QuietMap(
+    toGray(await resizeExactly(pixels, screen.width / 8, screen.height / 8)),
+  );
   map.occupy(subject);
   const rooms = textBoxesIn(map, faces);
   return {
@@ -78,7 +80,7 @@ function zoneTextBox(box: Box, map: QuietMap): TextBox {
     box,
     align: across ? 'center' : 'left',
     anchor: across ? 'top' : 'middle',
-    calm: calmOf(map, box),
+    calm: quietnessOf(map, box),
   };
 }
 

@@ -4,13 +4,13 @@ import { composePlate } from './compose.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type { Face, SourcePicture } from './picture.js';
 import type { PlateBrief } from './studio.js';
-import { PersonCutter, type Verdict } from './vision/cut-out.js';
+import { PersonCutter, type CutOutResult } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
 import { PersonMask } from './vision/person-mask.js';
 
 /** Cuts no person out. */
 class NoCutter extends PersonCutter {
-  override async judge(): Promise<Verdict> {
+  override async judge(): Promise<CutOutResult> {
     return { cutOut: null, refusal: 'no-person', figures: null };
   }
 }

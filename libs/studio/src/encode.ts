@@ -46,7 +46,7 @@ export function sourceMark(painted: boolean): string {
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${type}"/></rdf:RDF></x:xmpmeta>`;
 }
 
-export function isOurMark(xmp: Buffer | undefined): boolean {
+export function isSourceMark(xmp: Buffer | undefined): boolean {
   return (
     xmp !== undefined && [true, false].some((painted) => xmp.toString() === sourceMark(painted))
   );

@@ -6,7 +6,7 @@ import { LocalStudio } from './local-studio.js';
 import { drawing } from './paint/drawing.js';
 import type { SourcePicture } from './studio.js';
 import { fontOf } from './type/fonts.js';
-import { PersonCutter, type CutOut, type Verdict } from './vision/cut-out.js';
+import { PersonCutter, type CutOut, type CutOutResult } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
 import { refusalSentences } from './vision/judge-matte.js';
 import { PersonMask } from './vision/person-mask.js';
@@ -74,7 +74,7 @@ function countOf({ facts }: SourcePicture): string {
 }
 
 /** Verdict and reason with the measurements. */
-function describeVerdict({ refusal, figures }: Verdict): string {
+function describeVerdict({ refusal, figures }: CutOutResult): string {
   const numbers = figures
     ? ` [doubt ${figures.doubt.toFixed(3)}, soft edge ${figures.soft.toFixed(3)}, area ${figures.area.toFixed(1)} faces, below the chin ${figures.below.toFixed(2)}]`
     : '';

@@ -17,7 +17,7 @@ import {
 } from './paint/design-canvas.js';
 import { drawMark, markBox, decodedMarks, type DecodedMark } from './paint/mark.js';
 import { coveredShare, overlap } from './pictures/boxes.js';
-import { squeeze, type RgbPicture } from './pictures/decode.js';
+import { resizeExactly, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
 import { meanColor } from './pictures/mean-color.js';
 import { decodePlate, type Size } from './plate-pixels.js';
@@ -25,7 +25,7 @@ import { drawnTextOf, plateLayersOf } from './preview-layers.js';
 import type {
   CheckResult,
   FinishedThumbnail,
-  FinishOrder,
+  FinishRequest,
   Plate,
   PreviewedThumbnail,
   ThumbnailText,
@@ -36,12 +36,12 @@ import { paintScrim } from './type/scrim.js';
 import { unsupportedCharacters, displayText } from './type/segments.js';
 import { drawText } from './type/draw-text.js';
 import { Typesetter, type Attempt, type Relaxation } from './type/typesetter.js';
-import { rescues } from './type/rescues.js';
+import { textFallbacks } from './type/text-fallbacks.js';
 import { drawVersus } from './type/versus.js';
 import {
   opacityOf,
   personLimits,
-  viewed,
+  withView,
   viewedLayers,
   type Layers,
   type PersonPlace,
@@ -50,7 +50,7 @@ import {
 /** Number of attempts before the text is left out. */
 const maxAttempts = 4;
 
-/** The final picture of an order. */
+/** The final picture of a request. */
 interface TypesetPicture {
   /** In the screen size of its shape. */
   picture: RgbPicture;
@@ -71,11 +71,11 @@ interface TypesetPicture {
 }
 
 /** Sets the text at screen size, where it is checked, then again at the master's size. */
-export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumbnail> {
-  const { words, durationSeconds, reference } = order;
-  const settled = await typeset(order);
+export async function finishThumbnail(request: FinishRequest): Promise<FinishedThumbnail> {
+  const { words, durationSeconds, reference } = request;
+  const settled = await typeset(request);
   const { plate, picture, attempt, type, repairs } = settled;
-  const { canvas } = await paintMaster(order, settled);
+  const { canvas } = await paintMaster(request, settled);
   const master = { data: pixelsOf(canvas), width: plate.width, height: plate.height };
   const encoded = await encodeAll(master, picture, sourceMark(plate.painted ?? false));
   const { fingerprint, ...file } = await measureFile(encoded);
@@ -106,17 +106,17 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
 }
 
 /** Sets and checks the text like `finishThumbnail`, but encodes only a preview. */
-export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
-  const { words, durationSeconds } = order;
+export async function previewThumbnail(request: FinishRequest): Promise<PreviewedThumbnail> {
+  const { words, durationSeconds } = request;
   const { plate, picture, small, layers, limits, attempt, type, repairs, typesetter } =
-    await typeset(order);
+    await typeset(request);
   const shape = shapeOf(plate);
   const overlays = overlaysOn(shape, durationSeconds);
   const [encoded, text, plateLayers] = await Promise.all([
     encodePreview(picture),
     attempt &&
       drawnTextOf(attempt, typesetter.fits(attempt), typesetter.clearAreas(), screenSizeOf(plate)),
-    order.layers ? plateLayersOf(layers, small, limits, order.plate.foreground !== null) : null,
+    request.layers ? plateLayersOf(layers, small, limits, request.plate.foreground !== null) : null,
   ]);
   return {
     picture: encoded,
@@ -132,18 +132,18 @@ export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThu
  * Sets the text on a plate and checks it. After a failed check the text gets a scrim or outline, moves, or shrinks. The
  * last resort is no text. When the text must appear (`insist`), some of the creator's choices are replaced instead.
  */
-async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
+async function typeset(asked: FinishRequest): Promise<TypesetPicture> {
   const stored = await decodeLayers(asked.plate, screenSizeOf(asked.plate));
-  const { plate, layers, person, notes } = viewed(asked.plate, stored, asked.view);
-  const order = { ...asked, plate };
+  const { plate, layers, person, notes } = withView(asked.plate, stored, asked.view);
+  const request = { ...asked, plate };
   const small = smallCopyOf(layers.background);
-  const marks = await decodedMarks(order.marks ?? []);
-  let set = await settle(order, layers, small, marks);
-  const isMissing = !set.attempt && order.words.main.trim() !== '';
-  if (isMissing && order.insist) {
-    for (const rescue of rescues(order, set.hadRoom)) {
+  const marks = await decodedMarks(request.marks ?? []);
+  let set = await settle(request, layers, small, marks);
+  const isMissing = !set.attempt && request.words.main.trim() !== '';
+  if (isMissing && request.insist) {
+    for (const rescue of textFallbacks(request, set.hadRoom)) {
       const next = await settle(
-        { ...order, ...rescue.order },
+        { ...request, ...rescue.request },
         layers,
         small,
         marks,
@@ -154,20 +154,20 @@ async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
       break;
     }
   }
-  if (!set.attempt && order.words.main.trim() !== '' && set.repairs.length === 0) {
+  if (!set.attempt && request.words.main.trim() !== '' && set.repairs.length === 0) {
     set.repairs.push({ code: 'text-without-room' });
   }
   const { attempt } = set;
-  if (attempt && order.insist) set.repairs.push(...silentChanges(order, attempt, set.repairs));
-  const lacking = attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
+  if (attempt && request.insist) set.repairs.push(...silentChanges(request, attempt, set.repairs));
+  const lacking = attempt && unsupportedCharacters(`${request.words.main}${request.words.sub}`);
   const shape = shapeOf(plate);
-  const overlays = overlaysOn(shape, order.durationSeconds);
+  const overlays = overlaysOn(shape, request.durationSeconds);
   const covered = (mark: DecodedMark): boolean =>
     overlays.some(({ soft }) => overlap(markBox(mark, screenSizeOf(plate)), soft) > 0);
   if (marks.some(covered))
     set.repairs.push({ code: shape === 'upright' ? 'mark-under-player' : 'mark-under-badge' });
   if (lacking) set.repairs.push({ code: 'characters-left-out', characters: lacking });
-  const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
+  const plain = resizeExactly(renderWithoutText(layers), sceneSize.width, sceneSize.height);
   return {
     ...set,
     repairs: [...notes, ...set.repairs].filter(isFirst),
@@ -176,7 +176,7 @@ async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
     plate,
     layers,
     person,
-    limits: order.layers ? personLimits(stored, order.view) : null,
+    limits: request.layers ? personLimits(stored, request.view) : null,
     scene: sceneOf(await plain),
   };
 }
@@ -194,14 +194,14 @@ type Settled = Pick<
 };
 
 async function settle(
-  order: FinishOrder,
+  request: FinishRequest,
   layers: Layers,
   small: RgbPicture,
   marks: readonly DecodedMark[],
   relaxed?: Relaxation,
 ): Promise<Settled> {
   const person = layers.foreground && opacityOf(layers.foreground);
-  const typesetter = new Typesetter(order, small, relaxed);
+  const typesetter = new Typesetter(request, small, relaxed);
   const repairs: TextNote[] = [];
   const show = async (
     attempt: Attempt | null,
@@ -210,7 +210,7 @@ async function settle(
     const { width, height } = target.canvas;
     const picture = { data: withoutAlpha(pixelsOf(target.canvas)), width, height };
     const type =
-      attempt && (await measureText(picture, attempt.parts, attempt.style, order.words, person));
+      attempt && (await measureText(picture, attempt.parts, attempt.style, request.words, person));
     return { target, picture, attempt, type };
   };
   let best = await show(typesetter.firstAttempt());
@@ -251,7 +251,7 @@ function shareOnSubject({ parts }: Attempt, { subject = [] }: Plate): number {
 
 /** Notes on differences from the creator's choices that no repair caused. */
 function silentChanges(
-  { words, choices, plate }: FinishOrder,
+  { words, choices, plate }: FinishRequest,
   { parts, style }: Attempt,
   repairs: readonly TextNote[],
 ): TextNote[] {
@@ -296,7 +296,7 @@ function smallCopyOf(canvas: Canvas): RgbPicture {
 }
 
 async function paintMaster(
-  { plate, view }: FinishOrder,
+  { plate, view }: FinishRequest,
   { target, attempt, small, marks, person }: TypesetPicture,
 ): Promise<DesignCanvas> {
   if (plate.width === target.canvas.width) return target;

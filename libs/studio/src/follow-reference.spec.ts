@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { followReference } from './follow-reference.js';
 import { createDesignCanvas, designHeight, designWidth } from './paint/design-canvas.js';
-import type { PaintOrder } from './picture.js';
+import type { PaintRequest } from './picture.js';
 
 /** A skin color from the sample world. */
 const skin = [143, 85, 60] as const;
 
 async function after(
-  change: Partial<PaintOrder>,
+  change: Partial<PaintRequest>,
   color: readonly number[] = skin,
 ): Promise<number[]> {
   const target = createDesignCanvas(64, 36);
   target.ctx.fillStyle = `rgb(${color.join(' ')})`;
   target.ctx.fillRect(0, 0, designWidth, designHeight);
-  const order = { brightness: null, contrast: null, typeSide: null, ...change } as PaintOrder;
-  await followReference(order, {
+  const request = { brightness: null, contrast: null, typeSide: null, ...change } as PaintRequest;
+  await followReference(request, {
     background: target,
     foreground: null,
     faces: [],

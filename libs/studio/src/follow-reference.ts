@@ -1,6 +1,6 @@
 import type { Painted } from './layouts/layout.js';
 import type { DesignCanvas } from './paint/design-canvas.js';
-import type { PaintOrder, TextBox } from './picture.js';
+import type { PaintRequest, TextBox } from './picture.js';
 import { meanColor } from './pictures/mean-color.js';
 import { luma } from './pictures/color.js';
 import { toGray } from './pictures/decode.js';
@@ -23,10 +23,10 @@ const otherSide = 0.45;
  * Adjusts brightness and contrast to a reference, and prefers text boxes on the side of its
  * headline.
  */
-export async function followReference(order: PaintOrder, painted: Painted): Promise<void> {
-  if (order.brightness !== null) await brighten(painted, order.brightness);
-  if (order.contrast) await adjustContrast(painted, order.contrast);
-  const { typeSide } = order;
+export async function followReference(request: PaintRequest, painted: Painted): Promise<void> {
+  if (request.brightness !== null) await brighten(painted, request.brightness);
+  if (request.contrast) await adjustContrast(painted, request.contrast);
+  const { typeSide } = request;
   if (!typeSide) return;
   const textBoxes = painted.textBoxes.map((textBox) =>
     textBox.side || isAtSide(textBox, typeSide)
@@ -37,7 +37,7 @@ export async function followReference(order: PaintOrder, painted: Painted): Prom
   painted.textBoxes.splice(0, textBoxes.length, ...textBoxes.toSorted((a, b) => rank(a) - rank(b)));
 }
 
-function isAtSide({ box }: TextBox, side: NonNullable<PaintOrder['typeSide']>): boolean {
+function isAtSide({ box }: TextBox, side: NonNullable<PaintRequest['typeSide']>): boolean {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   if (side === 'left') return x < 0.48;

@@ -11,14 +11,14 @@ import {
   Studio,
   type CleanPicture,
   type FinishedThumbnail,
-  type FinishOrder,
+  type FinishRequest,
   type Painting,
   type PictureFacts,
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
   type Sketches,
-  type SketchOrder,
+  type SketchRequest,
   type SketchSource,
 } from './studio.js';
 import { PersonCutter } from './vision/cut-out.js';
@@ -62,20 +62,20 @@ export class LocalStudio extends Studio {
     return await sketchPlate(plate);
   }
 
-  override async sketchChoices(order: SketchOrder): Promise<Sketches> {
-    return await sketchAll(order, this.cutter);
+  override async sketchChoices(request: SketchRequest): Promise<Sketches> {
+    return await sketchAll(request, this.cutter);
   }
 
   override async maskFaces(picture: Buffer): Promise<Buffer> {
     return await maskFacesIn(picture, this.finder);
   }
 
-  override async finish(order: FinishOrder): Promise<FinishedThumbnail> {
-    return await finishThumbnail(order);
+  override async finish(request: FinishRequest): Promise<FinishedThumbnail> {
+    return await finishThumbnail(request);
   }
 
-  override async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
-    return await previewThumbnail(order);
+  override async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
+    return await previewThumbnail(request);
   }
 
   override async close(): Promise<void> {

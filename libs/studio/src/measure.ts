@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import type { Measurements, MeasuredText } from './checks/check.js';
 import { coveredLetters } from './checks/covered-letters.js';
 import { letterContrast, type LetterContrast } from './checks/contrast.js';
-import { isOurMark, type Encoded } from './encode.js';
+import { isSourceMark, type Encoded } from './encode.js';
 import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
 import { createDesignCanvas } from './paint/design-canvas.js';
 import { findBars } from './pictures/bars.js';
-import { grown } from './pictures/boxes.js';
+import { enlargedBox } from './pictures/boxes.js';
 import { luminance } from './pictures/color.js';
-import { squeeze, toGray, type GrayPicture, type RgbPicture } from './pictures/decode.js';
+import { resizeExactly, toGray, type GrayPicture, type RgbPicture } from './pictures/decode.js';
 import type { ThumbnailText } from './studio.js';
 import { characterCount } from './type/character-count.js';
 import { blockBox, type Placement } from './type/place.js';
@@ -43,10 +43,10 @@ export async function measureText(
   const caps = parts.flatMap((part) => part.block.lines.map((line) => line.cap));
   const mask = drawMask(parts, style, picture);
   const smallSize = smallSizes[shapeOf(picture)];
-  const small = await squeeze(picture, smallSize.width, smallSize.height);
+  const small = await resizeExactly(picture, smallSize.width, smallSize.height);
   const smallMask = await toSize(mask, smallSize);
   const contrasts = ink.words.flatMap(
-    (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
+    (box) => letterContrast(picture, mask, enlargedBox(box, 0.04), 240) ?? [],
   );
   // At sidebar size hardly any pixel is fully inside a letter. Measures each line, because one may be dark on a label
   // and the next white on the picture.
@@ -55,7 +55,7 @@ export async function measureText(
       .slice(0, part.block.lines.length)
       // A line of emoji has no letters.
       .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.isEmoji))
-      .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
+      .flatMap((box) => letterContrast(small, smallMask, enlargedBox(box, 0.12), 150) ?? []),
   );
   // Measures each word, because the label of one word may have the color of the next word's letters.
   const smallWords = parts.flatMap((part) => {
@@ -156,14 +156,16 @@ export async function measureFile({ master, upload }: Encoded): Promise<
       colorSpace: header.space,
       hasAlpha: header.hasAlpha,
       hasMetadata:
-        Boolean(header.exif ?? header.iptc ?? header.orientation) || !isOurMark(header.xmp),
+        Boolean(header.exif ?? header.iptc ?? header.orientation) || !isSourceMark(header.xmp),
     },
     uploadBytes: upload.length,
     bars: { ...findBars(gray), width: info.width, height: info.height },
-    smallGrayDeviation: deviation(toGray(await squeeze(picture, small.width, small.height))),
+    smallGrayDeviation: deviation(toGray(await resizeExactly(picture, small.width, small.height))),
     brightness: mean(gray) / 255,
     rimLightness: rimLightnessOf(picture),
-    fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),
+    fingerprint: fingerprintOf(
+      toGray(await resizeExactly(picture, fingerprintSide, fingerprintSide)),
+    ),
   };
 }
 

@@ -167,7 +167,7 @@ export interface TextBox {
 }
 
 /** What to paint, except the text. Equal requests give identical pictures. */
-export interface PaintOrder {
+export interface PaintRequest {
   /** The main picture. */
   hero: SourcePicture;
   /** More pictures of the video, for layouts that show several. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { previewThumbnail } from './finish.js';
 import type { PictureView } from './picture.js';
-import type { Box, FinishOrder, Plate, TextChoices, ThumbnailText } from './studio.js';
+import type { Box, FinishRequest, Plate, TextChoices, ThumbnailText } from './studio.js';
 import { drawing } from './paint/drawing.js';
-import { rescues } from './type/rescues.js';
+import { textFallbacks } from './type/text-fallbacks.js';
 
 const none: TextChoices = { typeface: null, color: null, accent: null, textBox: null };
 
@@ -35,15 +35,15 @@ async function plateOf(over: Partial<Plate> = {}, person = false): Promise<Plate
 async function preview(
   words: Partial<ThumbnailText>,
   choices: Partial<TextChoices> = {},
-  order: Partial<FinishOrder> = {},
+  request: Partial<FinishRequest> = {},
 ) {
   return await previewThumbnail({
-    plate: order.plate ?? (await plateOf()),
+    plate: request.plate ?? (await plateOf()),
     words: { main: 'GOLDEN HOUR', sub: '', emphasis: [], ...words },
     durationSeconds: 600,
     choices: { ...none, color: '#ffffff', ...choices },
     insist: true,
-    ...order,
+    ...request,
   });
 }
 
@@ -109,13 +109,16 @@ describe('preview of an edited text', () => {
   });
 
   it('puts unreadable text on a box where it is, before it moves it', () => {
-    const order = { words: { main: 'A', sub: '', emphasis: [] }, choices: { ...none, textBox: 1 } };
-    const [first, second] = rescues(order, true);
+    const request = {
+      words: { main: 'A', sub: '', emphasis: [] },
+      choices: { ...none, textBox: 1 },
+    };
+    const [first, second] = textFallbacks(request, true);
     expect(first).toMatchObject({
-      order: {},
+      request: {},
       notes: ['boxed'],
     });
-    expect(second).toMatchObject({ order: { choices: { textBox: null } } });
+    expect(second).toMatchObject({ request: { choices: { textBox: null } } });
   });
 });
 

@@ -1,7 +1,7 @@
 import { screenSizeOf } from '@app/contracts';
 import sharp from 'sharp';
 import { composePlate } from './compose.js';
-import type { PlateBrief, SketchOrder, Sketches, SketchSource } from './studio.js';
+import type { PlateBrief, SketchRequest, Sketches, SketchSource } from './studio.js';
 import type { PersonCutter } from './vision/cut-out.js';
 
 type Size = PlateBrief['size'];
@@ -32,7 +32,7 @@ export async function sketchPlate({
 
 /** Paints one layout after the other, because each needs a whole core. */
 export async function sketchAll(
-  { paint, layouts, stills }: SketchOrder,
+  { paint, layouts, stills }: SketchRequest,
   cutter: PersonCutter,
 ): Promise<Sketches> {
   const sketches: Sketches = { layouts: [], stills: [] };

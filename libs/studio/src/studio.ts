@@ -3,7 +3,7 @@ import type { ThumbnailMeasures } from './channel-look/thumbnail-measures.js';
 import type { LayoutName } from './layouts/layouts.js';
 import type {
   Box,
-  PaintOrder,
+  PaintRequest,
   PictureFacts,
   PictureView,
   PlateTone,
@@ -26,21 +26,21 @@ export interface CleanPicture {
 }
 
 /** What to paint, and with which layout. */
-export interface PlateBrief extends PaintOrder {
+export interface PlateBrief extends PaintRequest {
   layout: LayoutName;
-  /** Whether a user is waiting, as in `FinishOrder`. */
+  /** Whether a user is waiting, as in `FinishRequest`. */
   urgent?: boolean;
 }
 
 /** Layouts and stills that an editor offers instead of the current picture. */
-export interface SketchOrder {
-  paint: PaintOrder;
+export interface SketchRequest {
+  paint: PaintRequest;
   layouts: LayoutName[];
   /** Encoded pictures. */
   stills: Buffer[];
 }
 
-/** Small WebPs, 320×180 or 180×320, in the same sequence as in `SketchOrder`. */
+/** Small WebPs, 320×180 or 180×320, in the same sequence as in `SketchRequest`. */
 export interface Sketches {
   /** Null for a layout that cannot be painted. */
   layouts: (Buffer | null)[];
@@ -100,7 +100,7 @@ export interface Plate {
 /** A plate, or a still as the background of a frame of this size. */
 export type SketchSource = Pick<Plate, 'background' | 'foreground' | 'width' | 'height'>;
 
-export interface FinishOrder {
+export interface FinishRequest {
   plate: Plate;
   words: ThumbnailText;
   /** Video length, for the size of the duration badge on a wide thumbnail; null when unknown. */
@@ -159,7 +159,7 @@ export interface FinishedThumbnail {
   onSubject?: number;
   /** Changes that were made so that the text can be read. */
   repairs: TextNote[];
-  /** The text in the picture after repairs; the order's text when absent. */
+  /** The text in the picture after repairs; the requested text when absent. */
   words?: ThumbnailText;
 }
 
@@ -173,7 +173,7 @@ export interface PreviewedThumbnail {
   words: ThumbnailText;
   /** The text as it was drawn; null without text. */
   text: DrawnTextLayer | null;
-  /** Null unless the order requests layers. */
+  /** Null unless the request asks for layers. */
   layers: PlateLayers | null;
 }
 
@@ -237,13 +237,13 @@ export abstract class Studio {
   /** A small WebP of a still, or of a plate without text, a quarter of the screen size, for the progress screen. */
   abstract sketch(plate: SketchSource): Promise<Buffer>;
   /** Small pictures of layouts and stills to choose from. Urgent. */
-  abstract sketchChoices(order: SketchOrder): Promise<Sketches>;
+  abstract sketchChoices(request: SketchRequest): Promise<Sketches>;
   /** Paints over every face; returns a JPEG. */
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the text, repairs failed checks, and encodes the outputs. */
-  abstract finish(order: FinishOrder): Promise<FinishedThumbnail>;
+  abstract finish(request: FinishRequest): Promise<FinishedThumbnail>;
   /** Sets and checks the text like `finish`, but encodes only a preview. */
-  abstract preview(order: FinishOrder): Promise<PreviewedThumbnail>;
+  abstract preview(request: FinishRequest): Promise<PreviewedThumbnail>;
   /** Stops the studio's threads. */
   abstract close(): Promise<void>;
 }

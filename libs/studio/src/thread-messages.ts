@@ -1,14 +1,14 @@
-import type { FinishOrder, Painting, PlateBrief, SketchOrder, SketchSource } from './studio.js';
+import type { FinishRequest, Painting, PlateBrief, SketchRequest, SketchSource } from './studio.js';
 import type { ErrorCode } from '@app/contracts';
 
 /** Request to a thread, and its answer. Pictures are sent as bytes. */
 export type StudioTask =
   | { method: 'clean' | 'inspect' | 'measureThumbnail' | 'maskFaces'; argument: Uint8Array }
   | { method: 'sketch'; argument: SketchSource }
-  | { method: 'sketchChoices'; argument: SketchOrder }
+  | { method: 'sketchChoices'; argument: SketchRequest }
   | { method: 'adopt'; argument: Painting }
   | { method: 'compose'; argument: PlateBrief }
-  | { method: 'finish' | 'preview'; argument: FinishOrder };
+  | { method: 'finish' | 'preview'; argument: FinishRequest };
 
 /** A `ProductError` is sent as a value, because error classes are lost between threads. */
 export type StudioAnswer =

@@ -7,14 +7,14 @@ import {
   Studio,
   type CleanPicture,
   type FinishedThumbnail,
-  type FinishOrder,
+  type FinishRequest,
   type Painting,
   type PictureFacts,
   type Plate,
   type PlateBrief,
   type PreviewedThumbnail,
   type Sketches,
-  type SketchOrder,
+  type SketchRequest,
   type SketchSource,
 } from './studio.js';
 import { restoreBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
@@ -82,8 +82,8 @@ export class ThreadedStudio extends Studio {
     return (await this.ask({ method: 'sketch', argument: plate })) as Buffer;
   }
 
-  override async sketchChoices(order: SketchOrder): Promise<Sketches> {
-    const task: StudioTask = { method: 'sketchChoices', argument: order };
+  override async sketchChoices(request: SketchRequest): Promise<Sketches> {
+    const task: StudioTask = { method: 'sketchChoices', argument: request };
     return (await this.ask(task, { urgent: true })) as Sketches;
   }
 
@@ -91,12 +91,15 @@ export class ThreadedStudio extends Studio {
     return (await this.ask({ method: 'maskFaces', argument: picture })) as Buffer;
   }
 
-  override async finish(order: FinishOrder): Promise<FinishedThumbnail> {
-    return (await this.ask({ method: 'finish', argument: order }, order)) as FinishedThumbnail;
+  override async finish(request: FinishRequest): Promise<FinishedThumbnail> {
+    return (await this.ask({ method: 'finish', argument: request }, request)) as FinishedThumbnail;
   }
 
-  override async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
-    return (await this.ask({ method: 'preview', argument: order }, order)) as PreviewedThumbnail;
+  override async preview(request: FinishRequest): Promise<PreviewedThumbnail> {
+    return (await this.ask(
+      { method: 'preview', argument: request },
+      request,
+    )) as PreviewedThumbnail;
   }
 
   override async close(): Promise<void> {

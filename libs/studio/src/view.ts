@@ -62,7 +62,7 @@ const minCut = 0.06;
 const columns = 12;
 
 /** Applies the creator's changes of the picture to a plate and to its pictures. */
-export function viewed(plate: Plate, layers: Layers, view: PictureView | undefined): ViewedPlate {
+export function withView(plate: Plate, layers: Layers, view: PictureView | undefined): ViewedPlate {
   const own: ViewedPlate = { plate, layers, person: null, notes: [] };
   if (!view) return own;
   const turned = view.mirrored

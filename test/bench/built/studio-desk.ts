@@ -7,7 +7,7 @@ import {
   LocalStudio,
   ThreadedStudio,
   type FinishedThumbnail,
-  type FinishOrder,
+  type FinishRequest,
   type Plate,
   type PlateBrief,
   type Studio,
@@ -31,7 +31,7 @@ interface Plan {
   outputs: StageOutputs;
   storage: MemoryStorage;
   briefs: PlateBrief[];
-  orders: FinishOrder[];
+  orders: FinishRequest[];
   bare: BareLayers[];
 }
 
@@ -89,7 +89,7 @@ async function planned(videoId: string): Promise<Plan> {
   });
   const storage = new MemoryStorage();
   const briefs: PlateBrief[] = [];
-  const orders: FinishOrder[] = [];
+  const orders: FinishRequest[] = [];
   const noting: Studio = Object.create(studio, {
     compose: {
       value: (asked: PlateBrief) => {
@@ -98,7 +98,7 @@ async function planned(videoId: string): Promise<Plan> {
       },
     },
     finish: {
-      value: (asked: FinishOrder) => {
+      value: (asked: FinishRequest) => {
         orders.push(asked);
         return studio.finish(asked);
       },
@@ -140,8 +140,8 @@ async function replayed({ briefs, orders }: Plan, size?: typeof large): Promise<
   return finished.length;
 }
 
-function plateFor(order: FinishOrder, plates: Plate[]): Plate {
-  return plates.find(({ layout }) => layout === order.plate.layout) ?? order.plate;
+function plateFor(request: FinishRequest, plates: Plate[]): Plate {
+  return plates.find(({ layout }) => layout === request.plate.layout) ?? request.plate;
 }
 
 async function looksRight({ master }: FinishedThumbnail, width: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPlan, people, workerPlan, type Ground, type Person } from '../ground.ts';
+import { apiPlan, people, workerPlan, type BenchEnvironment, type Person } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import { memoryOf, type Program } from '../program.ts';
 import { median, short, type Report } from '../report.ts';
@@ -9,18 +9,18 @@ import { z } from 'zod';
 
 const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sample-chip'];
 /** Node options of a process that can report the delay of its event loop. */
-export const probed = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
+export const probeOptions = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
 
 /** Measures the stages of a real generation of three thumbnails, and the memory of each process. */
 export async function wholeGeneration(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('A generation of three thumbnails, through every process');
   const [api, worker] = [
     await ground.start(apiPlan),
-    await ground.start({ ...workerPlan, ...probed }),
+    await ground.start({ ...workerPlan, ...probeOptions }),
   ];
   try {
     const [person] = await people(ground, 1, 10_000);
@@ -62,7 +62,7 @@ export async function wholeGeneration(
 
 /** A real generation of three, from the request to the end that a poller sees. */
 export async function generate(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   part: { api: Program; worker: Program; person: Person; videoId: string },
 ): Promise<{ id: string; ms: number; cpuMs: number }> {
@@ -94,7 +94,7 @@ export async function generate(
 }
 
 /** Duration by the database's clock, so that it does not depend on the time of the request. */
-async function tookMs(ground: Ground, id: string): Promise<number> {
+async function tookMs(ground: BenchEnvironment, id: string): Promise<number> {
   const [row] = await ground.rows(
     { ms: z.number() },
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',
@@ -103,7 +103,7 @@ async function tookMs(ground: Ground, id: string): Promise<number> {
   return row?.ms ?? NaN;
 }
 
-async function stageTimes(ground: Ground, id: string): Promise<Record<string, number>> {
+async function stageTimes(ground: BenchEnvironment, id: string): Promise<Record<string, number>> {
   const rows = await ground.rows(
     { stage: z.string(), ms: z.number() },
     `select stage, extract(epoch from finished_at - started_at)::float8 * 1000 as ms
@@ -116,7 +116,7 @@ async function stageTimes(ground: Ground, id: string): Promise<Record<string, nu
 type Memory = { rss: number; pss: number };
 
 async function processesOf(
-  ground: Ground,
+  ground: BenchEnvironment,
   { api, worker }: { api: Program; worker: Program },
 ): Promise<Map<string, () => number[]>> {
   const [backend] = await ground.rows({ pid: z.number() }, 'select pg_backend_pid() as pid');

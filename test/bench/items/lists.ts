@@ -1,4 +1,4 @@
-import { people, type Ground } from '../ground.ts';
+import { people, type BenchEnvironment } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import { quantile, ratios, type Report } from '../report.ts';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const sizes = [10, 20, 50];
 
 /** Measures any page of a history and of the generation log, compared with the first page and with OFFSET. */
 export async function pagesOfLists(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function pagesOfLists(
 }
 
 async function measure(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   list: List,
   userId: string,
@@ -98,7 +98,7 @@ const ofList: Record<List, string> = {
   'log of one user': `from generations where user_id = $1`,
 };
 
-async function count(ground: Ground, list: List, userId: string): Promise<number> {
+async function count(ground: BenchEnvironment, list: List, userId: string): Promise<number> {
   const [row] = await ground.rows(
     { count: z.number() },
     `select count(*)::int as count ${ofList[list]}`,
@@ -108,7 +108,7 @@ async function count(ground: Ground, list: List, userId: string): Promise<number
 }
 
 async function byOffset(
-  ground: Ground,
+  ground: BenchEnvironment,
   list: List,
   userId: string,
   { page, size }: Page,
@@ -126,7 +126,7 @@ async function byOffset(
  * Adds a generation with one thumbnail for each millisecond from now on; every fiftieth thumbnail is deleted. They are
  * not in the past, because the generations of earlier items have the lower numbers.
  */
-async function fill(ground: Ground, userId: string, amount: number): Promise<void> {
+async function fill(ground: BenchEnvironment, userId: string, amount: number): Promise<void> {
   // Earlier items' generations get their numbers first.
   for (let numbered = 1; numbered > 0;) {
     const [row] = await ground.rows(
@@ -167,7 +167,7 @@ async function fill(ground: Ground, userId: string, amount: number): Promise<voi
 }
 
 /** Removes the rows, because later items count all generations. */
-async function empty(ground: Ground, userId: string): Promise<void> {
+async function empty(ground: BenchEnvironment, userId: string): Promise<void> {
   await ground.query('delete from thumbnails where user_id = $1', [userId]);
   await ground.query('delete from generations where user_id = $1', [userId]);
   await ground.query('delete from history_blocks where user_id = $1', [userId]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { apiPlan, type Ground } from '../ground.ts';
+import { apiPlan, type BenchEnvironment } from '../environment.ts';
 import { closedLoad, type Asked, type Measured } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { makePolled } from '../polled.ts';
@@ -9,7 +9,11 @@ import { median, ratios, type Report } from '../report.ts';
 const contains = '"status":"processing"';
 
 /** The product's whole poll beside a minimal server without authentication, and a common stack. */
-export async function poll(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
+export async function poll(
+  ground: BenchEnvironment,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
   report.title(
     'GET /api/get_result: the product, bare node:http + HGETALL, Nest + Express + jsonwebtoken',
   );
@@ -88,7 +92,7 @@ export async function poll(ground: Ground, report: Report, { quick }: BenchOptio
   }
 }
 
-export function startBare(ground: Ground): Promise<Program> {
+export function startBare(ground: BenchEnvironment): Promise<Program> {
   return ground.start({
     name: 'bare-poll',
     file: 'test/bench/floors/bare-poll.ts',

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { clearAway, people, type Ground, pipelineWorkerPlan } from '../ground.ts';
+import {
+  endOpenGenerations,
+  people,
+  type BenchEnvironment,
+  pipelineWorkerPlan,
+} from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
@@ -15,7 +20,7 @@ const maxWaitMs = 10_000;
 
 /** Generations of two seconds each, with more and more workers, then fewer: the ideal is a proportional speed. */
 export async function scale(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
@@ -94,7 +99,7 @@ export async function scale(
     await Promise.all(workers.map((worker) => worker.stop()));
     await queue.close();
     connection.disconnect();
-    await clearAway(ground);
+    await endOpenGenerations(ground);
   }
 }
 

@@ -1,21 +1,21 @@
-import { apiPlan, people, workerPlan, type Ground } from '../ground.ts';
+import { apiPlan, people, workerPlan, type BenchEnvironment } from '../environment.ts';
 import { closedLoad } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { makePolled } from '../polled.ts';
 import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
-import { generate, probed } from './generation.ts';
+import { generate, probeOptions } from './generation.ts';
 
 /** Whether memory is stable: after ten times as many polls, and four times as many generations. */
 export async function memory(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('Memory of api and worker after some work, and after much more');
   const [api, worker] = [
-    await ground.start({ ...apiPlan, ...probed }),
-    await ground.start({ ...workerPlan, ...probed }),
+    await ground.start({ ...apiPlan, ...probeOptions }),
+    await ground.start({ ...workerPlan, ...probeOptions }),
   ];
   try {
     const polled = await makePolled(ground);

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../../ops/bootstrap/places.ts';
-import { apiPlan, clearAway, people, type Ground, type Person } from '../ground.ts';
+import {
+  apiPlan,
+  endOpenGenerations,
+  people,
+  type BenchEnvironment,
+  type Person,
+} from '../environment.ts';
 import { closedLoad, type Asked } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
@@ -19,7 +25,7 @@ const perPerson = 16;
 
 /** Accepting a generation: the whole request, our call alone, and the same statement through pg alone. */
 export async function accept(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
@@ -103,7 +109,7 @@ export async function accept(
     );
   } finally {
     await Promise.all([api.stop(), floor.stop()]);
-    await clearAway(ground);
+    await endOpenGenerations(ground);
   }
 }
 
@@ -130,7 +136,11 @@ function generateBy({ token }: Person): Asked {
   };
 }
 
-async function checkLedger(ground: Ground, report: Report, expected: number): Promise<void> {
+async function checkLedger(
+  ground: BenchEnvironment,
+  report: Report,
+  expected: number,
+): Promise<void> {
   const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
   const breaches = await ground.rows({ breach: z.string(), subject: z.string() }, invariants);
   for (const { breach, subject } of breaches.slice(0, 3)) report.wrong(`${breach}: ${subject}`);

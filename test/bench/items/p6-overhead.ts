@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { clearAway, people, type Ground, pipelineWorkerPlan, rawJobsPlan } from '../ground.ts';
+import {
+  endOpenGenerations,
+  people,
+  type BenchEnvironment,
+  pipelineWorkerPlan,
+  rawJobsPlan,
+} from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
@@ -17,7 +23,7 @@ interface Worked {
  * Measures our own overhead: generations with zero-time stages, compared with raw jobs that have as many checkpoints.
  */
 export async function overhead(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
@@ -96,7 +102,7 @@ export async function overhead(
     await Promise.all([worker.stop(), floor.stop()]);
     await Promise.all([generations.close(), raw.close()]);
     connection.disconnect();
-    await clearAway(ground);
+    await endOpenGenerations(ground);
   }
 }
 

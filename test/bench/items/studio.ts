@@ -1,8 +1,8 @@
-import type { Ground } from '../ground.ts';
+import type { BenchEnvironment } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
-import { probed } from './generation.ts';
+import { probeOptions } from './generation.ts';
 
 const samples = ['sample-coin', 'sample-soup', 'sample-desk'];
 
@@ -17,7 +17,7 @@ interface Timed {
  * layers and pixels; then the first thumbnail of a process, 4K masters, and the throughput of threads and processes.
  */
 export async function studio(
-  ground: Ground,
+  ground: BenchEnvironment,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
@@ -28,16 +28,16 @@ export async function studio(
   await compareThroughput(ground, report, quick ? 1 : 3);
 }
 
-function studioProcess(ground: Ground, name: string, threads = 0): Promise<Program> {
+function studioProcess(ground: BenchEnvironment, name: string, threads = 0): Promise<Program> {
   return ground.start({
     name,
     file: 'dist/apps/bench/studio-desk.js',
-    ...probed,
+    ...probeOptions,
     over: { STUDIO_THREADS: String(threads) },
   });
 }
 
-async function firstOf(ground: Ground, report: Report, rounds: number): Promise<void> {
+async function firstOf(ground: BenchEnvironment, report: Report, rounds: number): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const fresh = await studioProcess(ground, `studio-first-${round}`);
@@ -47,7 +47,11 @@ async function firstOf(ground: Ground, report: Report, rounds: number): Promise<
   report.finding('first thumbnail of a process, from its start', times, { unit: 'ms' });
 }
 
-async function compareBatches(ground: Ground, report: Report, rounds: number): Promise<void> {
+async function compareBatches(
+  ground: BenchEnvironment,
+  report: Report,
+  rounds: number,
+): Promise<void> {
   const program = await studioProcess(ground, 'studio-alone');
   const sides = ['sharp', 'studio', 'stages'] as const;
   const all: Record<(typeof sides)[number], Timed[]> = { sharp: [], studio: [], stages: [] };
@@ -88,7 +92,11 @@ async function compareBatches(ground: Ground, report: Report, rounds: number): P
   }
 }
 
-async function largeMasters(ground: Ground, report: Report, rounds: number): Promise<void> {
+async function largeMasters(
+  ground: BenchEnvironment,
+  report: Report,
+  rounds: number,
+): Promise<void> {
   const program = await studioProcess(ground, 'studio-large');
   try {
     await program.ask<number>({ ask: 'plan', videoId: 'sample-coin' });
@@ -106,7 +114,11 @@ async function largeMasters(ground: Ground, report: Report, rounds: number): Pro
 }
 
 /** Compares one worker with one thread, one with two threads, and two with one thread, all always busy. */
-async function compareThroughput(ground: Ground, report: Report, rounds: number): Promise<void> {
+async function compareThroughput(
+  ground: BenchEnvironment,
+  report: Report,
+  rounds: number,
+): Promise<void> {
   const installations = {
     'one worker': [1],
     'one worker of two threads': [2],

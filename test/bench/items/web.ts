@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../../../ops/bootstrap/browser.ts';
 import { inRoot } from '../../../ops/bootstrap/places.ts';
-import { apiPlan, type Ground } from '../ground.ts';
+import { apiPlan, type BenchEnvironment } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
 
@@ -54,7 +54,11 @@ interface Visit {
 }
 
 /** Measures what each address loads, and how soon its first view appears, compared with a page without scripts. */
-export async function web(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
+export async function web(
+  ground: BenchEnvironment,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
   report.title(
     'What each address loads, and its first view beside a static page with the same content',
   );

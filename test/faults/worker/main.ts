@@ -9,7 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger, LoggerModule } from 'nestjs-pino';
 import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
-import { endInTime } from '../../../apps/worker/src/end-in-time.js';
+import { exitAfterTimeout } from '../../../apps/worker/src/exit-after-timeout.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
@@ -71,7 +71,7 @@ const app = await NestFactory.create<NestFastifyApplication>(
 );
 app.useLogger(app.get(Logger));
 app.enableShutdownHooks();
-endInTime();
+exitAfterTimeout();
 // A fault worker is useless without the process that started it.
 process.on('disconnect', () => process.exit(0));
 const env = app.get(Environment);

@@ -21,7 +21,7 @@ const bloatedMegabytes = 300;
  */
 const quickMs = 20;
 /** The long run has the machine for itself. */
-export const long = process.env['LONG'] !== undefined;
+export const isLongRun = process.env['LONG'] !== undefined;
 /** Runs of a measurement that finds harm: a busy machine delays one of them, an attack delays all. */
 const tries = 3;
 const quietMs = 1_500;
@@ -32,7 +32,7 @@ const quietForMs = 15_000;
  * Requests of other users during an attack: polls, page files and pictures, and health checks. The control server does
  * nothing, so its delays come from the machine.
  */
-export interface Served {
+export interface ServiceMeasurements {
   polls: Waiting;
   files: Waiting;
   health: Waiting;
@@ -46,9 +46,9 @@ interface Waiting {
   failures: string[];
 }
 
-export interface Toll {
-  quiet: Served;
-  during: Served;
+export interface AttackResult {
+  quiet: ServiceMeasurements;
+  during: ServiceMeasurements;
   /** Memory of the process before, and its maximum during the attack. */
   memory: { before: number; peak: number };
 }
@@ -57,7 +57,7 @@ export interface Toll {
 export class AttackedApi {
   private others: ChildProcess | undefined;
   private control: ChildProcess | undefined;
-  private quiet: { served: Served; at: number } | undefined;
+  private quiet: { served: ServiceMeasurements; at: number } | undefined;
 
   private constructor(
     readonly installation: Installation,
@@ -117,14 +117,18 @@ export class AttackedApi {
   }
 
   /** Measures other users' service before and during an attack, and the memory it takes. */
-  async under(attack: () => Promise<unknown>): Promise<Toll> {
+  async under(attack: () => Promise<unknown>): Promise<AttackResult> {
     let toll = await this.once(attack);
-    for (let run = 1; run < tries && harmOf(toll).length > 0 && (await this.answers()); run++)
+    for (
+      let run = 1;
+      run < tries && serviceProblems(toll).length > 0 && (await this.answers());
+      run++
+    )
       toll = await this.once(attack);
     return toll;
   }
 
-  private async once(attack: () => Promise<unknown>): Promise<Toll> {
+  private async once(attack: () => Promise<unknown>): Promise<AttackResult> {
     const quiet = await this.quietly();
     this.others?.send('reset');
     const memory = await this.memoryDuring(async () => {
@@ -136,14 +140,14 @@ export class AttackedApi {
   }
 
   /** Memory of the process before an act, and its maximum during it. */
-  async memoryDuring(act: () => Promise<unknown>): Promise<Toll['memory']> {
+  async memoryDuring(act: () => Promise<unknown>): Promise<AttackResult['memory']> {
     await writeFile(`/proc/${this.pid}/clear_refs`, '5').catch(() => undefined);
     const before = await memoryMegabytes(this.pid);
     await act();
     return { before, peak: await peakMegabytes(this.pid) };
   }
 
-  private async quietly(): Promise<Served> {
+  private async quietly(): Promise<ServiceMeasurements> {
     if (!this.quiet || Date.now() - this.quiet.at > quietForMs) {
       this.others?.send('reset');
       await pause(quietMs);
@@ -192,10 +196,10 @@ export class AttackedApi {
     return `http://127.0.0.1:${port}`;
   }
 
-  private async report(): Promise<Served> {
+  private async report(): Promise<ServiceMeasurements> {
     if (!this.others) throw new Error('the process of other users is not running');
     this.others.send('report');
-    const [answer] = (await once(this.others, 'message')) as [Partial<Served>];
+    const [answer] = (await once(this.others, 'message')) as [Partial<ServiceMeasurements>];
     const noRequests = { count: 0, p50: 0, p99: 0, failures: [] };
     return {
       polls: noRequests,
@@ -216,18 +220,20 @@ function allowedMs(quiet: Waiting, control: Waiting): number {
  * Problems of other users' service, one line each; empty without any. Waiting times count in the long run only, which
  * has the machine for itself.
  */
-export function harmOf({ quiet, during }: Toll): string[] {
+export function serviceProblems({ quiet, during }: AttackResult): string[] {
   return (['polls', 'files', 'health'] as const).flatMap((what) => {
     const { p99, failures } = during[what];
     const limit = allowedMs(quiet[what], during.control);
     const slow =
-      long && p99 > limit ? [`${what}: p99 ${p99.toFixed(0)} ms, allowed ${limit.toFixed(0)}`] : [];
+      isLongRun && p99 > limit
+        ? [`${what}: p99 ${p99.toFixed(0)} ms, allowed ${limit.toFixed(0)}`]
+        : [];
     return [...failures.map((failure) => `${what}: ${failure}`), ...slow];
   });
 }
 
 /** One line with the figures. */
-export function inFigures(what: string, { quiet, during, memory }: Toll): string {
+export function figuresLine(what: string, { quiet, during, memory }: AttackResult): string {
   const of = (one: Waiting): string => `p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms`;
   return [
     `${what}: polls ${of(during.polls)} (quiet ${of(quiet.polls)}, ${during.polls.count} asked)`,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { maxRequestBytes } from '@app/contracts';
 import { Creator } from '../../factories/installation.js';
-import { AttackedApi, containerMegabytes, harmOf, inFigures, long } from './attacked-api.js';
+import {
+  AttackedApi,
+  containerMegabytes,
+  serviceProblems,
+  figuresLine,
+  isLongRun,
+} from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
 
 /** A little less than the largest body that any route takes, so that it is not refused by its length. */
@@ -10,7 +16,7 @@ const bytes = maxRequestBytes - 4_096;
 const oneBodyMegabytes = 64;
 /** Attackers have separate addresses: their refusals must not count against others. */
 let attackers = 0;
-const atLeastMs = long ? 10_000 : 700;
+const atLeastMs = isLongRun ? 10_000 : 700;
 
 const json = 'application/json';
 const repeated = (start: string, one: string, end: string): Buffer => {
@@ -93,7 +99,7 @@ export function bodyAttacks(api: () => AttackedApi): void {
         const { before, peak } = await attacked.memoryDuring(() => send(0));
         expect(peak - before).toBeLessThan(oneBodyMegabytes * lanes);
         const toll = await attacked.under(() => send(atLeastMs));
-        console.log(inFigures(`${what} at ${target} with ${who}, ${lanes} at once`, toll));
+        console.log(figuresLine(`${what} at ${target} with ${who}, ${lanes} at once`, toll));
         expect(await attacked.answers()).toBe(true);
         const statuses = [...new Set(outcomes.map(({ status }) => status ?? 0))];
         // The kernel may drop an answer to a sender who is still writing.
@@ -101,7 +107,7 @@ export function bodyAttacks(api: () => AttackedApi): void {
           [],
         );
         expect(statuses.some((status) => status >= 400)).toBe(true);
-        expect(harmOf(toll)).toEqual([]);
+        expect(serviceProblems(toll)).toEqual([]);
         expect(toll.memory.peak).toBeLessThan(containerMegabytes);
       },
     );

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Creator } from '../../factories/installation.js';
-import { AttackedApi, harmOf, inFigures, long } from './attacked-api.js';
+import { AttackedApi, serviceProblems, figuresLine, isLongRun } from './attacked-api.js';
 
 /** Far fewer than usual, so that a test can open them all. */
 const held = 200;
@@ -39,7 +39,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
       const statuses = new Set<number>();
       const toll = await attacked.under(async () => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-        const endAt = Date.now() + (long ? 20_000 : 2_000);
+        const endAt = Date.now() + (isLongRun ? 20_000 : 2_000);
         while (Date.now() < endAt)
           for (const status of await askAll(
             attacked.origin,
@@ -50,9 +50,9 @@ export function connectionAttacks(api: () => AttackedApi): void {
         agent.destroy();
       });
       console.log(
-        inFigures(`thousands of spaces on one connection (${[...statuses].join(', ')})`, toll),
+        figuresLine(`thousands of spaces on one connection (${[...statuses].join(', ')})`, toll),
       );
-      expect(harmOf(toll)).toEqual([]);
+      expect(serviceProblems(toll)).toEqual([]);
       expect([...statuses].filter((status) => status >= 500)).toEqual([]);
     });
   });

@@ -6,7 +6,13 @@ import sharp from 'sharp';
 import { Creator } from '../../factories/installation.js';
 import { scene } from '../../factories/odd-pictures.js';
 import { until } from '../../factories/processes.js';
-import { AttackedApi, containerMegabytes, harmOf, inFigures, long } from './attacked-api.js';
+import {
+  AttackedApi,
+  containerMegabytes,
+  serviceProblems,
+  figuresLine,
+  isLongRun,
+} from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
 
 const route = '/thumbnail/generate';
@@ -22,7 +28,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
      */
     const boundMegabytes = 128;
     const betweenMs = 4;
-    const holdMs = long ? 10_000 : 2_000;
+    const holdMs = isLongRun ? 10_000 : 2_000;
     // The start of an endless picture.
     const start = Buffer.from('{"batch_size":1,"own_video":true,"video_stills_base64":["');
     const body = Buffer.concat([start, Buffer.alloc(sent - start.length, 'A')]);
@@ -64,7 +70,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
       return Promise.all(outcomes);
     }
 
-    const counts = long ? [100, 300] : [100];
+    const counts = isLongRun ? [100, 300] : [100];
     it.each(
       counts.flatMap((count) => [
         [count, 'no token'] as const,
@@ -87,9 +93,9 @@ export function uploadAttacks(api: () => AttackedApi): void {
           );
         });
       });
-      console.log(inFigures(`${count} halves of uploads with ${who}`, toll));
+      console.log(figuresLine(`${count} halves of uploads with ${who}`, toll));
       expect(accepted).toBe(true);
-      expect(harmOf(toll)).toEqual([]);
+      expect(serviceProblems(toll)).toEqual([]);
       const { before, peak } = toll.memory;
       expect(peak - before).toBeLessThan(boundMegabytes);
       expect(peak).toBeLessThan(containerMegabytes);
@@ -150,7 +156,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
 
   describe('small files that are expensive to decode', () => {
     const size = { width: 4_000, height: 3_000 };
-    const attackMs = long ? 60_000 : 6_000;
+    const attackMs = isLongRun ? 60_000 : 6_000;
     /** As many pixels as a picture may have, eight bytes each, in a tenth of a megabyte. */
     async function heavy(): Promise<Buffer> {
       const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
@@ -206,8 +212,8 @@ export function uploadAttacks(api: () => AttackedApi): void {
         for (let round = 0; round < 40 && !ranOut && !later.aborted; round++)
           ranOut = (await ask([last, one], later).catch(() => '')) === '429 too_many_pictures';
       });
-      console.log(inFigures(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, toll));
-      expect(harmOf(toll)).toEqual([]);
+      console.log(figuresLine(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, toll));
+      expect(serviceProblems(toll)).toEqual([]);
       expect([...codes].filter((code) => !code.startsWith('4'))).toEqual([]);
       expect(ranOut).toBe(true);
       expect(toll.memory.peak).toBeLessThan(containerMegabytes);

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import {
   BillingWorld,
   periodOf,
-  type BillingAct,
+  type BillingAction,
   type Customer,
 } from '../../factories/billing-world.js';
-import { breachesOf } from '../../factories/invariants.js';
+import { invariantBreaches } from '../../factories/invariants.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -32,25 +32,29 @@ const hour = 3_600;
 const day = 24 * hour;
 
 const act = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom<BillingAct>('nothing', 'spend', 'spend it all') },
+  { weight: 6, arbitrary: fc.constantFrom<BillingAction>('nothing', 'spend', 'spend it all') },
   {
     weight: 5,
-    arbitrary: fc.constantFrom<BillingAct>('subscribe to starter', 'subscribe to pro', 'upgrade'),
+    arbitrary: fc.constantFrom<BillingAction>(
+      'subscribe to starter',
+      'subscribe to pro',
+      'upgrade',
+    ),
   },
   {
     weight: 4,
-    arbitrary: fc.constantFrom<BillingAct>('downgrade', 'cancel', 'resume', 'keep the plan'),
+    arbitrary: fc.constantFrom<BillingAction>('downgrade', 'cancel', 'resume', 'keep the plan'),
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<BillingAct>('card works', 'card fails', 'card fails once'),
+    arbitrary: fc.constantFrom<BillingAction>('card works', 'card fails', 'card fails once'),
   },
-  { weight: 1, arbitrary: fc.constantFrom<BillingAct>('refund', 'void', 'end now') },
+  { weight: 1, arbitrary: fc.constantFrom<BillingAction>('refund', 'void', 'end now') },
 );
 
 interface Step {
   /** Per customer. */
-  acts: BillingAct[];
+  acts: BillingAction[];
   seconds: number;
   /** Delivery of this step's notifications: order, repetitions, and percentage lost. */
   order: number;
@@ -200,6 +204,6 @@ describe('generated histories of subscriptions', () => {
     );
     // Checks with the real clock, because it dates the rows.
     await test.turnClock(0);
-    expect(await breachesOf((text) => test.query(text))).toEqual([]);
+    expect(await invariantBreaches((text) => test.query(text))).toEqual([]);
   });
 });

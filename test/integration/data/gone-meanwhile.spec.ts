@@ -1,4 +1,11 @@
-import { Channels, Generations, PersonalData, Sessions, StageNotes, Users } from '@app/data';
+import {
+  Channels,
+  Generations,
+  PersonalData,
+  Sessions,
+  PartialStageResults,
+  Users,
+} from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
@@ -150,7 +157,7 @@ describe('an account that is being deleted', () => {
 
 describe('a stored model answer', () => {
   it('is kept while the generation runs, and refused once it has ended', async () => {
-    const notes = new StageNotes(test.database);
+    const notes = new PartialStageResults(test.database);
     const accepted = await test.credits.accept(acceptanceOf(userId));
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
     const id = accepted.generationId;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Random } from '../../faults/random.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { breachesOf } from '../../factories/invariants.js';
+import { invariantBreaches } from '../../factories/invariants.js';
 import { bitPng, scene } from '../../factories/odd-pictures.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { complaintsAbout } from './answers.js';
@@ -195,7 +195,7 @@ describe('requests generated from the description of the API', () => {
     ];
     expect(accepted.size).toBeGreaterThan(0);
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
-    expect(await breachesOf((text) => installation.test.query(text))).toEqual([]);
+    expect(await invariantBreaches((text) => installation.test.query(text))).toEqual([]);
   });
 
   it('leaves nothing open, and the process that answered still answers', async () => {

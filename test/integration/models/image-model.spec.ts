@@ -7,7 +7,7 @@ import {
   MemorySharedStore,
   type ImageModel,
   type ModelSettings,
-  type PlateOrder,
+  type PlateRequest,
 } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -18,12 +18,12 @@ import { callFor, models, startModelEmulator, settingsFor } from './model-emulat
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
 const studio = builtStudio();
 let emulator: Awaited<ReturnType<typeof startModelEmulator>>;
-let order: PlateOrder;
+let request: PlateRequest;
 
 beforeAll(async () => {
   emulator = await startModelEmulator();
   const bytes = await readFile(join(stills, 'sample-desk/cover.jpg'));
-  order = {
+  request = {
     layout: 'hero',
     hero: { bytes, facts: await studio.inspect(bytes) },
     support: [],
@@ -46,7 +46,11 @@ afterAll(async () => {
 afterEach(() => emulator.clear());
 
 /** An order that the studio paints in a tenth of the time. */
-const small = (): PlateOrder => ({ ...order, layout: 'plain', size: { width: 640, height: 360 } });
+const small = (): PlateRequest => ({
+  ...request,
+  layout: 'plain',
+  size: { width: 640, height: 360 },
+});
 
 const port = (imageMs = 15_000, more: Partial<ModelSettings> = {}): ImageModel =>
   createModels({ ...settingsFor(emulator.origin), ...more }, new MemorySharedStore(), studio, {
@@ -65,7 +69,7 @@ describe.each([
 ])('painting with %s', (_name, model, path) => {
   it('returns a plate of the exact size without text, with text boxes', async () => {
     const call = callFor(model ? [model] : []);
-    const painted = await port().paint(order, call);
+    const painted = await port().paint(request, call);
     const header = await sharp(painted.plate.background).metadata();
     expect(header).toMatchObject({ width: 1280, height: 720, format: 'jpeg' });
     expect(painted.model).toBe(model ?? 'studio');
@@ -79,7 +83,7 @@ describe.each([
   });
 
   it('returns the same picture for the same order', async () => {
-    const same = model ? small() : order;
+    const same = model ? small() : request;
     const [one, two] = await Promise.all([
       port().paint(same, callFor(model ? [model] : [])),
       port().paint(same, callFor(model ? [model] : [])),
@@ -89,7 +93,7 @@ describe.each([
 
   it('stops when aborted', async () => {
     const call = callFor(model ? [model] : [], { signal: AbortSignal.abort(new Error('no more')) });
-    await expect(port().paint(order, call)).rejects.toThrow('no more');
+    await expect(port().paint(request, call)).rejects.toThrow('no more');
   });
 });
 
@@ -198,8 +202,8 @@ describe('a compatible server', () => {
   });
 
   it("is not used for the creator's face without picture input", async () => {
-    const face = { kind: 'face' as const, picture: order.hero };
-    const withFace = { ...small(), assets: [face] } as PlateOrder;
+    const face = { kind: 'face' as const, picture: request.hero };
+    const withFace = { ...small(), assets: [face] } as PlateRequest;
     expect((await painted('none', withFace)).model).toBe('studio');
     expect(await emulator.asked('/v1/images')).toBe(0);
   });

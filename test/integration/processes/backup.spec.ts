@@ -10,7 +10,7 @@ import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
-import { breachesOf } from '../../factories/invariants.js';
+import { invariantBreaches } from '../../factories/invariants.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { freePort, outputOf, startProcess, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
@@ -174,7 +174,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await queried(restored.DATABASE_URL, counted)).toEqual([
       { people: 2, credits: 170, avatar: kept[3] },
     ]);
-    expect(await breachesOf((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
+    expect(await invariantBreaches((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
     await expect(
       queried(restored.DATABASE_URL, 'update ledger_entries set amount = 1'),
     ).rejects.toThrow();
@@ -315,7 +315,7 @@ describe('npm run backup and npm run restore', () => {
     );
     expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
     expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
-    expect(await breachesOf((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
+    expect(await invariantBreaches((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
 
     const named = await look(
       { name: z.string() },

@@ -5,7 +5,7 @@ import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { acceptanceOf } from '../../factories/people.js';
 import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
-import { agree, Visitor, type PopupEnd } from '../../factories/visitor.js';
+import { agreeAtProvider, Visitor, type PopupEnd } from '../../factories/visitor.js';
 import {
   client,
   startOpenIdServer,
@@ -78,7 +78,7 @@ describe('signing in', () => {
     const browsers = Array.from({ length: 8 }, visitor);
     const answers = await Promise.all(
       browsers.map(async (browser) =>
-        agree(await browser.depart('/auth/google'), demoPeople.finn.email),
+        agreeAtProvider(await browser.depart('/auth/google'), demoPeople.finn.email),
       ),
     );
     const ends = await Promise.all(
@@ -119,7 +119,7 @@ describe('signing in', () => {
   it('returns to the requested page when there is no popup', async () => {
     const ada = visitor();
     const authorize = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');
-    const answer = await agree(authorize, demoPeople.ada.email);
+    const answer = await agreeAtProvider(authorize, demoPeople.ada.email);
     const back = await ada.get(answer.pathname + answer.search);
     expect(back.status).toBe(302);
     expect(back.headers.get('location')).toBe('/workspace/history?x=1');
@@ -131,7 +131,7 @@ describe('signing in', () => {
     async (target) => {
       const ada = visitor();
       const path = `/auth/google?mode=redirect&return=${encodeURIComponent(target)}`;
-      const answer = await agree(await ada.depart(path), demoPeople.ada.email);
+      const answer = await agreeAtProvider(await ada.depart(path), demoPeople.ada.email);
       const back = await ada.get(answer.pathname + answer.search);
       expect(back.headers.get('location')).toBe('/workspace');
     },
@@ -223,7 +223,7 @@ describe('a sign-in without effect', () => {
       'that was started in no browser',
       async () =>
         visitor().arrive(
-          await agree(await visitor().depart('/auth/google'), demoPeople.rosa.email),
+          await agreeAtProvider(await visitor().depart('/auth/google'), demoPeople.rosa.email),
         ),
       'sign_in_expired',
     ],
@@ -232,7 +232,9 @@ describe('a sign-in without effect', () => {
       async () => {
         const [mine, theirs] = [visitor(), visitor()];
         await mine.depart('/auth/google');
-        return mine.arrive(await agree(await theirs.depart('/auth/google'), demoPeople.rosa.email));
+        return mine.arrive(
+          await agreeAtProvider(await theirs.depart('/auth/google'), demoPeople.rosa.email),
+        );
       },
       'sign_in_expired',
     ],
@@ -240,7 +242,7 @@ describe('a sign-in without effect', () => {
       'that was started at the other provider',
       async () => {
         const browser = visitor();
-        const answer = await agree(
+        const answer = await agreeAtProvider(
           await browser.depart('/auth/facebook'),
           demoFacebookPeople.finn.id,
         );
@@ -252,7 +254,10 @@ describe('a sign-in without effect', () => {
       'with two states',
       async () => {
         const browser = visitor();
-        const answer = await agree(await browser.depart('/auth/google'), demoPeople.rosa.email);
+        const answer = await agreeAtProvider(
+          await browser.depart('/auth/google'),
+          demoPeople.rosa.email,
+        );
         answer.searchParams.append('state', 'another');
         return browser.arrive(answer);
       },
@@ -262,7 +267,10 @@ describe('a sign-in without effect', () => {
       'with a code that was used',
       async () => {
         const [first, second] = [visitor(), visitor()];
-        const used = await agree(await first.depart('/auth/google'), demoPeople.rosa.email);
+        const used = await agreeAtProvider(
+          await first.depart('/auth/google'),
+          demoPeople.rosa.email,
+        );
         await first.arrive(used);
         await first.post('/auth/sign-out');
         const authorize = await second.depart('/auth/google');
@@ -275,7 +283,10 @@ describe('a sign-in without effect', () => {
       'with a used state and its cookie',
       async () => {
         const browser = visitor();
-        const answer = await agree(await browser.depart('/auth/google'), demoPeople.rosa.email);
+        const answer = await agreeAtProvider(
+          await browser.depart('/auth/google'),
+          demoPeople.rosa.email,
+        );
         const copy = browser.at(api.origin);
         await browser.arrive(answer);
         await browser.post('/auth/sign-out');

@@ -1,6 +1,6 @@
 import { createEmulator } from '../../../apps/emulator/src/create-emulator.js';
 
-export interface FaultOrder {
+export interface FaultRequest {
   path: string;
   status?: number;
   reason?: string;
@@ -13,7 +13,7 @@ export interface FaultOrder {
 
 export interface RunningEmulator {
   origin: string;
-  fault(order: FaultOrder): Promise<void>;
+  fault(order: FaultRequest): Promise<void>;
   /** Removes all faults and the quota. */
   heal(): Promise<void>;
   /** Sets the rest of the video site's daily quota; absent values are unlimited. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { briefly, errorForLog } from '@app/config';
+import { errorSummary, errorForLog } from '@app/config';
 import { ProductError } from '@app/contracts';
 import {
   createModels,
@@ -224,8 +224,8 @@ function askTextModel(origin: string, model: string): Promise<unknown> {
 function textsOf(error: unknown): string {
   if (!(error instanceof Error)) return `no error: ${String(error)}`;
   const detail = error instanceof ProductError ? error.detail : '';
-  const cause = error.cause instanceof Error ? briefly(error.cause) : '';
-  return JSON.stringify([errorForLog(error), briefly(error), detail, cause]);
+  const cause = error.cause instanceof Error ? errorSummary(error.cause) : '';
+  return JSON.stringify([errorForLog(error), errorSummary(error), detail, cause]);
 }
 
 describe.each([400, 500])('a vendor’s message with status %s', (status) => {

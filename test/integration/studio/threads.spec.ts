@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { ProductError } from '@app/contracts';
-import { ThreadedStudio, type FinishOrder, type PlateBrief, type ThumbnailText } from '@app/studio';
+import {
+  ThreadedStudio,
+  type FinishRequest,
+  type PlateBrief,
+  type ThumbnailText,
+} from '@app/studio';
 import { builtStudio } from '../../factories/built-studio.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -56,7 +61,7 @@ describe('the studio in threads', () => {
 /** Real threads that record their running time. */
 describe('studio threads flooded with previews', () => {
   type Span = { from: number; to: number };
-  const preview = { urgent: true } as FinishOrder;
+  const preview = { urgent: true } as FinishRequest;
   const flooded = (studio: ThreadedStudio, previews: number) =>
     Array.from({ length: previews }, () => studio.preview(preview)) as unknown as Promise<Span>[];
   const stage = (studio: ThreadedStudio) =>

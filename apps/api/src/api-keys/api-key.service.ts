@@ -10,7 +10,7 @@ import { ApiKeys } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { digestOfApiKey, newApiKey } from '../http/api-key-text.js';
-import { plainWords } from '../http/plain-words.js';
+import { storableText } from '../http/storable-text.js';
 
 /** Creates, lists and revokes the API keys of a user. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ApiKeyService {
 
   /** Each call creates a key. Only this answer contains it. */
   async create(userId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey> {
-    const name = plainWords(request.name);
+    const name = storableText(request.name);
     if (name === '') throw new ProductError('api_key_name_missing');
     const scopes = apiKeyScopes.filter((scope) => request.scopes.includes(scope));
     if (scopes.length === 0) throw new ProductError('api_key_scopes_missing');

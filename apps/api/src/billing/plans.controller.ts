@@ -10,7 +10,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Accounts } from '../identity/accounts.js';
 import { ok } from '../http/envelope.js';
-import { keyOf } from '../http/idempotency-key.js';
+import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { CreditHistoryQuery, OnetimeCheckoutBody, UpdatePlanBody } from './plan.bodies.js';
@@ -53,7 +53,9 @@ export class PlansController {
     @Body() { plan_key }: UpdatePlanBody,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Envelope<CheckoutAnswer>> {
-    return ok({ checkoutUrl: await this.plans.changePlan(userId, plan_key, keyOf(key)) });
+    return ok({
+      checkoutUrl: await this.plans.changePlan(userId, plan_key, idempotencyKeyOf(key)),
+    });
   }
 
   @Post('onetime_checkout')
@@ -67,7 +69,7 @@ export class PlansController {
     @Body() { price_id }: OnetimeCheckoutBody,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Envelope<CheckoutAnswer>> {
-    return ok({ checkoutUrl: await this.plans.buyPack(userId, price_id, keyOf(key)) });
+    return ok({ checkoutUrl: await this.plans.buyPack(userId, price_id, idempotencyKeyOf(key)) });
   }
 
   @Get('credit_history')

@@ -8,7 +8,7 @@ import {
   type PlanKey,
   type SubscriptionInfo,
 } from '@app/contracts';
-import { Subscriptions, type Billing } from '@app/data';
+import { Subscriptions, type UserBilling } from '@app/data';
 import { Payments, type Click } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { BillingAccounts } from './billing-accounts.js';
@@ -70,7 +70,7 @@ export class PlansService {
     );
   }
 
-  private async billing(userId: string): Promise<Billing> {
+  private async billing(userId: string): Promise<UserBilling> {
     const billing = await this.subscriptions.billingOf(userId);
     if (!billing) throw new ProductError('unauthenticated');
     return billing;

@@ -1,7 +1,7 @@
 import { plans, type SubscriptionInfo } from '@app/contracts';
-import type { Billing } from '@app/data';
+import type { UserBilling } from '@app/data';
 
-export function subscriptionInfo(billing: Billing): SubscriptionInfo {
+export function subscriptionInfo(billing: UserBilling): SubscriptionInfo {
   const { plan, subscription, keptCredits, planCredits, planCreditsExpireAt, customerId } = billing;
   return {
     plan: { key: plan, productName: plans[plan].name },

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { plainWords } from '../http/plain-words.js';
+import { storableText } from '../http/storable-text.js';
 import { TextSettingBody } from './text-edit.body.js';
 
 const faultsOf = (body: object) =>
@@ -51,6 +51,6 @@ describe('body of a text edit', () => {
   });
 
   it('loses characters that the database refuses', () => {
-    expect(plainWords(' a\0\u0007b\ud83d ')).toBe('a b\ufffd');
+    expect(storableText(' a\0\u0007b\ud83d ')).toBe('a b\ufffd');
   });
 });

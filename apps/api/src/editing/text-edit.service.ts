@@ -18,7 +18,7 @@ import { textPlacesOf, type CraftedThumbnail, type KeptPlate } from '@app/pipeli
 import { TextEditJobs, type TextEditOutcome } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { plainWords } from '../http/plain-words.js';
+import { storableText } from '../http/storable-text.js';
 import { ResultsService } from '../generations/results.service.js';
 
 /** Edits the text of delivered thumbnails, free of charge. A worker renders it. */
@@ -200,11 +200,11 @@ function plain(setting: TextSetting): TextSetting {
     ...setting,
     main: main
       .split('\n')
-      .map(plainWords)
+      .map(storableText)
       .filter((line) => line !== '')
       .join('\n'),
-    sub: plainWords(sub),
-    emphasis: emphasis.map(plainWords),
+    sub: storableText(sub),
+    emphasis: emphasis.map(storableText),
     // Only a logo has a picture.
     marks: marks.map(({ picture, ...mark }) =>
       mark.kind === 'logo' && picture !== undefined ? { ...mark, picture } : mark,

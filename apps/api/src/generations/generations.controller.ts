@@ -19,7 +19,7 @@ import {
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
-import { keyOf } from '../http/idempotency-key.js';
+import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import type { RequestWithPictures } from '../http/picture-body.js';
 import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
@@ -65,7 +65,7 @@ export class GenerationsController {
         userId: principal.userId,
         body,
         pictures: request.pictures ?? [],
-        idempotencyKey: keyOf(key),
+        idempotencyKey: idempotencyKeyOf(key),
         requestId: request.id,
         apiKeyId: principal.apiKey?.id,
         hungUp: () => request.raw.socket.destroyed,

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { Accounts } from '../identity/accounts.js';
 import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
 import { widerNetworkOf } from '../http/address.js';
-import { keyOf } from '../http/idempotency-key.js';
+import { idempotencyKeyOf } from '../http/idempotency-key.js';
 import { refuseLargeBody, smallBody } from '../http/large-body.js';
 import type { PictureRoute, RequestWithPictures } from '../http/picture-body.js';
 import type { RequestWithPrincipal } from '../http/principal.js';
@@ -37,7 +37,9 @@ export class PictureAdmission {
     if (!isJson(headers['content-type']))
       throw new ProductError('invalid_request', { detail: 'not JSON' });
     const header = headers['idempotency-key'];
-    const key = costsCredits ? keyOf(Array.isArray(header) ? header.join() : header) : randomUUID();
+    const key = costsCredits
+      ? idempotencyKeyOf(Array.isArray(header) ? header.join() : header)
+      : randomUUID();
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
     const isUpload = announced > smallBody;
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });

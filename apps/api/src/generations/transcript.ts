@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { maxTranscriptBytes, maxTranscriptCharacters, ProductError } from '@app/contracts';
-import type { SpokenLine } from '@app/pipeline';
+import type { TranscriptLine } from '@app/pipeline';
 
 /** Rolling captions of five hours have 100,000 rows. Reading a million takes three seconds. */
 const maxRows = 150_000;
@@ -13,7 +13,7 @@ const rowsAtOnce = 2_000;
  * takes 17 s for two megabytes, other parsers throw for slightly malformed files.
  * @throws ProductError `transcript_too_large`, `transcript_unreadable` or `transcript_empty`
  */
-export async function readTranscript(text: string): Promise<SpokenLine[]> {
+export async function readTranscript(text: string): Promise<TranscriptLine[]> {
   if (Buffer.byteLength(text) > maxTranscriptBytes) throw new ProductError('transcript_too_large');
   const content = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   if (isBinary(content) || otherForm.test(content.trimStart()))
@@ -115,8 +115,8 @@ function textOf(row: string): string {
 }
 
 /** Omits rows that rolling captions repeat in the next cues. Stops at the first character beyond the limit. */
-async function spoken(rows: readonly Row[]): Promise<SpokenLine[]> {
-  const lines: SpokenLine[] = [];
+async function spoken(rows: readonly Row[]): Promise<TranscriptLine[]> {
+  const lines: TranscriptLine[] = [];
   let length = 0;
   for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === 0) await setImmediate();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import { networkOf, widerNetworkOf, trustOf } from './address.js';
+import { networkOf, widerNetworkOf, proxyTrustFor } from './address.js';
 
 describe('the network that a limit counts', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the network whose requests share a memory budget', () => {
 
 describe('a sender’s address', () => {
   const behindProxies = fastify({
-    trustProxy: trustOf(['172.16.0.0/12', '127.0.0.1', 'fc00::/7']),
+    trustProxy: proxyTrustFor(['172.16.0.0/12', '127.0.0.1', 'fc00::/7']),
   });
   behindProxies.get('/', ({ ip }) => ip);
 
@@ -67,7 +67,7 @@ describe('a sender’s address', () => {
   it.each(['127.0.0.1', '::1', '10.0.0.9', '172.18.0.5', '203.0.113.7'])(
     'is the peer itself when API_TRUSTED_PROXIES is unset (%s)',
     async (peer) => {
-      const alone = fastify({ trustProxy: trustOf([]) });
+      const alone = fastify({ trustProxy: proxyTrustFor([]) });
       alone.get('/', ({ ip }) => ip);
       expect(await addressOf(alone, peer, '198.51.100.1')).toBe(peer);
     },

@@ -25,7 +25,7 @@ export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
  * Otherwise clients could choose the address by which limits count them.
  * @param ranges addresses and CIDR ranges, validated by libs/config
  */
-export function trustOf(ranges: string[]): ProxyTrust {
+export function proxyTrustFor(ranges: string[]): ProxyTrust {
   const trusted = listOf(ranges);
   return (address, hop) => hop === 0 && includes(trusted, address);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuseOddShape } from './body-shape.js';
+import { refuseDeepOrWideBody } from './body-shape.js';
 
 const lists = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
@@ -12,7 +12,7 @@ describe('the shape of a body', () => {
     ['sixteen levels', { a: lists(16) }],
     ['a thousand values', Array(1_000).fill(1)],
   ])('may be %s', (_what, body) => {
-    expect(() => refuseOddShape(body)).not.toThrow();
+    expect(() => refuseDeepOrWideBody(body)).not.toThrow();
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('the shape of a body', () => {
     ['very many values', Array(1_001).fill(1)],
     ['many values in many lists', Array.from({ length: 40 }, () => Array(40).fill(1))],
   ])('may not be %s', (_what, body) => {
-    expect(() => refuseOddShape(body)).toThrow('invalid_request');
+    expect(() => refuseDeepOrWideBody(body)).toThrow('invalid_request');
   });
 });

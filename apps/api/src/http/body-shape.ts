@@ -9,7 +9,7 @@ const maxValues = 1_000;
  * for each value, which could exhaust memory.
  * @throws ProductError `invalid_request`
  */
-export function refuseOddShape(body: unknown): void {
+export function refuseDeepOrWideBody(body: unknown): void {
   if (!isNested(body)) return;
   let level: object[] = [body];
   let values = 0;

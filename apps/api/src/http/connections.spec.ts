@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, Server, Socket, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { trustOf } from './address.js';
+import { proxyTrustFor } from './address.js';
 import { boundConnections } from './connections.js';
 
 const files = (
@@ -15,7 +15,7 @@ function bounded(limits: string, { wanted = 10_000, proxies = ['172.18.0.5'] } =
   const warnings: object[] = [];
   const server = new Server();
   const warn = (line: object) => warnings.push(line);
-  boundConnections(server, { wanted, isTrustedProxy: trustOf(proxies), warn, limits });
+  boundConnections(server, { wanted, isTrustedProxy: proxyTrustFor(proxies), warn, limits });
   return { server, warnings };
 }
 
@@ -110,7 +110,7 @@ describe('real sockets', () => {
 
   it('are closed at once beyond their address’s limit, and others continue', async () => {
     const warn = () => undefined;
-    boundConnections(server, { wanted: 8, isTrustedProxy: trustOf(['127.0.0.2']), warn });
+    boundConnections(server, { wanted: 8, isTrustedProxy: proxyTrustFor(['127.0.0.2']), warn });
     server.on('connection', (socket) => socket.on('data', (data) => socket.write(data)));
     server.listen(0, '0.0.0.0');
     await once(server, 'listening');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
-import { toHomeHost } from './home-host.js';
+import { redirectToConfiguredHost } from './home-host.js';
 
 const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 function serverAt(origin: string) {
   const server = fastify();
-  const hook = toHomeHost(origin);
+  const hook = redirectToConfiguredHost(origin);
   if (hook) server.addHook('onRequest', hook);
   server.all('/*', () => 'here');
   return server;

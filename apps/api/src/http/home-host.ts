@@ -1,4 +1,4 @@
-import { isHere, isOtherName } from '@app/contracts';
+import { isLoopbackOrigin, isOtherNameOfOrigin } from '@app/contracts';
 import type { onRequestHookHandler } from 'fastify';
 
 /**
@@ -6,12 +6,12 @@ import type { onRequestHookHandler } from 'fastify';
  * http://localhost:3000, to the configured origin: browsers treat the two as separate sites with separate cookies, so
  * sign-in would fail. Pages only; API calls are not redirected. Undefined where the origin is not such a name.
  */
-export function toHomeHost(origin: string): onRequestHookHandler | undefined {
-  if (!isHere(origin)) return undefined;
+export function redirectToConfiguredHost(origin: string): onRequestHookHandler | undefined {
+  if (!isLoopbackOrigin(origin)) return undefined;
   return (request, reply, done) => {
     const { method, url, headers } = request;
     const isPage = method === 'GET' && url.startsWith('/') && headers.accept?.includes('text/html');
-    if (!isPage || !isOtherName(request.host, origin)) return done();
+    if (!isPage || !isOtherNameOfOrigin(request.host, origin)) return done();
     reply.redirect(origin + url, 307);
   };
 }

@@ -24,7 +24,11 @@ export function logging(env: Environment): Params {
 /**
  * Log lines written during a request contain its id, which is stored with a generation and logged by its worker too.
  */
-export function nameRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+export function addRequestIdToLogs(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
   if (quiet.test(request.url)) return done();
   withLogContext({ requestId: request.id }, done);
 }

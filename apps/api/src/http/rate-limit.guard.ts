@@ -26,7 +26,7 @@ export class RateLimitGuard implements CanActivate {
     const name = this.names.get(handler) ?? this.nameOf(context);
     if (name === 'none') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    const who = whoOf(request);
+    const who = rateLimitKeyOf(request);
     if (countedPerProcess.has(name)) {
       this.limiter.consumeHere(name, who);
       return true;
@@ -49,6 +49,9 @@ export class RateLimitGuard implements CanActivate {
 }
 
 /** The key that a request is counted by: users behind one address do not use up each other's requests. */
-export function whoOf({ principal, ip }: Pick<RequestWithPrincipal, 'principal' | 'ip'>): string {
+export function rateLimitKeyOf({
+  principal,
+  ip,
+}: Pick<RequestWithPrincipal, 'principal' | 'ip'>): string {
   return principal?.userId ?? networkOf(ip);
 }

@@ -5,7 +5,7 @@ import { networkOf } from './address.js';
 import type { RateLimiter } from './rate-limiter.js';
 
 /** Scripts, styles, fonts and pictures of pages; their names change with their content. */
-export const partsOfPages = '/assets/:name';
+export const assetRoute = '/assets/:name';
 /** A name without a path separator, and not of a hidden file. */
 const plainName = /^\w[\w.-]*$/;
 /** Precompressed variants and pages have no addresses of their own. */
@@ -39,7 +39,7 @@ export async function webFiles(
   });
   // One route for all assets: two hundred routes would take a tenth of an api's start. Also serves files of a newer
   // build, because pages are read at their first request.
-  server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
+  server.get<{ Params: { name: string } }>(assetRoute, ({ params: { name } }, reply) => {
     if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);
   });

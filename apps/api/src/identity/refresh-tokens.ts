@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type KeyRing, type TokenKey, TokenKeys } from '@app/config';
-import type { SessionTurn } from '@app/data';
+import type { RefreshRotation } from '@app/data';
 import { Injectable } from '@nestjs/common';
 
 const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{8})\.([\w-]{43})$/;
@@ -18,7 +18,7 @@ export class RefreshTokens {
   }
 
   /** @param browser the browser's key: in another browser the token is worthless */
-  issue(turn: SessionTurn, browser: string): string {
+  issue(turn: RefreshRotation, browser: string): string {
     const key = this.keys.current;
     return [turn.sessionId, turn.turn, key.id, sign(key, turn, browser).toString('base64url')].join(
       '.',
@@ -26,7 +26,7 @@ export class RefreshTokens {
   }
 
   /** Undefined when the token is forged or of another browser. */
-  open(token: string | undefined, browser: string | undefined): SessionTurn | undefined {
+  open(token: string | undefined, browser: string | undefined): RefreshRotation | undefined {
     const [, sessionId, turnText, keyId, given] = form.exec(token ?? '') ?? [];
     const key = this.keys.find(keyId);
     if (sessionId === undefined || !key || browser === undefined) return undefined;
@@ -37,6 +37,6 @@ export class RefreshTokens {
   }
 }
 
-function sign(key: TokenKey, { sessionId, turn }: SessionTurn, browser: string): Buffer {
+function sign(key: TokenKey, { sessionId, turn }: RefreshRotation, browser: string): Buffer {
   return createHmac('sha256', key.bytes).update(`${sessionId}.${turn}.${browser}`).digest();
 }

@@ -9,7 +9,7 @@ import { GenerateService } from '../generations/generate.service.js';
 import { ResultsService } from '../generations/results.service.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Accounts } from '../identity/accounts.js';
-import { shown, type McpSender } from './tool-call.js';
+import { toolResult, type McpSender } from './tool-call.js';
 
 const maxWaitSeconds = 20;
 const pollMs = 1_000;
@@ -61,7 +61,7 @@ export class GenerationTools {
     const cost = input.thumbnails * pricePerThumbnail(this.env.BILLING);
     if (input.confirmation === undefined) {
       const { credits } = await this.accounts.current(userId);
-      return shown({
+      return toolResult({
         ...money(cost, credits),
         confirmation: randomUUID(),
         next: 'Nothing was made or debited. To go on, call again with the same input and this confirmation.',
@@ -84,7 +84,7 @@ export class GenerationTools {
       apiKeyId: sender.apiKey?.id,
       hungUp: sender.hungUp,
     });
-    return shown({
+    return toolResult({
       generationId: answer.id,
       ...money(cost, user.credits),
       next: 'Call get_generation until its status is completed or failed.',
@@ -98,7 +98,7 @@ export class GenerationTools {
   ): Promise<CallToolResult> {
     const answer = await this.wait(sender, id, seconds);
     const { status, progress, currentStep, refunded, notice, result } = answer.data;
-    return shown({
+    return toolResult({
       status,
       progressPercent: progress,
       step: currentStep,

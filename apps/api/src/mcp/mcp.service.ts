@@ -4,7 +4,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { generateInput, generationInput, GenerationTools } from './generation-tools.js';
 import { editInput, historyInput, thumbnailInput, ThumbnailTools } from './thumbnail-tools.js';
-import { mayUse, refusalShown, type McpSender } from './tool-call.js';
+import { allowsScope, toolRefusal, type McpSender } from './tool-call.js';
 
 const instructions = `Makes thumbnails for a video from its link. generate_thumbnails first answers with the cost and a confirmation, then starts with it; get_generation waits; get_thumbnail shows the picture; edit_text changes its text free of charge.`;
 
@@ -49,9 +49,9 @@ export class McpService {
 
   /** Offers only the tools that the key allows. */
   private offer(server: McpServer, sender: McpSender): void {
-    if (mayUse(sender, 'generate')) this.offerMaking(server, sender);
-    if (mayUse(sender, 'read')) this.offerReading(server, sender);
-    if (mayUse(sender, 'publish')) {
+    if (allowsScope(sender, 'generate')) this.offerMaking(server, sender);
+    if (allowsScope(sender, 'read')) this.offerReading(server, sender);
+    if (allowsScope(sender, 'publish')) {
       server.registerTool(
         'publish',
         {
@@ -135,9 +135,9 @@ export class McpService {
     try {
       return await tool();
     } catch (error) {
-      if (error instanceof ProductError && error.status < 500) return refusalShown(error);
+      if (error instanceof ProductError && error.status < 500) return toolRefusal(error);
       this.logger.error({ err: error, msg: 'tool failed' });
-      return refusalShown(
+      return toolRefusal(
         error instanceof ProductError ? error : new ProductError('unexpected', { cause: error }),
       );
     }

@@ -18,7 +18,7 @@ import { HistoryService } from '../history/history.service.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { PicturesService } from '../media/pictures.service.js';
 import { PublicationService } from '../publishing/publication.service.js';
-import { shown, type McpSender } from './tool-call.js';
+import { toolResult, type McpSender } from './tool-call.js';
 
 /** About ten times the size of a preview. */
 const maxPictureBytes = 2 * 1024 * 1024;
@@ -58,7 +58,7 @@ export class ThumbnailTools {
       throw new ProductError('unexpected', { detail: 'a preview that is too large' });
     }
     const data = (await buffer(stream)).toString('base64');
-    const { content } = shown({
+    const { content } = toolResult({
       thumbnailId: id,
       ...(await this.textOf(userId, id)),
       checks: thumbnail.checks.map(({ label, passed }) => ({ label, passed })),
@@ -89,7 +89,7 @@ export class ThumbnailTools {
       page_size: historyPageSize.default,
       ...(search !== undefined && { search }),
     });
-    return shown({
+    return toolResult({
       total: answer.total,
       page: answer.currentPage,
       running: answer.running.map(({ id, progress }) => ({
@@ -110,7 +110,7 @@ export class ThumbnailTools {
   async publish({ userId }: McpSender, id: string): Promise<CallToolResult> {
     await this.limiter.consume('publication', userId);
     const { publication } = await this.publications.publish(userId, id);
-    return shown({
+    return toolResult({
       state: publication?.state ?? null,
       waitsUntil: publication?.waitsUntil ?? null,
     });

@@ -13,18 +13,18 @@ export interface McpSender {
 }
 
 /** An access token allows every scope. */
-export function mayUse({ apiKey }: McpSender, scope: ApiKeyScope): boolean {
+export function allowsScope({ apiKey }: McpSender, scope: ApiKeyScope): boolean {
   return apiKey === undefined || apiKey.scopes.includes(scope);
 }
 
 /** An answer that a model reads. */
-export function shown(value: object): CallToolResult {
+export function toolResult(value: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value, null, 1) }] };
 }
 
 /** A refusal that a model reads, with the sentence of our table. Other errors are left to the caller. */
-export function refusalShown(error: ProductError): CallToolResult {
+export function toolRefusal(error: ProductError): CallToolResult {
   const { code, sentence, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  return { ...shown({ errorCode: code, message: sentence, ...wait }), isError: true };
+  return { ...toolResult({ errorCode: code, message: sentence, ...wait }), isError: true };
 }

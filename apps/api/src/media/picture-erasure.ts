@@ -1,4 +1,4 @@
-import { eraseNotedPictures, erasePictures, RetainedData } from '@app/data';
+import { eraseRecordedPictures, erasePictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -14,7 +14,7 @@ export class PictureErasure {
 
   /** Erases all recorded pictures. Safe to run in several processes at once. */
   async eraseNoted(): Promise<void> {
-    await eraseNotedPictures(this.retained, this.storage);
+    await eraseRecordedPictures(this.retained, this.storage);
   }
 
   /** Erases all recorded pictures. Never fails: the next retention run erases what is left. */

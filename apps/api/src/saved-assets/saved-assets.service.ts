@@ -12,7 +12,7 @@ import {
 } from '@app/contracts';
 import { PersonalData, SavedAssets, type SavedAssetRecord } from '@app/data';
 import { Injectable } from '@nestjs/common';
-import { plainWords } from '../http/plain-words.js';
+import { storableText } from '../http/storable-text.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 import { SavedPhotos } from './saved-photos.js';
 
@@ -170,7 +170,7 @@ function requireConsent(consent: string): void {
 }
 
 function requireName(name: string): string {
-  const plain = plainWords(name);
+  const plain = storableText(name);
   if (plain === '') throw new ProductError('saved_name_missing');
   return plain;
 }

@@ -8,7 +8,7 @@ import {
 import { Reports, type StoredReport } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { plainWords } from '../http/plain-words.js';
+import { storableText } from '../http/storable-text.js';
 
 /** Reported thumbnails in the list; older open ones move up as these are closed. */
 const maxListed = 100;
@@ -24,7 +24,7 @@ export class ReportsService {
   async add(thumbnailId: string, reason: ReportReason, words: string): Promise<void> {
     const added =
       isUUID(thumbnailId) &&
-      (await this.reports.add({ thumbnailId, reason, words: plainWords(words) }));
+      (await this.reports.add({ thumbnailId, reason, words: storableText(words) }));
     if (!added) throw new ProductError('not_found');
     this.logger.warn({ thumbnailId, reason, msg: 'shared thumbnail reported' });
   }

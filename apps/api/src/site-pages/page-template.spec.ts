@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tagged } from './page-template.js';
+import { withPageTags } from './page-template.js';
 
 const page = `<html><head>
     <title>Posterframe</title>
@@ -17,7 +17,7 @@ const tags = {
 };
 
 describe('the meta tags of a page', () => {
-  const html = tagged(page, tags);
+  const html = withPageTags(page, tags);
 
   it('replace the page’s own title and description', () => {
     expect(html.match(/<title>/g)).toHaveLength(1);

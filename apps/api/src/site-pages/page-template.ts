@@ -72,7 +72,7 @@ export class PageTemplate {
     const { PUBLIC_ORIGIN } = this.env;
     const picture = sharedPictureUrl(id, 'upload');
     return new Page(
-      tagged(own, {
+      withPageTags(own, {
         title: wordsOf(html).title,
         description: 'Made from a video link in about a minute. Generate your own.',
         url: PUBLIC_ORIGIN + sharePath(id),
@@ -123,7 +123,7 @@ export class PageTemplate {
       if (path === undefined) return new Page(html, 'often');
       const url = PUBLIC_ORIGIN + path;
       const picture = { ...card, url: PUBLIC_ORIGIN + card.path };
-      return new Page(tagged(html, { ...wordsOf(html), url, picture }), 'often');
+      return new Page(withPageTags(html, { ...wordsOf(html), url, picture }), 'often');
     });
     this.kept.set(file, page);
     page.catch(() => this.kept.delete(file));
@@ -154,7 +154,7 @@ function wordsOf(page: string): { title: string; description: string } {
 const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
 /** Replaces title and description, and adds Open Graph and Twitter card tags. */
-export function tagged(page: string, { title, description, url, picture }: PageTags): string {
+export function withPageTags(page: string, { title, description, url, picture }: PageTags): string {
   const tags = [
     ['og:type', 'website'],
     ['og:site_name', 'Posterframe'],

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { keepCredentials, readCredentials } from './credentials.js';
+import { saveCredentials, readCredentials } from './credentials.js';
 
 it('stores a key readable by its owner only, also over an existing file that anyone can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   try {
     const file = join(folder, 'credentials.json');
     for (const name of [file, `${file}.new`]) await writeFile(name, '', { mode: 0o666 });
-    await keepCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file);
+    await saveCredentials({ origin: 'https://a.example', key: 'pfk_x' }, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readCredentials(file)).toEqual({ origin: 'https://a.example', key: 'pfk_x' });
     expect((await readdir(folder)).sort()).toEqual(['credentials.json', 'credentials.json.new']);

@@ -12,7 +12,7 @@ export type Credentials = z.infer<typeof credentials>;
 const defaultFile = join(homedir(), '.config', 'posterframe', 'credentials.json');
 
 /** Writes a file that only its owner may read. May run twice. */
-export async function keepCredentials(
+export async function saveCredentials(
   given: Credentials,
   file: string = defaultFile,
 ): Promise<string> {

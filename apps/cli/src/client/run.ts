@@ -8,7 +8,7 @@ import {
   type TextEditAnswer,
 } from '@app/contracts';
 import { ApiClient } from './api-client.js';
-import { keepCredentials, readCredentials } from './credentials.js';
+import { saveCredentials, readCredentials } from './credentials.js';
 import { ClientError, exitCodes } from './exit.js';
 import { generate } from './generate.js';
 import type { Options } from './options.js';
@@ -62,7 +62,7 @@ async function login({ subject, config }: Options): Promise<string> {
       exitCodes.keyRefused,
     );
   const { name } = await new ApiClient({ origin, key }).data<CurrentUser>('/user/current');
-  const file = await keepCredentials({ origin, key }, config);
+  const file = await saveCredentials({ origin, key }, config);
   return `${origin} accepts the key, as ${name}. It is kept in ${file}.`;
 }
 

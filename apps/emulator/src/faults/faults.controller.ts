@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { Faults, modelMoods, type ModelMood } from './faults.js';
+import { Faults, modelFaults, type ModelFault } from './faults.js';
 
 class FaultOrder {
   /** Path prefix, without a query. */
@@ -52,8 +52,8 @@ class FaultOrder {
   dripPerSecond?: number;
 
   @IsOptional()
-  @IsIn(modelMoods)
-  model?: ModelMood;
+  @IsIn(modelFaults)
+  model?: ModelFault;
 
   @IsInt()
   @Min(1)

@@ -22,13 +22,13 @@ export interface Fault {
   /** Bytes of the answer per second. */
   dripPerSecond?: number;
   /** A model's misbehavior; the models' controllers implement it. */
-  model?: ModelMood;
+  model?: ModelFault;
   /** Number of requests that it affects. */
   times: number;
 }
 
 /** How models misbehave. */
-export const modelMoods = [
+export const modelFaults = [
   'blocked-prompt',
   'blocked-output',
   'refusal',
@@ -40,7 +40,7 @@ export const modelMoods = [
   'not-json',
   'cut-off',
 ] as const;
-export type ModelMood = (typeof modelMoods)[number];
+export type ModelFault = (typeof modelFaults)[number];
 
 /** More paths than any test requests; bounds memory. */
 const maxCountedPaths = 10_000;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { modelError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
-import type { Fault, Faults, ModelMood } from './faults.js';
+import type { Fault, Faults, ModelFault } from './faults.js';
 
 /** The emulator's control pages, which faults never affect. */
 const untouched = [
@@ -19,9 +19,9 @@ const untouched = [
 ];
 
 /** The ordered fault of the model that this request reaches. */
-const moods = new WeakMap<object, ModelMood>();
+const moods = new WeakMap<object, ModelFault>();
 
-export function moodOf(request: FastifyRequest): ModelMood | undefined {
+export function modelFaultOf(request: FastifyRequest): ModelFault | undefined {
   return moods.get(request.raw);
 }
 

@@ -10,8 +10,8 @@ import {
   Req,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { ModelMood } from '../faults/faults.js';
-import { moodOf } from '../faults/intercept.js';
+import type { ModelFault } from '../faults/faults.js';
+import { modelFaultOf } from '../faults/intercept.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { refuseGeminiDeviation } from '../published/refusals.js';
 import { geminiError } from './model-error.js';
@@ -81,15 +81,15 @@ export class GeminiController {
     if (parts.length === 0) throw refuse(400, 'contents is not specified');
     for (const { fileData } of parts) if (fileData) refuseUnlessPublic(fileData.fileUri);
     return body.generationConfig?.responseModalities?.includes('IMAGE')
-      ? this.picture(model, parts, body, moodOf(request))
-      : textAnswer(model, parts, body, moodOf(request));
+      ? this.picture(model, parts, body, modelFaultOf(request))
+      : textAnswer(model, parts, body, modelFaultOf(request));
   }
 
   private async picture(
     model: string,
     parts: Part[],
     body: GenerateContent,
-    mood: ModelMood | undefined,
+    mood: ModelFault | undefined,
   ): Promise<unknown> {
     const { aspectRatio, imageSize = '1K' } = body.generationConfig?.imageConfig ?? {};
     if (aspectRatio !== undefined && !ratios.includes(aspectRatio)) {
@@ -140,7 +140,7 @@ function textAnswer(
   model: string,
   parts: Part[],
   body: GenerateContent,
-  mood: ModelMood | undefined,
+  mood: ModelFault | undefined,
 ): unknown {
   const blocked = blockedAnswer(model, parts, mood, 'SAFETY');
   if (blocked) return blocked;
@@ -149,13 +149,13 @@ function textAnswer(
   const thought = isSchema(schema)
     ? JSON.stringify(answerFor({ instructions, material: textOf(parts), schema }))
     : 'A video, as far as one can tell.';
-  const text = spoiled(thought, mood);
+  const text = withModelFault(thought, mood);
   const finish = mood === 'cut-off' ? 'MAX_TOKENS' : 'STOP';
   return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
 }
 
 /** The text of a successful answer, changed as the misbehavior requires. */
-export function spoiled(text: string, mood: ModelMood | undefined): string {
+export function withModelFault(text: string, mood: ModelFault | undefined): string {
   if (mood === 'empty') return '';
   if (mood === 'not-json' || mood === 'text-only') return 'Sure! Here is a summary of the video.';
   if (mood === 'garbage') return '{"title":["nothing","that","was","asked"],"concepts":7}';
@@ -166,7 +166,7 @@ export function spoiled(text: string, mood: ModelMood | undefined): string {
 function blockedAnswer(
   model: string,
   parts: Part[],
-  mood: ModelMood | undefined,
+  mood: ModelFault | undefined,
   finish: string,
 ): unknown {
   if (mood === 'blocked-prompt') {

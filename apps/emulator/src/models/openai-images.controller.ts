@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, HttpCode, HttpException, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { ModelMood } from '../faults/faults.js';
-import { moodOf } from '../faults/intercept.js';
+import type { ModelFault } from '../faults/faults.js';
+import { modelFaultOf } from '../faults/intercept.js';
 import { refuseOpenAiDeviation, refuseOpenAiForm } from '../published/refusals.js';
 import { openAiError } from './model-error.js';
-import { dead, refuse, requireKey } from './openai-request.js';
+import { retiredModels, refuse, requireKey } from './openai-request.js';
 import { Painter } from './painter.js';
 
 interface ImageOrder {
@@ -35,7 +35,7 @@ export class OpenAiImagesController {
     if (isOfOpenAi(body['model'])) refuseOpenAiDeviation('OpenAiImageRequest', body);
     return this.paint(
       orderOf((name) => body[name], referencesIn(body)),
-      moodOf(request),
+      modelFaultOf(request),
     );
   }
 
@@ -64,11 +64,11 @@ export class OpenAiImagesController {
     }
     return this.paint(
       orderOf((name) => form.get(name), pictures),
-      moodOf(request),
+      modelFaultOf(request),
     );
   }
 
-  private async paint(order: ImageOrder, mood: ModelMood | undefined): Promise<unknown> {
+  private async paint(order: ImageOrder, mood: ModelFault | undefined): Promise<unknown> {
     if (mood === 'refusal' || mood?.startsWith('blocked')) {
       const body = openAiError(
         400,
@@ -113,7 +113,7 @@ export class OpenAiImagesController {
     order: ImageOrder,
     width: number,
     height: number,
-    mood: ModelMood | undefined,
+    mood: ModelFault | undefined,
   ): Promise<Buffer> {
     if (mood === 'garbage' || mood === 'not-json' || mood === 'cut-off') {
       return Buffer.from('this is no picture at all');
@@ -146,7 +146,7 @@ function orderOf(field: (name: string) => unknown, pictures: Buffer[] = []): Ima
     return typeof value === 'string' && value !== '' ? value : otherwise;
   };
   const model = text('model', '');
-  if (dead.test(model)) throw refuse(404, `The model \`${model}\` has been deprecated`);
+  if (retiredModels.test(model)) throw refuse(404, `The model \`${model}\` has been deprecated`);
   const prompt = text('prompt', '');
   if (prompt === '' || prompt.length > 32_000) throw refuse(400, 'prompt is not usable');
   if (

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { moodOf } from '../faults/intercept.js';
+import { modelFaultOf } from '../faults/intercept.js';
 import { refuseOpenAiDeviation } from '../published/refusals.js';
 import { requireKey, type Content } from './openai-request.js';
 
@@ -37,7 +37,7 @@ export class OpenAiModerationsController {
   @HttpCode(200)
   moderate(@Body() body: ModerationRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
-    const mood = moodOf(request);
+    const mood = modelFaultOf(request);
     if (mood === 'garbage' || mood === 'empty') return { id: 'modr-emulated', model: body.model };
     refuseOpenAiDeviation('OpenAiModerationRequest', body);
     const { input } = body;

@@ -10,7 +10,7 @@ export interface Content {
 }
 
 /** Models that the vendor has shut down. */
-export const dead = /^(gpt-image-1$|dall-e)/;
+export const retiredModels = /^(gpt-image-1$|dall-e)/;
 
 /** Throws 401 without a key, as the vendor answers. */
 export function requireKey(request: FastifyRequest): void {

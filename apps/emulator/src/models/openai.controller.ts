@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, HttpException, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { moodOf } from '../faults/intercept.js';
+import { modelFaultOf } from '../faults/intercept.js';
 import { refuseOpenAiDeviation } from '../published/refusals.js';
-import { spoiled } from './gemini.controller.js';
+import { withModelFault } from './gemini.controller.js';
 import { openAiError } from './model-error.js';
-import { dead, refuse, requireKey, type Content } from './openai-request.js';
+import { retiredModels, refuse, requireKey, type Content } from './openai-request.js';
 import { isSchema, answerFor } from './language-model.js';
 
 interface Message {
@@ -49,7 +49,7 @@ export class OpenAiController {
   @Get('models/:id')
   describe(@Param('id') id: string, @Req() request: FastifyRequest): object {
     requireKey(request);
-    if (dead.test(id)) {
+    if (retiredModels.test(id)) {
       const message = `The model '${id}' does not exist or you do not have access to it.`;
       throw new HttpException(openAiError(404, message, 'model_not_found'), 404);
     }
@@ -60,11 +60,11 @@ export class OpenAiController {
   @HttpCode(200)
   respond(@Body() body: ResponsesRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
-    const mood = moodOf(request);
+    const mood = modelFaultOf(request);
     refuseOpenAiDeviation('OpenAiResponsesRequest', body);
     const { format } = body.text ?? {};
     if (format?.strict && isSchema(format.schema)) requireStrict(format.schema);
-    const text = spoiled(textFor(body.input, format?.schema), mood);
+    const text = withModelFault(textFor(body.input, format?.schema), mood);
     const refused = mood === 'refusal' || mood?.startsWith('blocked');
     const content = refused
       ? [{ type: 'refusal', refusal: 'I am sorry, I cannot help with that.' }]
@@ -98,8 +98,11 @@ export class OpenAiController {
   chat(@Body() body: ChatRequest, @Req() request: FastifyRequest): unknown {
     requireKey(request);
     refuseOpenAiDeviation('OpenAiChatRequest', body);
-    const mood = moodOf(request);
-    const text = spoiled(textFor(body.messages, body.response_format?.json_schema?.schema), mood);
+    const mood = modelFaultOf(request);
+    const text = withModelFault(
+      textFor(body.messages, body.response_format?.json_schema?.schema),
+      mood,
+    );
     const refused = mood === 'refusal' || mood?.startsWith('blocked');
     const used = usage(body.messages, text);
     return {

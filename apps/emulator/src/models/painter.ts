@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { sampleVideos } from '../sample-world/sample-videos.js';
 import { findStillsFolder } from '../video-site/stills-folder.js';
 
-export interface Commission {
+export interface PaintingRequest {
   model: string;
   prompt: string;
   pictures: Buffer[];
@@ -23,7 +23,7 @@ export interface Commission {
 export class Painter {
   private readonly folder = findStillsFolder();
 
-  async paint(commission: Commission): Promise<Buffer> {
+  async paint(commission: PaintingRequest): Promise<Buffer> {
     const { width, height, format } = commission;
     const dice = createHash('sha256')
       .update(commission.model)

@@ -3,7 +3,7 @@ import { demoObjectStore } from '@app/providers';
 import { All, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, text } from '../request.js';
-import { ObjectStore, type KeptObject } from './object-store.js';
+import { ObjectStore, type StoredObject } from './object-store.js';
 import { S3Error } from './s3-error.js';
 import { checkSignature } from './signature.js';
 
@@ -106,7 +106,7 @@ export class ObjectStoreController {
 }
 
 /** Answers with an object, and with the headers that a signed address may request. */
-function given(object: KeptObject, { query, method }: FastifyRequest): Answer {
+function given(object: StoredObject, { query, method }: FastifyRequest): Answer {
   const cache = text(query, 'response-cache-control');
   return {
     status: 200,

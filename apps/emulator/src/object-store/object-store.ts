@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { S3Error } from './s3-error.js';
 
-export interface KeptObject {
+export interface StoredObject {
   bytes: Buffer;
   etag: string;
   type: string;
@@ -13,13 +13,13 @@ export interface KeptObject {
 /** The bucket's content, for the lifetime of this process. */
 @Injectable()
 export class ObjectStore {
-  private readonly objects = new Map<string, KeptObject>();
+  private readonly objects = new Map<string, StoredObject>();
 
-  put(key: string, object: Omit<KeptObject, 'modified'>): void {
+  put(key: string, object: Omit<StoredObject, 'modified'>): void {
     this.objects.set(key, { ...object, modified: new Date() });
   }
 
-  find(key: string): KeptObject {
+  find(key: string): StoredObject {
     const object = this.objects.get(key);
     if (object) return object;
     throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
@@ -30,7 +30,7 @@ export class ObjectStore {
   }
 
   /** Objects ordered by the bytes of their keys, from the first key after `after`. */
-  list(after: string, most: number): { objects: [string, KeptObject][]; isTruncated: boolean } {
+  list(after: string, most: number): { objects: [string, StoredObject][]; isTruncated: boolean } {
     const rest = [...this.objects]
       .filter(([key]) => key > after)
       .toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -3,13 +3,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { demoPeople } from '@app/providers';
 import sharp from 'sharp';
 import { createEmulator } from '../create-emulator.js';
-import { modelMoods } from '../faults/faults.js';
+import { modelFaults } from '../faults/faults.js';
 import { Grants } from '../google/grants.js';
 import { awkwardVideos } from '../sample-world/awkward-videos.js';
 import { chartVideos } from '../sample-world/charts.js';
 import { allVideos, sampleChannels } from '../sample-world/sample-videos.js';
 import { videoItem, videoParts } from '../video-site/data-api-items.js';
-import { whole } from '../video-site/data-api-request.js';
+import { wholeList } from '../video-site/data-api-request.js';
 import { deviation, type Vendor } from './published.js';
 
 let app: NestFastifyApplication;
@@ -63,7 +63,7 @@ describe('the emulated YouTube Data API answers in the published form', () => {
     'for the video $id',
     (video) => {
       const item = videoItem(video, videoParts, 'http://emulator');
-      const answer = whole('youtube#videoListResponse', [item]);
+      const answer = wholeList('youtube#videoListResponse', [item]);
       expect(deviation('youtube', 'YoutubeVideos', answer)).toBeUndefined();
     },
   );
@@ -135,7 +135,7 @@ describe('the emulated YouTube Data API answers in the published form', () => {
   });
 });
 
-const moods = [undefined, ...modelMoods];
+const moods = [undefined, ...modelFaults];
 const schema = {
   type: 'object',
   properties: { topic: { type: 'string' } },

@@ -11,7 +11,7 @@ import type {
   PortalSession,
   ObjectsByKind,
 } from './objects.js';
-import { present, presentList } from './present.js';
+import { withExpansions, presentList } from './present.js';
 import { invalid, missing, StripeError } from './stripe-error.js';
 import { StripeBooks } from './stripe-books.js';
 
@@ -140,7 +140,7 @@ export class ApiRoutes {
   }
 
   private shown({ form }: ApiRequest, object: object, keep: string[] = []): object {
-    return present(this.books, object, expandOf(form), keep);
+    return withExpansions(this.books, object, expandOf(form), keep);
   }
 
   private list<Kind extends keyof ObjectsByKind>(

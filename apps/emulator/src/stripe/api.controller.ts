@@ -3,7 +3,7 @@ import { All, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, originOf } from '../request.js';
 import { ApiRoutes } from './api-routes.js';
-import { nested } from './form.js';
+import { nestedForm } from './form.js';
 import { StripeError } from './stripe-error.js';
 
 /** The answer stored under an idempotency key, errors included. */
@@ -67,7 +67,7 @@ export class StripeApiController {
           message: 'Invalid API Key provided.',
         });
       }
-      const form = nested(request.method === 'POST' ? request.body : request.query);
+      const form = nestedForm(request.method === 'POST' ? request.body : request.query);
       return {
         status: 200,
         body: this.routes.answer(request.method, {

@@ -7,8 +7,8 @@ import {
   createSubscription,
   monthFrom,
 } from './create-objects.js';
-import { completed } from './object-shape.js';
-import { withoutHidden } from './present.js';
+import { withAllFields } from './object-shape.js';
+import { withoutExpandableFields } from './present.js';
 import type {
   CheckoutSession,
   Dispute,
@@ -32,7 +32,7 @@ const longestDraftSeconds = 72 * 3_600;
 const minimumCharge = 50;
 const maxEvents = 2_000;
 
-export type Paid = 'paid' | 'declined' | 'challenge';
+export type PaymentResult = 'paid' | 'declined' | 'challenge';
 
 /** The events of a payment provider: people pay, periods end, cards fail, money is returned. Each is published. */
 @Injectable()
@@ -54,7 +54,7 @@ export class Billing {
     session: CheckoutSession,
     card: Card,
     options: { free?: boolean; confirmed?: boolean } = {},
-  ): Paid {
+  ): PaymentResult {
     if (session.status !== 'open') throw invalid('This checkout is not open any more.');
     if (card === 'declined') return 'declined';
     if (card === 'challenge' && !options.confirmed) return 'challenge';
@@ -621,7 +621,7 @@ export class Billing {
       request: { id: null, idempotency_key: null },
       type,
       data: {
-        object: completed(withoutHidden(object)),
+        object: withAllFields(withoutExpandableFields(object)),
         ...(previous !== undefined && { previous_attributes: previous }),
       },
     });

@@ -4,7 +4,7 @@ export interface Form {
 }
 
 /** Flat parameters as nested objects. Names that cannot be parsed are dropped. */
-export function nested(flat: unknown): Form {
+export function nestedForm(flat: unknown): Form {
   const form: Form = Object.create(null) as Form;
   if (typeof flat !== 'object' || flat === null) return form;
   for (const [name, value] of Object.entries(flat)) {

@@ -4,7 +4,7 @@ import { alternativesOf, fieldsOf, isEventType, typeOfObject, type Shape } from 
 type Fields = Record<string, unknown>;
 
 /** The object with every field that Stripe always sends, null or empty where the emulator has no value. */
-export function completed(object: object): Fields {
+export function withAllFields(object: object): Fields {
   const fields = { ...object } as Fields;
   const type = typeOfObject(String(fields['object']));
   return type === undefined || fields['deleted'] ? fields : completedAs(type, fields);
@@ -32,7 +32,7 @@ function completedValue(shape: Shape, value: unknown): unknown {
       return value.map((item) => completedValue(one.list, item));
     if (!isFields(value)) continue;
     if ('is' in one) return completedAs(one.is, value);
-    if ('expands' in one) return completed(value);
+    if ('expands' in one) return withAllFields(value);
   }
   return value;
 }
@@ -44,18 +44,18 @@ function emptyOf(shape: Shape): unknown {
 }
 
 /** Differences between an answered or sent object and Stripe's own types, one line each. */
-export function complaintsAbout(value: unknown): string[] {
+export function differencesFromTypes(value: unknown): string[] {
   if (!isFields(value)) return ['is no object'];
   const name = String(value['object']);
   if (name === 'list' && Array.isArray(value['data']))
     return value['data'].flatMap((one, place) =>
-      complaintsAbout(one).map((complaint) => `data.${place}.${complaint}`),
+      differencesFromTypes(one).map((complaint) => `data.${place}.${complaint}`),
     );
   if (name === 'event') {
     const { type, data } = value;
     const wrong = isEventType(String(type)) ? [] : [`type ${String(type)} does not exist`];
     const object = isFields(data) ? data['object'] : undefined;
-    return [...wrong, ...complaintsAbout(object).map((one) => `data.object.${one}`)];
+    return [...wrong, ...differencesFromTypes(object).map((one) => `data.object.${one}`)];
   }
   if (value['deleted']) return [];
   const type = typeOfObject(name);
@@ -99,7 +99,11 @@ function wrongAs(shape: Shape, value: unknown, at: string): string[] {
       ? value.flatMap((one, place) => wrongValue(shape.list, one, `${at}.${place}`))
       : otherwise;
   if ('expands' in shape)
-    return typeof value === 'string' ? [] : isFields(value) ? complaintsAbout(value) : otherwise;
+    return typeof value === 'string'
+      ? []
+      : isFields(value)
+        ? differencesFromTypes(value)
+        : otherwise;
   if (!isFields(value)) return otherwise;
   if ('map' in shape)
     return Object.entries(value).flatMap(([name, one]) =>

@@ -1,4 +1,4 @@
-import { completed } from './object-shape.js';
+import { withAllFields } from './object-shape.js';
 import type { ObjectsByKind } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
@@ -8,14 +8,14 @@ type Fields = Record<string, unknown>;
 const optional = ['line_items', 'later_metadata', 'secret'];
 
 /** A copy for an event: without expandable fields. */
-export function withoutHidden(object: object): object {
+export function withoutExpandableFields(object: object): object {
   const sent = structuredClone(object) as Fields;
   for (const name of optional) delete sent[name];
   return sent;
 }
 
 /** The object as sent: expanded objects in place of their ids, other expandable fields omitted. */
-export function present(
+export function withExpansions(
   books: StripeBooks,
   object: object,
   expand: string[],
@@ -29,7 +29,7 @@ export function present(
   for (const path of expand) expandPath(books, sent, path.split('.'));
   if (sent['object'] === 'customer' && sent['deleted'])
     return { id: sent['id'], object: 'customer', deleted: true };
-  return completed(sent);
+  return withAllFields(sent);
 }
 
 /** A page of a list, newest first; `data.x` in `expand` refers to its items. */
@@ -49,7 +49,9 @@ export function presentList(
     object: 'list',
     url: request.url,
     has_more: newest.length > from + request.limit,
-    data: newest.slice(from, from + request.limit).map((object) => present(books, object, inside)),
+    data: newest
+      .slice(from, from + request.limit)
+      .map((object) => withExpansions(books, object, inside)),
   };
 }
 
@@ -69,7 +71,7 @@ function expandPath(books: StripeBooks, sent: Fields, [name, ...rest]: string[])
   const value = sent[name];
   if (typeof value === 'string') {
     const found = byId(books, value);
-    if (found) sent[name] = present(books, found, rest.length > 0 ? [rest.join('.')] : []);
+    if (found) sent[name] = withExpansions(books, found, rest.length > 0 ? [rest.join('.')] : []);
   } else if (Array.isArray(value)) {
     for (const one of value) if (isFields(one)) expandPath(books, one, rest);
   } else if (isFields(value)) {

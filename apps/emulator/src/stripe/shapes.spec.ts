@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createEmulator } from '../create-emulator.js';
 import { Billing } from './billing.js';
-import { complaintsAbout } from './object-shape.js';
+import { differencesFromTypes } from './object-shape.js';
 import { StripeBooks } from './stripe-books.js';
 
 let app: NestFastifyApplication;
@@ -48,7 +48,7 @@ async function good(
 ): Promise<Answer['body']> {
   const { status, body } = await call(method, path, form);
   expect([path, status, body.error]).toEqual([path, 200, undefined]);
-  wrong.push(...complaintsAbout(body));
+  wrong.push(...differencesFromTypes(body));
   return body;
 }
 
@@ -116,7 +116,7 @@ describe('the objects of the emulated vendor', () => {
 
     const events = books.all('event');
     expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(15);
-    wrong.push(...events.flatMap((event) => complaintsAbout(event)));
+    wrong.push(...events.flatMap((event) => differencesFromTypes(event)));
     expect([...new Set(wrong.map((one) => one.replaceAll(/data\.(\d+|object)\./g, '')))]).toEqual(
       [],
     );
@@ -124,7 +124,7 @@ describe('the objects of the emulated vendor', () => {
 
   it('with a field that does not exist are found', () => {
     const [invoice] = books.all('invoice');
-    expect(complaintsAbout({ ...invoice, charge: 'ch_1' })).toContain(
+    expect(differencesFromTypes({ ...invoice, charge: 'ch_1' })).toContain(
       'invoice.charge does not exist',
     );
   });

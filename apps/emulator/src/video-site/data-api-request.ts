@@ -4,15 +4,15 @@ import { etagOf, type Item } from './data-api-items.js';
 import { googleError } from './google-error.js';
 
 /** A refusal in the format of Google's data APIs. */
-export function refusal(status: number, reason: string, message: string): HttpException {
+export function dataApiError(status: number, reason: string, message: string): HttpException {
   return new HttpException({ ...googleError(status, reason, message) }, status);
 }
 
 /** The requested parts, at least one and all known. */
-export function wantedParts(query: Parameters, known: string[]): string[] {
+export function requestedParts(query: Parameters, known: string[]): string[] {
   const parts = list(query, 'part');
   if (parts.length === 0) {
-    throw refusal(
+    throw dataApiError(
       400,
       'missingRequiredParameter',
       'No values were specified for the required parameter: part',
@@ -20,7 +20,7 @@ export function wantedParts(query: Parameters, known: string[]): string[] {
   }
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown !== undefined) {
-    throw refusal(
+    throw dataApiError(
       400,
       'unknownPart',
       `The part parameter names a part that does not exist: ${unknown}`,
@@ -30,18 +30,18 @@ export function wantedParts(query: Parameters, known: string[]): string[] {
 }
 
 /** The one filter that a list call accepts; none or two are refused. */
-export function oneFilter(query: Parameters, names: string[]): string {
+export function requireOneFilter(query: Parameters, names: string[]): string {
   const given = names.filter((name) => text(query, name) !== undefined);
   const [filter] = given;
   if (filter === undefined) {
-    throw refusal(
+    throw dataApiError(
       400,
       'missingRequiredParameter',
       `No filter selected. Expected one of: ${names.join(', ')}`,
     );
   }
   if (given.length > 1) {
-    throw refusal(
+    throw dataApiError(
       400,
       'incompatibleParameters',
       `Incompatible parameters specified in the request: ${given.join(', ')}`,
@@ -55,7 +55,7 @@ export function maxResults(query: Parameters, least = 1): number {
   if (given === undefined) return 5;
   const wanted = Number(given);
   if (!Number.isInteger(wanted) || wanted < least || wanted > 50) {
-    throw refusal(
+    throw dataApiError(
       400,
       'invalidParameter',
       `Invalid value '${given}'. Values must be within the range: [${least}, 50]`,
@@ -74,7 +74,7 @@ export interface ListAnswer {
 }
 
 /** The page of a list that `pageToken` refers to. */
-export function page(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
+export function listPage(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
   const start = startOf(text(query, 'pageToken'));
   const items = all.slice(start, start + size);
   const next = start + size;
@@ -89,7 +89,7 @@ export function page(kind: string, all: Item[], query: Parameters, size: number)
 }
 
 /** A whole list: lists by ids or by owner are never paged. */
-export function whole(kind: string, items: Item[]): ListAnswer {
+export function wholeList(kind: string, items: Item[]): ListAnswer {
   return {
     kind,
     etag: etagOf(items),
@@ -106,6 +106,6 @@ function startOf(token: string | undefined): number {
   if (token === undefined) return 0;
   const [, start] = /^from:(\d{1,6})$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
   if (start === undefined)
-    throw refusal(400, 'invalidPageToken', 'The request specifies an invalid page token.');
+    throw dataApiError(400, 'invalidPageToken', 'The request specifies an invalid page token.');
   return Number(start);
 }

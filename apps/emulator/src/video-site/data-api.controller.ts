@@ -22,11 +22,11 @@ import {
 } from './data-api-items.js';
 import {
   maxResults,
-  oneFilter,
-  page,
-  refusal,
-  wantedParts,
-  whole,
+  requireOneFilter,
+  listPage,
+  dataApiError,
+  requestedParts,
+  wholeList,
   type ListAnswer,
 } from './data-api-request.js';
 import { DayQuota } from './day-quota.js';
@@ -54,7 +54,7 @@ export class DataApiController {
   videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
     bindYoutubeQuery('YoutubeVideosQuery', query);
-    const parts = wantedParts(query, videoParts);
+    const parts = requestedParts(query, videoParts);
     const origin = originOf(request);
     const items = (videos: SampleVideo[]) =>
       videos.map((video) => {
@@ -62,32 +62,36 @@ export class DataApiController {
         return videoItem(video, parts, origin, this.processing.has(video.id), height);
       });
 
-    if (oneFilter(query, ['id', 'chart']) === 'id') {
+    if (requireOneFilter(query, ['id', 'chart']) === 'id') {
       const ids = list(query, 'id');
       if (ids.length > 50)
-        throw refusal(400, 'invalidFilters', 'The id parameter takes at most 50 values.');
+        throw dataApiError(400, 'invalidFilters', 'The id parameter takes at most 50 values.');
       if (text(query, 'maxResults') !== undefined) {
-        throw refusal(400, 'incompatibleParameters', 'maxResults cannot be used together with id.');
+        throw dataApiError(
+          400,
+          'incompatibleParameters',
+          'maxResults cannot be used together with id.',
+        );
       }
       const found = [...new Set(ids)].flatMap((id) => findVideo(id) ?? []);
-      return whole(
+      return wholeList(
         'youtube#videoListResponse',
         items(found.filter((video) => video.privacyStatus !== 'private')),
       );
     }
     if (text(query, 'chart') !== 'mostPopular') {
-      throw refusal(400, 'invalidChart', 'The requested video chart is invalid.');
+      throw dataApiError(400, 'invalidChart', 'The requested video chart is invalid.');
     }
     const category = text(query, 'videoCategoryId');
     const popular = mostPopular(category === '0' ? undefined : category);
     if (popular.length === 0) {
-      throw refusal(
+      throw dataApiError(
         404,
         'videoChartNotFound',
         'The requested video chart is not supported or is not available.',
       );
     }
-    return page('youtube#videoListResponse', items(popular), query, maxResults(query));
+    return listPage('youtube#videoListResponse', items(popular), query, maxResults(query));
   }
 
   /** `mine` with the token of a user without a channel answers without `items`. */
@@ -95,8 +99,8 @@ export class DataApiController {
   channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
     bindYoutubeQuery('YoutubeChannelsQuery', query);
-    const parts = wantedParts(query, channelParts);
-    const filter = oneFilter(query, ['id', 'forHandle', 'mine']);
+    const parts = requestedParts(query, channelParts);
+    const filter = requireOneFilter(query, ['id', 'forHandle', 'mine']);
     const wanted =
       filter === 'mine'
         ? [this.ownChannel(request)]
@@ -104,7 +108,7 @@ export class DataApiController {
     const found = [...new Set(wanted)].flatMap((key) =>
       key === null ? [] : (findChannel(key) ?? []),
     );
-    const answer = whole(
+    const answer = wholeList(
       'youtube#channelListResponse',
       found.map((channel) => channelItem(channel, parts)),
     );
@@ -117,18 +121,19 @@ export class DataApiController {
   search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request, 'searches');
     bindYoutubeQuery('YoutubeSearchQuery', query);
-    const parts = wantedParts(query, searchParts);
+    const parts = requestedParts(query, searchParts);
     const size = maxResults(query, 0);
     const wantedOrder = text(query, 'order') ?? 'relevance';
     const order = searchOrders.find((known) => known === wantedOrder);
-    if (!order) throw refusal(400, 'invalidParameter', `Invalid value '${wantedOrder}' for order.`);
+    if (!order)
+      throw dataApiError(400, 'invalidParameter', `Invalid value '${wantedOrder}' for order.`);
     const types = list(query, 'type');
     const videosToo = types.length === 0 || types.includes('video');
     const found = videosToo
       ? searchSamples(text(query, 'q') ?? '', order, text(query, 'channelId'))
       : [];
     const origin = originOf(request);
-    return page(
+    return listPage(
       'youtube#searchListResponse',
       found.map((video) => searchItem(video, parts, origin)),
       query,
@@ -140,18 +145,18 @@ export class DataApiController {
   playlistItems(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
     bindYoutubeQuery('YoutubePlaylistItemsQuery', query);
-    const parts = wantedParts(query, playlistItemParts);
-    oneFilter(query, ['playlistId']);
+    const parts = requestedParts(query, playlistItemParts);
+    requireOneFilter(query, ['playlistId']);
     const playlistId = text(query, 'playlistId') ?? '';
     if (findChannel(playlistId.replace(/^UU/, 'UC'))?.uploadsPlaylistId !== playlistId) {
-      throw refusal(
+      throw dataApiError(
         404,
         'playlistNotFound',
         'The playlist identified with the playlistId parameter cannot be found.',
       );
     }
     const origin = originOf(request);
-    return page(
+    return listPage(
       'youtube#playlistItemListResponse',
       uploads(playlistId).map((video, position) =>
         playlistItem(video, position, playlistId, parts, origin),
@@ -169,10 +174,10 @@ export class DataApiController {
   ): void {
     const token = bearerToken(request);
     if (token !== undefined && !this.grants.holder(token)) {
-      throw refusal(401, 'authError', 'Request had invalid authentication credentials.');
+      throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     }
     if (token === undefined && text(query, 'key') === undefined) {
-      throw refusal(
+      throw dataApiError(
         403,
         'forbidden',
         "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
@@ -185,13 +190,13 @@ export class DataApiController {
     const token = bearerToken(request);
     const holder = token === undefined ? undefined : this.grants.holder(token);
     if (!holder)
-      throw refusal(
+      throw dataApiError(
         401,
         'authError',
         'The request uses the mine parameter but is not properly authorized.',
       );
     if (!holder.scopes.some((scope) => readingScopes.includes(scope))) {
-      throw refusal(
+      throw dataApiError(
         403,
         'insufficientPermissions',
         'Request had insufficient authentication scopes.',

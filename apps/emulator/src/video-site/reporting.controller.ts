@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { bindReportingQuery, refuseReportingDeviation } from '../published/refusals.js';
 import { bearerToken, originOf, text, type Parameters } from '../request.js';
-import { refusal } from './data-api-request.js';
+import { dataApiError } from './data-api-request.js';
 import { ReachJobs, type ReachDayReport, type ReachJob } from './reach-jobs.js';
 
 const scopes = [
@@ -54,9 +54,9 @@ export class ReportingController {
     const channelId = this.channelOf(request);
     refuseReportingDeviation('ReportingJob', body);
     if (text(body, 'reportTypeId') !== reportTypeId)
-      throw refusal(400, 'badRequest', 'Request contains an invalid argument.');
+      throw dataApiError(400, 'badRequest', 'Request contains an invalid argument.');
     if (this.jobs.of(channelId))
-      throw refusal(409, 'alreadyExists', 'Requested entity already exists');
+      throw dataApiError(409, 'alreadyExists', 'Requested entity already exists');
     return shown(this.jobs.create(channelId, text(body, 'name') ?? ''));
   }
 
@@ -101,7 +101,7 @@ export class ReportingController {
   ): string {
     const job = this.job(request, jobId);
     const report = this.jobs.reports(job).find(({ id }) => id === reportId);
-    if (!report) throw refusal(404, 'notFound', 'Requested entity was not found.');
+    if (!report) throw dataApiError(404, 'notFound', 'Requested entity was not found.');
     return this.jobs.csv(job, report);
   }
 
@@ -114,22 +114,23 @@ export class ReportingController {
 
   private job(request: FastifyRequest, id: string): ReachJob {
     const job = this.jobs.of(this.channelOf(request));
-    if (job?.id !== id) throw refusal(404, 'notFound', 'Requested entity was not found.');
+    if (job?.id !== id) throw dataApiError(404, 'notFound', 'Requested entity was not found.');
     return job;
   }
 
   private channelOf(request: FastifyRequest): string {
     const holder = this.grants.holder(bearerToken(request) ?? '');
-    if (!holder) throw refusal(401, 'authError', 'Request had invalid authentication credentials.');
+    if (!holder)
+      throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     if (!holder.scopes.some((scope) => scopes.includes(scope)))
-      throw refusal(
+      throw dataApiError(
         403,
         'insufficientPermissions',
         'Request had insufficient authentication scopes.',
       );
     const { ownsChannelId } = holder.person;
     if (ownsChannelId === null)
-      throw refusal(403, 'forbidden', 'The caller does not have permission');
+      throw dataApiError(403, 'forbidden', 'The caller does not have permission');
     return ownsChannelId;
   }
 }

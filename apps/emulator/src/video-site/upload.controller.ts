@@ -6,7 +6,7 @@ import { bindYoutubeQuery } from '../published/refusals.js';
 import { bearerToken, originOf, text, type Parameters } from '../request.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { thumbnailsOf, type Item } from './data-api-items.js';
-import { refusal } from './data-api-request.js';
+import { dataApiError } from './data-api-request.js';
 import { DayQuota } from './day-quota.js';
 import { SetThumbnails } from './set-thumbnails.js';
 
@@ -31,9 +31,10 @@ export class UploadController {
   @HttpCode(200)
   async set(@Query() query: Parameters, @Req() request: FastifyRequest): Promise<Item> {
     const holder = this.grants.holder(bearerToken(request) ?? '');
-    if (!holder) throw refusal(401, 'authError', 'Request had invalid authentication credentials.');
+    if (!holder)
+      throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     if (!holder.scopes.some((scope) => uploadScopes.includes(scope)))
-      throw refusal(
+      throw dataApiError(
         403,
         'insufficientPermissions',
         'Request had insufficient authentication scopes.',
@@ -42,20 +43,24 @@ export class UploadController {
     bindYoutubeQuery('YoutubeThumbnailsSetQuery', query);
     const picture = request.body;
     if (!Buffer.isBuffer(picture) || picture.length === 0)
-      throw refusal(400, 'mediaBodyRequired', 'The request does not include the image content.');
+      throw dataApiError(
+        400,
+        'mediaBodyRequired',
+        'The request does not include the image content.',
+      );
     if (!(await isPicture(picture)))
-      throw refusal(400, 'invalidImage', 'The provided image content is invalid.');
+      throw dataApiError(400, 'invalidImage', 'The provided image content is invalid.');
     const video = findVideo(text(query, 'videoId') ?? '');
     if (!video)
-      throw refusal(
+      throw dataApiError(
         404,
         'videoNotFound',
         "The video that you are trying to insert a thumbnail image for cannot be found. The value of the request's videoId parameter may be incorrect.",
       );
     if (holder.person.ownsChannelId !== video.channelId)
-      throw refusal(403, 'forbidden', "The thumbnail can't be set for the specified video.");
+      throw dataApiError(403, 'forbidden', "The thumbnail can't be set for the specified video.");
     if (!this.thumbnails.admit(video.channelId))
-      throw refusal(
+      throw dataApiError(
         429,
         'uploadRateLimitExceeded',
         'The channel has uploaded too many thumbnails recently. Please try the request again later.',

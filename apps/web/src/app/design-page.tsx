@@ -28,7 +28,7 @@ import { ProviderMark } from '../ui/provider-mark.js';
 import { ProviderProblem } from '../ui/provider-problem.js';
 import { Scrubber } from '../ui/scrubber.js';
 import { Spinner } from '../ui/spinner.js';
-import { Stops } from '../ui/stops.js';
+import { StepSlider } from '../ui/step-slider.js';
 import { ThumbnailMenu } from '../ui/thumbnail-menu.js';
 
 const colors = [
@@ -246,7 +246,7 @@ function Controls() {
     <Group title="Controls">
       <div className="grid max-w-[480px] gap-4">
         <Scrubber value={0.52} chapters={[1, 1, 1, 1, 1, 1, 1]} />
-        <Stops label="Batch Size" min={1} max={3} value={stop} onChange={setStop} />
+        <StepSlider label="Batch Size" min={1} max={3} value={stop} onChange={setStop} />
         <Checkbox checked={checked} onChange={setChecked}>
           This is my video
         </Checkbox>

@@ -5,7 +5,7 @@ import { saveFormAtom } from '../features/generator/generator-state.js';
 import { isChunkLoadError, mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { reportBroken } from '../lib/report-problem.js';
 import { PageSpinner } from '../ui/spinner.js';
-import { BrokenBoard } from '../ui/board.js';
+import { BrokenMessage } from '../ui/message-page.js';
 
 /** Shown by the router when a page throws or its chunk fails to load. */
 export function ErrorPage() {
@@ -21,5 +21,5 @@ export function ErrorPage() {
     reloadForNewVersion();
   }, [error, keepTyped, stale]);
   if (stale) return <PageSpinner />;
-  return <BrokenBoard />;
+  return <BrokenMessage />;
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { toast } from 'sonner';
 import { t } from '../lib/language/public.js';
-import { whenForbidden } from '../lib/api/api.js';
+import { setForbiddenHandler } from '../lib/api/api.js';
 import { paths } from '../lib/paths.js';
 import { routes } from './routes.js';
 
@@ -20,7 +20,7 @@ export function createRouter(isPrerendered: boolean) {
   // With hydration data the router keeps the scroll position of the page that is already shown.
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
   // A 403 means a missing role, and sends the user to the workspace (spec §6).
-  whenForbidden(() => {
+  setForbiddenHandler(() => {
     void router.navigate(paths.workspace);
     toast.info(t('site.noAccess'), { id: 'forbidden' });
   });

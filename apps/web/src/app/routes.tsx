@@ -3,7 +3,7 @@ import { billingIsOn } from '../lib/billing.js';
 import { loadWorkspaceLanguage } from '../lib/language/workspace.js';
 import { paths } from '../lib/paths.js';
 import { publicConfig } from '../lib/public-config.js';
-import { NotFoundBoard } from '../ui/board.js';
+import { NotFoundMessage } from '../ui/message-page.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { ErrorPage } from './error-page.js';
 import { RootLayout } from './layouts/root-layout.js';
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: billingIsOn()
                 ? (await import('../features/plans/subscription-page.js')).SubscriptionPage
-                : NotFoundBoard,
+                : NotFoundMessage,
             }),
           },
           {
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: billingIsOn()
                 ? (await import('../features/plans/credit-history-page.js')).CreditHistoryPage
-                : NotFoundBoard,
+                : NotFoundMessage,
             }),
           },
           {
@@ -122,11 +122,11 @@ export const routes: RouteObject[] = [
         lazy: async () => ({
           Component:
             publicConfig()?.mode === 'production'
-              ? NotFoundBoard
+              ? NotFoundMessage
               : (await import('./design-page.js')).DesignPage,
         }),
       },
-      { path: '*', Component: NotFoundBoard },
+      { path: '*', Component: NotFoundMessage },
     ],
   },
 ];

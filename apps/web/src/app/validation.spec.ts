@@ -5,7 +5,7 @@ import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.j
 import { videoFileSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
 import { checkLink, referenceProblem } from '../features/generator/form/link.js';
 import { acceptFiles, uploadSentences } from '../features/generator/form/upload/drafts.js';
-import { areaInPixels, fitted, wholePicture } from '../lib/pictures/geometry.js';
+import { areaInPixels, scaledDown, wholePicture } from '../lib/pictures/geometry.js';
 import { clampBatch, savePendingLink, takePendingLink } from '../lib/storage.js';
 
 /** The validation rules, in the order of the specification. */
@@ -102,7 +102,7 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ],
   [
     'preparation: the longer side',
-    fitted({ width: 2_400, height: 600 }, preparedImage.longestSide),
+    scaledDown({ width: 2_400, height: 600 }, preparedImage.longestSide),
     { width: 1_200, height: 300 },
   ],
   ['preparation: JPEG quality', preparedImage.quality, 0.8],

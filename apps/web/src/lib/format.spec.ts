@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../test/english.js';
-import { dollars, fromUnixSeconds, longDate, signed, thumbnailsInWords, worth } from './format.js';
+import {
+  dollars,
+  fromUnixSeconds,
+  longDate,
+  withSign,
+  thumbnailsInWords,
+  affordableThumbnails,
+} from './format.js';
 
 describe('formatted numbers', () => {
   it('use the singular for one', () => {
@@ -12,7 +19,7 @@ describe('formatted numbers', () => {
   });
 
   it('state how many thumbnails credits pay for', () => {
-    expect([19, 20, 59, 140].map(worth)).toEqual([
+    expect([19, 20, 59, 140].map(affordableThumbnails)).toEqual([
       '0 thumbnails',
       '1 thumbnail',
       '2 thumbnails',
@@ -25,7 +32,7 @@ describe('formatted numbers', () => {
   });
 
   it('write changes with their sign', () => {
-    expect([500, -60].map(signed)).toEqual(['+500', '−60']);
+    expect([500, -60].map(withSign)).toEqual(['+500', '−60']);
   });
 
   it('write long dates from Unix seconds', () => {

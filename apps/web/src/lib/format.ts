@@ -8,7 +8,7 @@ export function thumbnailsInWords(count: number): string {
 }
 
 /** How many thumbnails a balance pays for: '7 thumbnails'. */
-export function worth(credits: number): string {
+export function affordableThumbnails(credits: number): string {
   return thumbnailsInWords(thumbnailsFor(credits));
 }
 
@@ -38,6 +38,6 @@ export function dateAndTime(date: Date): string {
 }
 
 /** '+500', '−60': with the minus sign, which is as wide as the plus. */
-export function signed(amount: number): string {
+export function withSign(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { reasonSentence, type Reason } from '@app/contracts';
-import { speakEnglish, speakGerman } from '../../test/english.js';
+import { setEnglish, setGerman } from '../../test/english.js';
 import { isReasonTranslated, reasonText } from './reason-text.js';
 
 const parts: Reason = {
@@ -13,8 +13,8 @@ const parts: Reason = {
 const thumbnail = { reason: 'as the server says it', reasonParts: parts };
 
 describe('the reason under a thumbnail', () => {
-  beforeEach(speakGerman);
-  afterEach(speakEnglish);
+  beforeEach(setGerman);
+  afterEach(setEnglish);
 
   it('is in the language of the page', () => {
     // cspell:disable
@@ -39,7 +39,7 @@ describe('the reason under a thumbnail', () => {
   });
 
   it('is the same in English as the sentence of the server', () => {
-    speakEnglish();
+    setEnglish();
     expect(reasonText(thumbnail)).toBe(reasonSentence(parts));
   });
 });

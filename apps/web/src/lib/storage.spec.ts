@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   clampBatch,
   saveBatchSize,
-  saveFarewell,
+  requestDeletionNotice,
   savePendingLink,
   readOwnColors,
   saveOwnColors,
   saveForm,
   readBatchSize,
-  takeFarewell,
+  takeDeletionNotice,
   takePendingLink,
   takeSavedForm,
   markWorkspaceVisited,
@@ -155,8 +155,8 @@ describe('first visit', () => {
 describe('account deletion notice', () => {
   it('is read once', () => {
     const storage = memory();
-    saveFarewell(storage);
-    expect([takeFarewell(storage), takeFarewell(storage)]).toEqual([true, false]);
+    requestDeletionNotice(storage);
+    expect([takeDeletionNotice(storage), takeDeletionNotice(storage)]).toEqual([true, false]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('blocked storage', () => {
     expect(takeSavedForm(refusing)).toBeUndefined();
     expect(readBatchSize(refusing)).toBe(3);
     expect(markWorkspaceVisited(refusing)).toBe(false);
-    saveFarewell(refusing);
-    expect(takeFarewell(refusing)).toBe(false);
+    requestDeletionNotice(refusing);
+    expect(takeDeletionNotice(refusing)).toBe(false);
   });
 });

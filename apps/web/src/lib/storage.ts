@@ -57,12 +57,12 @@ export function markWorkspaceVisited(storage: () => Storage = () => localStorage
 }
 
 /** Requests the deletion notice on the next page in this tab. */
-export function saveFarewell(storage: () => Storage = () => sessionStorage): void {
+export function requestDeletionNotice(storage: () => Storage = () => sessionStorage): void {
   attempt(() => storage().setItem(keys.farewell, 'true'));
 }
 
 /** Read once, and removed on reading. */
-export function takeFarewell(storage: () => Storage = () => sessionStorage): boolean {
+export function takeDeletionNotice(storage: () => Storage = () => sessionStorage): boolean {
   const waits = attempt(() => storage().getItem(keys.farewell)) != null;
   attempt(() => storage().removeItem(keys.farewell));
   return waits;

@@ -1,6 +1,6 @@
 import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
-import { Dialog, DialogFoot } from './dialog.js';
+import { Dialog, DialogFooter } from './dialog.js';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -29,14 +29,14 @@ export function ConfirmDialog({
       width={480}
     >
       <div className="h-5" />
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
         <Button tone="solid" onClick={onConfirm}>
           {act}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

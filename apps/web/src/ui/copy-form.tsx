@@ -3,7 +3,7 @@ import { copySelected } from '../lib/copy-selected.js';
 import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
 import { classNames } from './class-names.js';
-import { DialogBody, DialogFoot } from './dialog.js';
+import { DialogBody, DialogFooter } from './dialog.js';
 
 interface CopyFormProps {
   text: string;
@@ -40,14 +40,14 @@ export function CopyForm({ text, label, close, mono = false, onCopied, onClose }
           )}
         />
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={onClose}>
           {close}
         </Button>
         <Button tone="solid" type="submit">
           {t('ui.copy')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }

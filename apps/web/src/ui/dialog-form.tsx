@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../lib/language/public.js';
 import { Button } from './button.js';
-import { DialogBody, DialogFoot } from './dialog.js';
+import { DialogBody, DialogFooter } from './dialog.js';
 import { FieldError } from './notice.js';
 import { Spinner } from './spinner.js';
 
@@ -35,7 +35,7 @@ export function DialogForm(props: DialogFormProps) {
         {children}
         {error !== undefined && <FieldError className="mt-2">{error}</FieldError>}
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={onCancel} disabled={pending}>
           {t('ui.cancel')}
         </Button>
@@ -43,7 +43,7 @@ export function DialogForm(props: DialogFormProps) {
           {pending && <Spinner size="s" />}
           {send}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }

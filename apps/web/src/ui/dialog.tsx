@@ -112,9 +112,9 @@ export function DialogBody({ children }: { children: ReactNode }) {
 }
 
 /** Class names of a dialog's last row. It stays in view while the dialog scrolls. */
-export const dialogFoot =
+export const dialogFooterClass =
   'sticky bottom-0 z-10 border-t border-hair bg-sheet px-5 py-3.5 shell:px-6 shell:py-4';
 
-export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className={classNames('flex justify-end gap-2', dialogFoot)}>{children}</div>;
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={classNames('flex justify-end gap-2', dialogFooterClass)}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compared, comparisonFailures, repairs } from './payment-metrics.js';
+import { comparedKinds, comparisonFailures, repairs } from './payment-metrics.js';
 
 describe('a counter that alerts watch', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a counter that alerts watch', () => {
   ])('starts at 0: %s', async (_what, counter) => {
     const { values } = await counter.get();
     expect(values.map(({ labels, value }) => [labels.what, value])).toEqual(
-      compared.map((what) => [what, 0]),
+      comparedKinds.map((what) => [what, 0]),
     );
   });
 });

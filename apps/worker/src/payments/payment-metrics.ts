@@ -1,8 +1,8 @@
 import { Counter } from 'prom-client';
 
 /** What is compared with the payment provider, in this order. */
-export const compared = ['checkout', 'invoice', 'refund', 'dispute', 'subscription'] as const;
-export type Compared = (typeof compared)[number];
+export const comparedKinds = ['checkout', 'invoice', 'refund', 'dispute', 'subscription'] as const;
+export type ComparedKind = (typeof comparedKinds)[number];
 
 /**
  * Payment metrics of one worker. The api publishes the ledger's state, because that belongs to the whole installation.
@@ -26,7 +26,7 @@ export const comparisonFailures = new Counter({
 });
 
 // Initializes to 0 so that `increase()` sees the first failure.
-for (const what of compared) {
+for (const what of comparedKinds) {
   repairs.inc({ what }, 0);
   comparisonFailures.inc({ what }, 0);
 }

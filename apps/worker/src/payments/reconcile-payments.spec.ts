@@ -3,7 +3,7 @@ import type { StoredSubscription, Subscriptions } from '@app/data';
 import type {
   CheckoutState,
   InvoiceState,
-  Listed,
+  ListedItem,
   Payments,
   SubscriptionState,
 } from '@app/providers';
@@ -42,11 +42,11 @@ const invoice = (id: string) => ({ id, paid: true, subscriptionId: 'sub_1' }) as
 
 /** Objects that the provider lists. */
 let there: {
-  checkouts: Listed<CheckoutState>[];
-  invoices: Listed<InvoiceState>[];
-  refunds: Listed<{ chargeId: string | null }>[];
-  disputes: Listed<{ id: string }>[];
-  subscriptions: Listed<SubscriptionState>[];
+  checkouts: ListedItem<CheckoutState>[];
+  invoices: ListedItem<InvoiceState>[];
+  refunds: ListedItem<{ chargeId: string | null }>[];
+  disputes: ListedItem<{ id: string }>[];
+  subscriptions: ListedItem<SubscriptionState>[];
 };
 /** References that are settled. */
 let known: { references: string[]; open: StoredSubscription[] };
@@ -59,12 +59,12 @@ let listing: Error | undefined;
 
 /** Old enough that its notification should have arrived. */
 const old = () => new Date(Date.now() - 3_600_000);
-const of = <One extends { id: string }>(one: One, at = old): Listed<One> => ({
+const of = <One extends { id: string }>(one: One, at = old): ListedItem<One> => ({
   id: one.id,
   read: () => one,
   at,
 });
-const unreadable = (id: string): Listed<never> => ({
+const unreadable = (id: string): ListedItem<never> => ({
   id,
   read: () => {
     throw new Error('unknown shape');

@@ -1,10 +1,15 @@
 import { ProductError } from '@app/contracts';
 import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
 import { Subscriptions, type StoredSubscription } from '@app/data';
-import { Payments, type Listed, type SubscriptionState } from '@app/providers';
+import { Payments, type ListedItem, type SubscriptionState } from '@app/providers';
 import { paymentPolicy, type Comparison } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
-import { compared, comparisonFailures, repairs, type Compared } from './payment-metrics.js';
+import {
+  comparedKinds,
+  comparisonFailures,
+  repairs,
+  type ComparedKind,
+} from './payment-metrics.js';
 import { SettlePayments, type Settlement } from './settle-payments.js';
 
 /** One of the provider's objects, and when it happened; null if unknown. */
@@ -36,7 +41,7 @@ export class ReconcilePayments {
   async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
     if (!this.payments.catalog) return 0;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const parts: Record<Compared, () => Promise<number>> = {
+    const parts: Record<ComparedKind, () => Promise<number>> = {
       checkout: () => this.checkouts(daysAgo(sinceDays)),
       invoice: () => this.invoices(daysAgo(sinceDays)),
       refund: () => this.refunds(daysAgo(sinceDays)),
@@ -44,7 +49,7 @@ export class ReconcilePayments {
       subscription: () => this.openSubscriptions(),
     };
     let repaired = 0;
-    for (const what of compared) {
+    for (const what of comparedKinds) {
       repaired += await parts[what]().catch((error: unknown) => this.failed(what, error));
     }
     return repaired;
@@ -128,8 +133,8 @@ export class ReconcilePayments {
 
   /** Yields the readable objects, a hundred at a time. */
   private async *pages<One>(
-    what: Compared,
-    all: AsyncIterable<Listed<One>>,
+    what: ComparedKind,
+    all: AsyncIterable<ListedItem<One>>,
   ): AsyncIterable<Found<One>[]> {
     let page: Found<One>[] = [];
     let seen = 0;
@@ -152,7 +157,7 @@ export class ReconcilePayments {
   }
 
   private async repair<One>(
-    what: Compared,
+    what: ComparedKind,
     missing: Found<One>[],
     settle: (one: One) => Promise<Settlement>,
   ): Promise<number> {
@@ -175,7 +180,7 @@ export class ReconcilePayments {
   }
 
   /** Logs and counts a failure. Returns 0, the number of repairs. */
-  private failed(what: Compared, err: unknown, id?: string): number {
+  private failed(what: ComparedKind, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
     this.logger.error({ err, what, id, msg: 'comparison with the payment provider failed' });
     return 0;

@@ -9,7 +9,7 @@ import { contentQuestion } from './analyse-content.prompt.js';
 import { analyseTextByRules } from './analyse-text.js';
 import { mergeContent, type MergedContent } from './merge-content.js';
 import { judgeStills } from '../merit.js';
-import { kindOf, uploadNotices } from './uploaded-pictures.js';
+import { uploadKindOf, uploadNotices } from './uploaded-pictures.js';
 
 /** The site has four stills; of an uploaded video's eight, half are enough. */
 const maxStills = 4;
@@ -83,7 +83,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
         context.signal.throwIfAborted();
         context.report(0.3 + (0.7 * (done += 1)) / brief.assets.length);
         const person = brief.people?.[index];
-        return { name, kind: kindOf(facts), facts, ...(person && { person }) };
+        return { name, kind: uploadKindOf(facts), facts, ...(person && { person }) };
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { readCreatorContent } from '@app/contracts';
-import type { SpokenLine } from '../brief.js';
+import type { TranscriptLine } from '../brief.js';
 import { spokenText } from '../transcript.js';
 import type { Headline, Tone } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
@@ -8,7 +8,7 @@ import { guessLanguage, isInAnotherLanguage, knownLanguage } from './language.js
 import { languageWords } from './language-words.js';
 import { findNamed } from './named-things.js';
 import { findNumbers } from './numbers.js';
-import { readSpeech } from './spoken-headlines.js';
+import { analyzeSpeech } from './spoken-headlines.js';
 import { tokenize } from './tokens.js';
 import { toneOf } from './tone.js';
 
@@ -20,7 +20,7 @@ export interface VideoText {
   categoryId: string | null;
   language: string | null;
   /** What is said in it, if the creator added a transcript. */
-  transcript?: readonly SpokenLine[] | undefined;
+  transcript?: readonly TranscriptLine[] | undefined;
 }
 
 export interface TextAnalysis {
@@ -53,7 +53,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
   const wanted = readCreatorContent(requirements);
   const speech =
     rules && known && video.transcript
-      ? readSpeech(video.transcript, video.title, rules, known)
+      ? analyzeSpeech(video.transcript, video.title, rules, known)
       : { headlines: [], keywords: [] };
 
   const inTitle = contentWords(video.title, rules).filter((word) => !/\d/.test(word));

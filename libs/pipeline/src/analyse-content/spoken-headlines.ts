@@ -1,5 +1,5 @@
 import { isDecent } from '@app/contracts';
-import type { SpokenLine } from '../brief.js';
+import type { TranscriptLine } from '../brief.js';
 import {
   capitalize,
   contentWords,
@@ -48,8 +48,8 @@ const openers = new Set('and but so well okay und aber also y pero pues et mais 
  * What the speech of a video is about, and headlines in its words: short sentences with a hook, questions, amounts,
  * and phrases that are said often. Empty where the speech is in another language than the title.
  */
-export function readSpeech(
-  lines: readonly SpokenLine[],
+export function analyzeSpeech(
+  lines: readonly TranscriptLine[],
   title: string,
   rules: LanguageWords,
   language: KnownLanguage,
@@ -96,7 +96,7 @@ export function readSpeech(
 const sentenceEnd = /[.!?…]["”»]?$/;
 
 /** Sentences where the speech has punctuation, else the lines of the captions. */
-function piecesOf(lines: readonly SpokenLine[]): string[] {
+function piecesOf(lines: readonly TranscriptLine[]): string[] {
   const marks = lines.filter(({ text }) => /[.!?…]/.test(text)).length;
   const isPunctuated = marks * 6 >= lines.length;
   const texts = isPunctuated

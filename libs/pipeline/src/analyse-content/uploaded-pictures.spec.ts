@@ -1,7 +1,7 @@
 import type { PictureFacts } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
-import { kindOf, uploadNotices } from './uploaded-pictures.js';
+import { uploadKindOf, uploadNotices } from './uploaded-pictures.js';
 
 const at = (x: number, y: number, height: number) => ({
   box: { x, y, width: height * 0.5, height },
@@ -26,7 +26,7 @@ describe('an uploaded picture', () => {
     ['a tiny face', tiny, 'asset'],
     ['a face that the edge cuts', cut, 'asset'],
   ])('with %s is classified by its use', (_what, facts, kind) => {
-    expect(kindOf(facts)).toBe(kind);
+    expect(uploadKindOf(facts)).toBe(kind);
   });
 
   it.each([

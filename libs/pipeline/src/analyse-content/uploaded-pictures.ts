@@ -12,7 +12,7 @@ const edgeMargin = 0.01;
 const secondFaceShare = 0.5;
 
 /** `face`: can lead a thumbnail; `asset`: is placed unchanged. */
-export function kindOf(facts: PictureFacts): 'face' | 'asset' {
+export function uploadKindOf(facts: PictureFacts): 'face' | 'asset' {
   const shortcoming = shortcomingOf(facts);
   return shortcoming === null || shortcoming === 'several' ? 'face' : 'asset';
 }

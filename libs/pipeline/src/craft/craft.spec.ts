@@ -7,7 +7,7 @@ import {
   unknownDetails,
   type ModelCall,
   type PaintedPlate,
-  type PlateOrder,
+  type PlateRequest,
 } from '@app/providers';
 import type { LayoutName } from '@app/studio';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -29,7 +29,7 @@ class Painter extends ImageModel {
     super();
   }
 
-  async paint(brief: PlateOrder, call: ModelCall): Promise<PaintedPlate> {
+  async paint(brief: PlateRequest, call: ModelCall): Promise<PaintedPlate> {
     if (this.failing.includes(brief.layout))
       throw new ProductError('service_unavailable', { detail: brief.layout });
     return new StudioImageModel(this.studio).paint(brief, call);

@@ -23,7 +23,7 @@ import { spokenText } from '../transcript.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
 import { storePictures, type StoredPictures } from './store-pictures.js';
-import { sameShotAs, similarityFault } from './similarity.js';
+import { layoutOfSameShot, similarityFault } from './similarity.js';
 
 interface Crafted {
   concept: Concept;
@@ -339,7 +339,7 @@ function showsSameShot(
   { finished, plate, concept }: Crafted,
   accepted: readonly Crafted[],
 ): boolean {
-  // Layouts fall back to a panel when no person can be cut out. The panel's color would hide from `sameShotAs` that the
+  // Layouts fall back to a panel when no person can be cut out. The panel's color would hide from `layoutOfSameShot` that the
   // shot is the same.
   if (
     accepted.some((one) => one.plate.layout === plate.layout && one.concept.hero === concept.hero)
@@ -349,7 +349,7 @@ function showsSameShot(
     layout: one.concept.layout,
     scene: one.finished.scene,
   }));
-  return sameShotAs(finished.scene, others) !== undefined;
+  return layoutOfSameShot(finished.scene, others) !== undefined;
 }
 
 function withShotWarning(crafted: Crafted): Crafted {

@@ -12,7 +12,7 @@ import { mediaTypes, type Storage } from '@app/providers';
 import {
   layoutTraits,
   type CheckResult,
-  type FinishOrder,
+  type FinishRequest,
   type Plate,
   type Studio,
   type ThumbnailText,
@@ -167,7 +167,7 @@ function webpUrl(picture: Buffer): string {
 function orderFor(
   { plate, durationSeconds, reference }: ReadyPlate,
   setting: TextSetting,
-): FinishOrder {
+): FinishRequest {
   // Settings stored by older versions lack newer fields.
   const asked = { ...layoutSetting, ...setting };
   const { main, sub, emphasis, typeface, colour, accent, place, area, align } = asked;

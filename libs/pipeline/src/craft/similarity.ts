@@ -31,7 +31,7 @@ export function similarityFault(
 const sameShotDistance = 0.3;
 
 /** The layout of an accepted thumbnail of the same shot, or undefined. */
-export function sameShotAs(
+export function layoutOfSameShot(
   scene: string,
   accepted: readonly { layout: LayoutName; scene: string }[],
 ): LayoutName | undefined {

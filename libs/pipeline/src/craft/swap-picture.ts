@@ -12,14 +12,14 @@ import {
   layoutTraits,
   rankLayouts,
   type LayoutName,
-  type PaintOrder,
+  type PaintRequest,
   type SourcePicture,
   type Studio,
 } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import { loadLogo, plateSize } from '../paint-concept.js';
 import { layoutMaterial } from '../layout-material.js';
-import { onePhotoEach } from '../one-photo-each.js';
+import { onePhotoPerPerson } from '../one-photo-per-person.js';
 import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
 import type { KeptPlate } from './craft.output.js';
 import type { ReadyPlate } from './edit-text.js';
@@ -157,7 +157,7 @@ async function paintOrder(
   { content, concept }: Known,
   still: number,
   hasText: boolean,
-): Promise<{ paint: Omit<PaintOrder, 'size'> & { hero: SourcePicture }; notes: TextNote[] }> {
+): Promise<{ paint: Omit<PaintRequest, 'size'> & { hero: SourcePicture }; notes: TextNote[] }> {
   const picture = async ({
     name,
     facts,
@@ -177,7 +177,7 @@ async function paintOrder(
     stillAt(still),
     Promise.all([...new Set(others)].map(stillAt)),
     Promise.all(
-      onePhotoEach(content.assets).map(async ({ kind, ...asset }) => {
+      onePhotoPerPerson(content.assets).map(async ({ kind, ...asset }) => {
         const found = await picture(asset).catch((error: unknown) => {
           if (isErased(error)) return null;
           throw error;

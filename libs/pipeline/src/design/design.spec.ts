@@ -4,7 +4,7 @@ import {
   MemoryStorage,
   StudioImageModel,
   type PaintedPlate,
-  type PlateOrder,
+  type PlateRequest,
 } from '@app/providers';
 import type { LayoutName } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
@@ -23,12 +23,15 @@ class BusyModel extends ImageModel {
     super();
   }
 
-  async paint(order: PlateOrder, call: Parameters<ImageModel['paint']>[1]): Promise<PaintedPlate> {
-    if (this.busyFor.includes(order.layout)) {
+  async paint(
+    request: PlateRequest,
+    call: Parameters<ImageModel['paint']>[1],
+  ): Promise<PaintedPlate> {
+    if (this.busyFor.includes(request.layout)) {
       throw new ProductError('model_busy', { retryAfterSeconds: 3 });
     }
-    this.painted.push(order.layout);
-    return new StudioImageModel(new ScriptedStudio()).paint(order, call);
+    this.painted.push(request.layout);
+    return new StudioImageModel(new ScriptedStudio()).paint(request, call);
   }
 }
 
@@ -128,7 +131,7 @@ describe('Design with a model', () => {
     const storage = new MemoryStorage();
     const given = await input(storage);
     given.strategise.concepts = [{ ...concept('hero'), scene: 'A jar of coins', look: 'warm' }];
-    const orders: PlateOrder[] = [];
+    const orders: PlateRequest[] = [];
     const model = new BusyModel([]);
     const paint = model.paint.bind(model);
     model.paint = (order, call) => {

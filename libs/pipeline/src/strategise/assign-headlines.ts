@@ -28,7 +28,7 @@ function mayBeBare({ main, sub }: Headline): boolean {
 const readable = 44;
 
 /** 0: says what the video is about; 1: leaves out the point of the title or is long; 2: may be a bare number. */
-export function weakness(headline: Headline): number {
+export function headlineWeakness(headline: Headline): number {
   if (mayBeBare(headline)) return 2;
   return isFragment(headline) || characterCount(headline.main) > readable ? 1 : 0;
 }
@@ -42,9 +42,9 @@ function isEnoughFor(
   headline: Headline,
   all: readonly Headline[],
 ): boolean {
-  const own = weakness(headline);
+  const own = headlineWeakness(headline);
   const isMadeForIt = headlineKind === 'short' || (headlineKind === 'number' && own === 2);
-  return isMadeForIt || own === Math.min(...all.map(weakness));
+  return isMadeForIt || own === Math.min(...all.map(headlineWeakness));
 }
 
 /** Kinds of headlines, the rarest first. */
@@ -71,7 +71,7 @@ export function assignHeadlines(
   fixed: boolean,
   traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
-  const headlines = candidates.toSorted((a, b) => weakness(a) - weakness(b));
+  const headlines = candidates.toSorted((a, b) => headlineWeakness(a) - headlineWeakness(b));
   if (fixed) return layouts.map(() => (candidates[0] ? textOf(candidates[0]) : noText));
 
   const traits = layouts.map(traitsOf);
@@ -81,7 +81,7 @@ export function assignHeadlines(
   const give = (at: number, suits: (headline: Headline) => boolean): void => {
     const own = traits[at]!;
     const found = free.findIndex(
-      (one) => suits(one) && isWithinWords(own, one) && isEnoughFor(own, one, headlines),
+      (one) => suits(one) && fitsWordLimit(own, one) && isEnoughFor(own, one, headlines),
     );
     if (found >= 0) given.set(at, free.splice(found, 1)[0]!);
   };
@@ -132,12 +132,12 @@ function layoutsWithOwnHeadline(
 function canSet(traits: LayoutTraits, headline: { main: string }): boolean {
   return (
     (traits.headlineKind !== 'short' || isShortHeadline(headline)) &&
-    isWithinWords(traits, headline)
+    fitsWordLimit(traits, headline)
   );
 }
 
 /** Whether a headline has at most as many words as a layout allows. */
-export function isWithinWords(
+export function fitsWordLimit(
   { maxHeadlineWords = Infinity }: Pick<LayoutTraits, 'maxHeadlineWords'>,
   { main }: { main: string },
 ): boolean {

@@ -11,7 +11,7 @@ import type { AnalyseContentOutput } from '../analyse-content/analyse-content.ou
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
 import { lookAccentHue, lookFamily, styledByLook } from './channel-look.js';
-import { assignHeadlines, noText, weakness } from './assign-headlines.js';
+import { assignHeadlines, noText, headlineWeakness } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
 import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
@@ -154,7 +154,7 @@ function assignAllHeadlines(
     ];
   // A spare replaces a thumbnail of the batch, so it gets the headline that the batch uses least.
   const uses = ({ main }: { main: string }) => batch.filter((set) => set.main === main).length;
-  const strong = headlines.filter((headline) => weakness(headline) === 0);
+  const strong = headlines.filter((headline) => headlineWeakness(headline) === 0);
   const said = strong.length > 0 ? strong : headlines;
   const least = Math.min(...said.map(uses));
   const rarest = said.filter((headline) => uses(headline) === least);

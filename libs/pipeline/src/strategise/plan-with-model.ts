@@ -1,7 +1,7 @@
 import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
 import { acceptLine, acceptText } from '../accept-text.js';
 import { lookAccentHue, styledByLook } from './channel-look.js';
-import { isWithinWords, noText } from './assign-headlines.js';
+import { fitsWordLimit, noText } from './assign-headlines.js';
 import { withSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
@@ -61,7 +61,7 @@ function conceptOf(
   if (!layout || !words || !content.stills[idea.hero]) return undefined;
   const traits = layoutTraits(layout);
   if (!words.main && traits.worksWithoutText === 0) return undefined;
-  if (!content.wordsFixed && !isWithinWords(traits, words)) return undefined;
+  if (!content.wordsFixed && !fitsWordLimit(traits, words)) return undefined;
   if (taken.some((one) => one.layout === layout || sameHeadline(one.words, words, material))) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Question } from '@app/providers';
 import { layoutTraits, type LayoutName } from '@app/studio';
-import { onePhotoEach } from '../one-photo-each.js';
+import { onePhotoPerPerson } from '../one-photo-per-person.js';
 import { ConceptsAnswer, conceptsSchema } from './strategise.answer.js';
 import type { PlanInput } from './plan-concepts.js';
 
@@ -43,8 +43,9 @@ export function conceptsQuestion(
         faces: facts.faces.length,
         sharpness: Math.round(facts.sharpness),
       })),
-      facePhotosOfTheCreator: onePhotoEach(content.assets).filter(({ kind }) => kind === 'face')
-        .length,
+      facePhotosOfTheCreator: onePhotoPerPerson(content.assets).filter(
+        ({ kind }) => kind === 'face',
+      ).length,
       lookOfTheReference: reference?.style.look ?? '',
       relatedVideos: material.related
         .slice(0, maxRelated)

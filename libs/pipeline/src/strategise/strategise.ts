@@ -10,7 +10,7 @@ import { planByRules, type PlanInput } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
 import { toAllStills, layoutsFor, stillsFor } from './requested-people.js';
 import { conceptsQuestion } from './strategise.prompt.js';
-import { factsOf } from './won-tests.js';
+import { testFacts } from './won-tests.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
 /** A model chooses among the best suited layouts. */
@@ -72,7 +72,7 @@ export class Strategise implements Stage<'strategise'> {
     if (context.models.text.models.length === 0) return planByRules(material);
     const offered = layouts.slice(0, maxLayouts).map(({ layout }) => layout);
     const answered = await this.textModel.ask(
-      conceptsQuestion(material, offered, factsOf(await context.wonTests())),
+      conceptsQuestion(material, offered, testFacts(await context.wonTests())),
       context.models.text,
     );
     if (!answered) return planByRules(material);

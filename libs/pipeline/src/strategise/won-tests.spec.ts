@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { factsOf, noTests } from './won-tests.js';
+import { testFacts, noTests } from './won-tests.js';
 
 describe('what won in tests', () => {
   it('is described in numbers', () => {
-    expect(factsOf({ withNumber: 4, numberWon: 3, withFace: 5, faceWon: 0 })).toEqual([
+    expect(testFacts({ withNumber: 4, numberWon: 3, withFace: 5, faceWon: 0 })).toEqual([
       'a headline with a number won 3 of 4',
       'a face won 0 of 5',
     ]);
   });
 
   it('is left out after fewer than three tests', () => {
-    expect(factsOf({ ...noTests, withNumber: 2, numberWon: 2 })).toEqual([]);
+    expect(testFacts({ ...noTests, withNumber: 2, numberWon: 2 })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { fewestTestsForFacts } from '@app/contracts';
+import { minTestsForPlanner } from '@app/contracts';
 
 /**
  * Number of a creator's tests that compared thumbnails with a property and without it, and how often those with it won.
@@ -13,9 +13,9 @@ export interface WonTests {
 export const noTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
 
 /** Sentences for the text model that plans. Leaves out properties with too few tests. */
-export function factsOf({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
+export function testFacts({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {
   const fact = (what: string, won: number, of: number) =>
-    of < fewestTestsForFacts ? [] : [`${what} won ${won} of ${of}`];
+    of < minTestsForPlanner ? [] : [`${what} won ${won} of ${of}`];
   return [
     ...fact('a headline with a number', numberWon, withNumber),
     ...fact('a face', faceWon, withFace),

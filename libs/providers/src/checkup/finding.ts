@@ -10,7 +10,7 @@ export interface Finding {
 /** Timeout of a request to an outside server. */
 const timeoutMs = 10_000;
 
-export interface OutsideAnswer {
+export interface OutsideResponse {
   status: number;
   body: unknown;
   /** The time by the server's clock. */
@@ -18,10 +18,10 @@ export interface OutsideAnswer {
 }
 
 /** Makes one request. Undefined without an answer in time. */
-export async function askOutside(
+export async function requestOutside(
   url: string,
   init: RequestInit = {},
-): Promise<OutsideAnswer | undefined> {
+): Promise<OutsideResponse | undefined> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, { redirect: 'manual', ...init, signal });
@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
  */
 export function keyFinding(
   subject: string,
-  answer: OutsideAnswer | undefined,
+  answer: OutsideResponse | undefined,
   refused: string,
 ): Finding {
   if (!answer || answer.status >= 500)

@@ -1,11 +1,11 @@
 import { parseModelName, type ModelVendor } from '@app/config';
 import { graphVersion } from '../identity/facebook.js';
 import {
-  askOutside,
+  requestOutside,
   keyFinding,
   unreachable,
   type Finding,
-  type OutsideAnswer,
+  type OutsideResponse,
 } from './finding.js';
 
 /** Requests tokens with an invalid code: the error differs for a known and an unknown client. */
@@ -14,7 +14,7 @@ export async function checkGoogleClient(
   tokenEndpoint = 'https://oauth2.googleapis.com/token',
 ): Promise<Finding> {
   const subject = 'sign-in with Google';
-  const answer = await askOutside(tokenEndpoint, {
+  const answer = await requestOutside(tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -49,7 +49,7 @@ export async function checkOpenIdProvider({
   const address = isDocument
     ? issuer
     : `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const answer = await askOutside(address);
+  const answer = await requestOutside(address);
   if (!answer || answer.status >= 500)
     return { subject, state: 'ill', says: unreachable(answer?.status) };
   const own = wordOf(answer.body, 'issuer');
@@ -73,7 +73,7 @@ export async function checkFacebookApp(
     client_secret: app.appSecret,
     grant_type: 'client_credentials',
   });
-  const answer = await askOutside(
+  const answer = await requestOutside(
     `${graphOrigin}/${graphVersion}/oauth/access_token?${query.toString()}`,
   );
   return keyFinding(
@@ -89,7 +89,7 @@ export async function checkYoutubeKey(
   origin = 'https://www.googleapis.com',
 ): Promise<Finding> {
   const query = new URLSearchParams({ part: 'id', id: 'jNQXAC9IVRw', key: apiKey });
-  const answer = await askOutside(`${origin}/youtube/v3/videos?${query.toString()}`);
+  const answer = await requestOutside(`${origin}/youtube/v3/videos?${query.toString()}`);
   return keyFinding(
     'YouTube Data API',
     answer,
@@ -130,7 +130,7 @@ export async function checkModels(
       const { vendor, id } = parseModelName(name) ?? { vendor: 'compatible' as const, id: name };
       const [url, headers] = places[vendor](id);
       const subject = `model ${name}`;
-      const answer = await askOutside(url, { headers });
+      const answer = await requestOutside(url, { headers });
       if (answer?.status === 404)
         return {
           subject,
@@ -152,7 +152,7 @@ export async function checkModels(
  * Google reveals a key's tier only in the name of an exhausted quota. On the free tier Google may use all data that it
  * is sent, including faces.
  */
-function withTier(finding: Finding, answer: OutsideAnswer | undefined): Finding {
+function withTier(finding: Finding, answer: OutsideResponse | undefined): Finding {
   if (/FreeTier/.test(JSON.stringify(answer?.body ?? null))) {
     return {
       ...finding,

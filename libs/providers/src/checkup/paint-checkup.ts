@@ -1,5 +1,5 @@
 import { parseModelName, parseModelPrice, type Environment } from '@app/config';
-import { askForPicture } from '../image-model/ask-for-picture.js';
+import { requestPicture } from '../image-model/request-picture.js';
 import { vendorsOf } from '../models/create-models.js';
 import { failureOf } from '../models/model-failure.js';
 import type { Finding } from './finding.js';
@@ -32,7 +32,7 @@ export async function checkPainting(names: string[], settings: PaintSettings): P
       const startedAt = performance.now();
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const { image } = await askForPicture(
+        const { image } = await requestPicture(
           vendors,
           name,
           { text, pictures, shape: 'wide' },

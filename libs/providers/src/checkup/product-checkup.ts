@@ -4,13 +4,13 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isLoopback } from '@app/config';
-import { askOutside, unreachable, type Finding, type OutsideAnswer } from './finding.js';
+import { requestOutside, unreachable, type Finding, type OutsideResponse } from './finding.js';
 
 /** One call to a path of the running product. */
-export type AskProduct = (
+export type ProductRequest = (
   path: string,
   init?: { method?: string; headers?: Record<string, string>; body?: string },
-) => Promise<OutsideAnswer | undefined>;
+) => Promise<OutsideResponse | undefined>;
 
 const healthPath = '/api/health/ready';
 const timeoutMs = 10_000;
@@ -23,13 +23,13 @@ const timeoutMs = 10_000;
 export async function reachProduct(
   publicOrigin: string,
   secondAddress: string | undefined,
-): Promise<{ ask: AskProduct; finding: Finding }> {
+): Promise<{ ask: ProductRequest; finding: Finding }> {
   const subject = 'the product at PUBLIC_ORIGIN';
-  const asPeople: AskProduct = (path, init) => askOutside(publicOrigin + path, init);
+  const asPeople: ProductRequest = (path, init) => requestOutside(publicOrigin + path, init);
   const answer = await asPeople(healthPath);
   if (answer?.status === 200)
     return { ask: asPeople, finding: { subject, state: 'well', says: `${publicOrigin} answers` } };
-  const directly: AskProduct = (path, init) =>
+  const directly: ProductRequest = (path, init) =>
     askDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
   if (secondAddress && (await directly(healthPath))?.status === 200) {
     const seen = `it answers at ${secondAddress}`;
@@ -51,8 +51,8 @@ async function askDirectly(
   { host, hostname }: URL,
   address: string,
   path: string,
-  { method = 'GET', headers = {}, body = '' }: Parameters<AskProduct>[1] = {},
-): Promise<OutsideAnswer | undefined> {
+  { method = 'GET', headers = {}, body = '' }: Parameters<ProductRequest>[1] = {},
+): Promise<OutsideResponse | undefined> {
   const options = { method, headers: { ...headers, host }, timeout: timeoutMs };
   for (const request of [
     () => requestHttp(address + path, options),

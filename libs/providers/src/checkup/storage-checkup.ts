@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { plainReason } from '@app/config';
 import { ProductError } from '@app/contracts';
 import type { Storage } from '../storage/storage.js';
-import { askOutside, type Finding } from './finding.js';
+import { requestOutside, type Finding } from './finding.js';
 
 /**
  * With less free space than `fullBytes` generations start to fail; with less than `soonFullBytes` the operator should
@@ -26,7 +26,7 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
     await storage.olderThan(0, null);
     step = 'fetched at the address that browsers get (S3_DOWNLOAD_ENDPOINT)';
     const link = await storage.linkTo(name);
-    if (link && (await askOutside(link.url))?.status !== 200) throw new Error('it is refused');
+    if (link && (await requestOutside(link.url))?.status !== 200) throw new Error('it is refused');
     step = 'deleted';
     await storage.remove(name);
     return { subject, state: 'well', says: `${where} can be written, read, listed and deleted` };

@@ -5,8 +5,8 @@ import type { Stripe } from 'stripe';
 import { eventKinds } from '../payments/stripe-answers.js';
 import { stripeApiVersion, stripeClient } from '../payments/stripe-calls.js';
 import type { StripeSettings } from '../payments/stripe-payments.js';
-import { askOutside, unreachable, type Finding } from './finding.js';
-import type { AskProduct } from './product-checkup.js';
+import { requestOutside, unreachable, type Finding } from './finding.js';
+import type { ProductRequest } from './product-checkup.js';
 
 /**
  * Whether the payment provider's account is set up as the product needs it. Read-only.
@@ -108,7 +108,7 @@ function endpointFinding(
 export async function checkWebhook(
   address: string,
   secrets: string[],
-  ask: AskProduct = (path, init) => askOutside(new URL(address).origin + path, init),
+  ask: ProductRequest = (path, init) => requestOutside(new URL(address).origin + path, init),
 ): Promise<Finding> {
   const subject = 'webhook of payments here';
   const body = JSON.stringify({

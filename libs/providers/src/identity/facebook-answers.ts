@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { pictureAddress, shortText, shownName } from './openid-answers.js';
+import { pictureAddress, shortText, displayName } from './openid-answers.js';
 import type { IdentityProfile } from './identity-provider.js';
 
 /** Far more than an answer for a token or a profile has. */
@@ -49,7 +49,7 @@ export function profileFromMe(me: Record<string, unknown>): IdentityProfile {
     subject,
     email,
     emailVerified: false,
-    name: shownName(me['name'], 200) ?? email?.split('@', 1)[0] ?? 'Creator',
+    name: displayName(me['name'], 200) ?? email?.split('@', 1)[0] ?? 'Creator',
     picture:
       isRecord(picture) && picture['is_silhouette'] !== true
         ? pictureAddress(picture['url'], true)

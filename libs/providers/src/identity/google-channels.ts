@@ -10,7 +10,7 @@ import {
   type OwnVideo,
   type OwnVideos,
 } from './channel-authority.js';
-import { profileFromClaims, shortText, shownName } from './openid-answers.js';
+import { profileFromClaims, shortText, displayName } from './openid-answers.js';
 import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
@@ -213,7 +213,7 @@ function readChannel(item: Record<string, unknown> | undefined): OwnChannel | nu
   const handle = shortText(snippet['customUrl'], 100);
   return {
     id,
-    title: shownName(snippet['title'], 200) ?? 'Your channel',
+    title: displayName(snippet['title'], 200) ?? 'Your channel',
     handle: handle?.startsWith('@') ? handle : null,
   };
 }

@@ -64,7 +64,7 @@ export function profileFromClaims(
     throw new ProductError('sign_in_failed', { detail: 'identity token without a usable subject' });
   }
   const email = shortText(claims?.['email'], 320)?.toLowerCase() ?? null;
-  const name = shownName(claims?.['name'], 200) ?? shownName(claims?.['given_name'], 200);
+  const name = displayName(claims?.['name'], 200) ?? displayName(claims?.['given_name'], 200);
   return {
     provider: 'google',
     subject,
@@ -85,7 +85,7 @@ const misleading = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\uf
  * A name or title to show, without misleading characters. Not for e-mail addresses and ids: without such a character,
  * one could equal another.
  */
-export function shownName(value: unknown, maxLength: number): string | undefined {
+export function displayName(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string'
     ? shortText(value.toWellFormed().replace(misleading, ''), maxLength)
     : undefined;

@@ -2,7 +2,7 @@ import type { Plate, PlateBrief } from '@app/studio';
 import type { ModelCall } from '../models/model-call.js';
 
 /** What to paint. Contains no prompt: each adapter writes its own, or composes the plate without one. */
-export interface PlateOrder extends PlateBrief {
+export interface PlateRequest extends PlateBrief {
   /** What the picture shows, in a sentence; empty in a plan by rules. */
   scene: string;
   /** The emotion, in a word or two; empty in a plan by rules. */
@@ -25,5 +25,5 @@ export interface PaintedPlate {
  */
 export abstract class ImageModel {
   /** Fails with `model_busy` when a retry may succeed. */
-  abstract paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate>;
+  abstract paint(request: PlateRequest, call: ModelCall): Promise<PaintedPlate>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyZoneOf } from './empty-zone.js';
-import type { PlateOrder } from './image-model.js';
+import type { PlateRequest } from './image-model.js';
 import { platePrompt } from './plate-prompt.js';
 
 const facts = {
@@ -17,7 +17,7 @@ const facts = {
 };
 const picture = (name: string) => ({ bytes: Buffer.from(name), facts });
 
-const order = (more: Partial<PlateOrder> = {}): PlateOrder => ({
+const order = (more: Partial<PlateRequest> = {}): PlateRequest => ({
   layout: 'hero',
   hero: picture('hero'),
   support: [],
@@ -33,7 +33,7 @@ const order = (more: Partial<PlateOrder> = {}): PlateOrder => ({
   look: '',
   ...more,
 });
-const prompt = (more: Partial<PlateOrder> = {}, objection: string | null = null) => {
+const prompt = (more: Partial<PlateRequest> = {}, objection: string | null = null) => {
   const full = order(more);
   return platePrompt(full, emptyZoneOf(full), objection);
 };

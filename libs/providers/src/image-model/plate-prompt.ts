@@ -1,7 +1,7 @@
 import { shapeOf, type ThumbnailShape } from '@app/contracts';
 import { layoutTraits, type SourcePicture } from '@app/studio';
 import type { EmptyZone } from './empty-zone.js';
-import type { PlateOrder } from './image-model.js';
+import type { PlateRequest } from './image-model.js';
 
 export interface PlatePrompt {
   text: string;
@@ -38,17 +38,17 @@ const sides: Record<EmptyZone['side'], string> = {
  * @param seesPictures false for a model without picture input: then the text alone describes the picture
  */
 export function platePrompt(
-  order: PlateOrder,
+  request: PlateRequest,
   zone: EmptyZone | null,
   objection: string | null,
   seesPictures = true,
 ): PlatePrompt {
-  const support = order.support.slice(0, maxSupport);
-  const faces = order.assets.filter(({ kind }) => kind === 'face').slice(0, maxFaces);
+  const support = request.support.slice(0, maxSupport);
+  const faces = request.assets.filter(({ kind }) => kind === 'face').slice(0, maxFaces);
   const all: { role: string; picture: SourcePicture }[] = [
     {
       role: 'a still of the video: keep its place, its things and its people true',
-      picture: order.hero,
+      picture: request.hero,
     },
     ...support.map((picture) => ({ role: 'another still of the same video', picture })),
     ...faces.map(({ picture }) => ({
@@ -57,17 +57,19 @@ export function platePrompt(
     })),
   ];
   const named = seesPictures ? all : [];
-  const { kind, description: shown } = layoutTraits(order.layout);
-  const shape = shapeOf(order.size);
+  const { kind, description: shown } = layoutTraits(request.layout);
+  const shape = shapeOf(request.size);
   const lines = [
     `Paint the picture of ${frames[shape].picture}, photographic, sharp, with one clear subject.`,
     ...named.map(({ role }, index) => `Image ${index + 1} is ${role}.`),
-    order.scene && `Description of what it shows: ${quoted(order.scene)}.`,
-    order.emotion && `What it should make one feel: ${quoted(order.emotion)}.`,
+    request.scene && `Description of what it shows: ${quoted(request.scene)}.`,
+    request.emotion && `What it should make one feel: ${quoted(request.emotion)}.`,
     `Show the subject ${shown}${kind === 'person' && faces.length > 0 ? ', with the person in front' : ''}.`,
-    `Tone: ${order.tone ?? 'bold'}. Accent color: ${hueName(order.accentHue)}, used sparingly.`,
-    order.brightness !== null && `${order.brightness < 0.45 ? 'Rather dark' : 'Bright'} overall.`,
-    order.look && `Its style follows this description of another picture: ${quoted(order.look)}.`,
+    `Tone: ${request.tone ?? 'bold'}. Accent color: ${hueName(request.accentHue)}, used sparingly.`,
+    request.brightness !== null &&
+      `${request.brightness < 0.45 ? 'Rather dark' : 'Bright'} overall.`,
+    request.look &&
+      `Its style follows this description of another picture: ${quoted(request.look)}.`,
     zone &&
       `${sides[zone.side]}: a calm, even area of the scene, where words will be set later. Subject and faces keep out of it.`,
     frames[shape].covered,

@@ -1,7 +1,7 @@
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { ModelCall } from '../models/model-call.js';
-import { ImageModel, type PaintedPlate, type PlateOrder } from './image-model.js';
+import { ImageModel, type PaintedPlate, type PlateRequest } from './image-model.js';
 
 /** Paints with the local studio: needs no key, costs nothing, and gives identical pictures for equal briefs. */
 @Injectable()
@@ -10,9 +10,9 @@ export class StudioImageModel extends ImageModel {
     super();
   }
 
-  async paint(order: PlateOrder, { signal }: Pick<ModelCall, 'signal'>): Promise<PaintedPlate> {
+  async paint(request: PlateRequest, { signal }: Pick<ModelCall, 'signal'>): Promise<PaintedPlate> {
     signal.throwIfAborted();
-    const plate = await this.studio.compose(order);
+    const plate = await this.studio.compose(request);
     return { plate, model: 'studio', costMicros: 0 };
   }
 }

@@ -5,9 +5,9 @@ import { ModelFailure, usageOf } from '../models/model-failure.js';
 import type { Moderation } from '../moderation/moderation.js';
 import { FallbackChain, type ModelAnswer } from '../models/fallback-chain.js';
 import type { ModelVendors } from '../models/model-vendors.js';
-import { askForPicture } from './ask-for-picture.js';
+import { requestPicture } from './request-picture.js';
 import { emptyZoneOf } from './empty-zone.js';
-import { ImageModel, type PaintedPlate, type PlateOrder } from './image-model.js';
+import { ImageModel, type PaintedPlate, type PlateRequest } from './image-model.js';
 import { platePrompt } from './plate-prompt.js';
 
 /** Paints with the configured models, in order, and with the studio when none of them answers. */
@@ -21,28 +21,28 @@ export class VendorImageModel extends ImageModel {
     super();
   }
 
-  override async paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate> {
+  override async paint(request: PlateRequest, call: ModelCall): Promise<PaintedPlate> {
     // A model that accepts no pictures would invent a face instead of showing the creator's.
-    const wantsFace = order.assets.some(({ kind }) => kind === 'face');
+    const wantsFace = request.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
     const painted = await this.line.first({ ...call, models }, (model, objection, signal) =>
-      this.paintOne(model, order, objection, signal),
+      this.paintOne(model, request, objection, signal),
     );
-    if (!painted) return this.last.paint(order, call);
+    if (!painted) return this.last.paint(request, call);
     const { answer, model, costMicros } = painted;
     return { plate: answer, model, costMicros };
   }
 
   private async paintOne(
     name: string,
-    order: PlateOrder,
+    request: PlateRequest,
     objection: string | null,
     signal: AbortSignal,
   ): Promise<ModelAnswer<Plate>> {
-    const zone = emptyZoneOf(order);
+    const zone = emptyZoneOf(request);
     const seesPictures = this.vendors.takesReferences(name);
-    const prompt = platePrompt(order, zone, objection, seesPictures);
-    const result = await askForPicture(this.vendors, name, prompt, signal);
+    const prompt = platePrompt(request, zone, objection, seesPictures);
+    const result = await requestPicture(this.vendors, name, prompt, signal);
     const usage = { ...usageOf(result.usage), pictures: result.images.length };
     const picture = Buffer.from(result.image.uint8Array);
     const objections = await this.finishing.moderation.objections({ picture });
@@ -51,7 +51,7 @@ export class VendorImageModel extends ImageModel {
     try {
       const plate = await this.finishing.studio.adopt({
         picture,
-        brief: order,
+        brief: request,
         emptyZone: zone?.box ?? null,
       });
       return { answer: plate, usage };

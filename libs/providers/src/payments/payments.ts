@@ -91,7 +91,7 @@ export interface RefundState {
 }
 
 /** An item of a list. `read` parses it, so that one unreadable item does not stop the others. */
-export interface Listed<One> {
+export interface ListedItem<One> {
   id: string;
   read: () => One;
   /** When the item's event happened, as precisely as the provider dates it. */
@@ -185,10 +185,10 @@ export abstract class Payments {
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
 
   /** All completed checkouts, paid invoices, refunds and disputes since a date, to find events that were missed. */
-  abstract checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>>;
-  abstract invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>>;
-  abstract refundsSince(since: Date): AsyncIterable<Listed<RefundState>>;
-  abstract disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>>;
+  abstract checkoutsSince(since: Date): AsyncIterable<ListedItem<CheckoutState>>;
+  abstract invoicesSince(since: Date): AsyncIterable<ListedItem<InvoiceState>>;
+  abstract refundsSince(since: Date): AsyncIterable<ListedItem<RefundState>>;
+  abstract disputesSince(since: Date): AsyncIterable<ListedItem<{ id: string }>>;
   /** Subscriptions that have not ended. */
-  abstract openSubscriptions(): AsyncIterable<Listed<SubscriptionState>>;
+  abstract openSubscriptions(): AsyncIterable<ListedItem<SubscriptionState>>;
 }

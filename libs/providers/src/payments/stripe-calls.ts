@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { Stripe } from 'stripe';
 import { safeCode } from '../safe-code.js';
-import type { Listed } from './payments.js';
+import type { ListedItem } from './payments.js';
 
 /** The API version of the library. Set here, so that an update cannot change the format of answers unnoticed. */
 export const stripeApiVersion = '2026-10-28.endive';
@@ -29,7 +29,7 @@ export async function* each<Item extends { id: string; created: number }, One>(
   list: AsyncIterable<Item>,
   read: (item: Item) => One,
   time: (item: Item) => number = ({ created }) => created,
-): AsyncIterable<Listed<One>> {
+): AsyncIterable<ListedItem<One>> {
   try {
     for await (const item of list)
       yield { id: item.id, read: () => read(item), at: () => new Date(time(item) * 1_000) };

@@ -8,7 +8,7 @@ import {
   type CheckoutState,
   type Click,
   type InvoiceState,
-  type Listed,
+  type ListedItem,
   type PaymentEvent,
   type RefundState,
   type ReturnState,
@@ -252,7 +252,7 @@ export class StripePayments extends Payments {
     return invoice && { invoice };
   }
 
-  override checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>> {
+  override checkoutsSince(since: Date): AsyncIterable<ListedItem<CheckoutState>> {
     const list = this.stripe.checkout.sessions.list({
       status: 'complete',
       created: after(since),
@@ -262,7 +262,7 @@ export class StripePayments extends Payments {
     return each(list, (session) => readCheckout(this.catalog, session), timeOfCheckout);
   }
 
-  override invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>> {
+  override invoicesSince(since: Date): AsyncIterable<ListedItem<InvoiceState>> {
     const list = this.stripe.invoices.list({
       status: 'paid',
       created: after(since),
@@ -272,17 +272,17 @@ export class StripePayments extends Payments {
     return each(list, (invoice) => readInvoice(this.catalog, invoice), timeOfInvoice);
   }
 
-  override refundsSince(since: Date): AsyncIterable<Listed<RefundState>> {
+  override refundsSince(since: Date): AsyncIterable<ListedItem<RefundState>> {
     const list = this.stripe.refunds.list({ created: after(since), limit: pageSize });
     return each(list, readRefund);
   }
 
-  override disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>> {
+  override disputesSince(since: Date): AsyncIterable<ListedItem<{ id: string }>> {
     const list = this.stripe.disputes.list({ created: after(since), limit: pageSize });
     return each(list, ({ id }) => ({ id }));
   }
 
-  override openSubscriptions(): AsyncIterable<Listed<SubscriptionState>> {
+  override openSubscriptions(): AsyncIterable<ListedItem<SubscriptionState>> {
     const list = this.stripe.subscriptions.list({ limit: pageSize, expand: ['data.schedule'] });
     return each(
       list,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProductError, researchRememberedDays } from '@app/contracts';
+import { ProductError, researchCacheDays } from '@app/contracts';
 import type { SharedStore } from '../shared-store.js';
 import type { RelatedQuestion, RelatedVideo } from './video-site.js';
 import type { ListedVideo } from './youtube-answers.js';
@@ -7,7 +7,7 @@ import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
 import { SearchBudget } from './youtube-search-budget.js';
 
 /** Cache lifetime. Data that a generation copies may already be this old, which the retention sweep accounts for. */
-const keptForSeconds = researchRememberedDays * 24 * 60 * 60;
+const keptForSeconds = researchCacheDays * 24 * 60 * 60;
 /** With fewer videos than this, the next source is used. */
 const enough = 3;
 /** Music, Gaming and Movies: the only categories with a chart since 21 July 2025. */

@@ -1,6 +1,6 @@
 import {
   contrastBounds,
-  fewLookThumbnails,
+  minConfidentLookThumbnails,
   lightBounds,
   type ChannelLook,
   type LookTraits,
@@ -74,7 +74,7 @@ function usual<Value extends string>(values: readonly (Value | null)[]): Value |
 /** How often thumbnails show a face. Null when none shows one but the thumbnails are too few to say `never`. */
 function facesOf(count: number, all: number): LookValue<'faces'> | null {
   const share = count / Math.max(1, all);
-  if (count === 0 && all < fewLookThumbnails) return null;
+  if (count === 0 && all < minConfidentLookThumbnails) return null;
   if (share >= faceShares.often) return 'often';
   return share >= faceShares.sometimes ? 'sometimes' : 'never';
 }

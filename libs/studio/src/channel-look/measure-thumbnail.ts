@@ -1,4 +1,4 @@
-import { decodeRgb, squeeze, toGray } from '../pictures/decode.js';
+import { decodeRgb, resizeExactly, toGray } from '../pictures/decode.js';
 import { detectHeadline, headlineDetectionSize } from '../inspect/detect-headline.js';
 import { measureLight } from '../inspect/light.js';
 import { findPalette } from '../inspect/palette.js';
@@ -21,19 +21,23 @@ export async function measureThumbnail(
   const clean = await cleanPicture(picture);
   if (clean.width < clean.height) return null;
   const decoded = await decodeRgb(clean.bytes, size.width);
-  const pixels = await squeeze(decoded, size.width, size.height);
+  const pixels = await resizeExactly(decoded, size.width, size.height);
   const faces = (await finder.find(decoded, clean.bytes)).filter(
     ({ box }) => box.height >= minFace,
   );
-  const medium = await squeeze(pixels, 320, 180);
-  const large = await squeeze(pixels, headlineDetectionSize.width, headlineDetectionSize.height);
+  const medium = await resizeExactly(pixels, 320, 180);
+  const large = await resizeExactly(
+    pixels,
+    headlineDetectionSize.width,
+    headlineDetectionSize.height,
+  );
   const headline = detectHeadline(
     large,
     faces.map(({ box }) => box),
   );
   return {
     ...measureLight(toGray(medium)),
-    palette: findPalette(await squeeze(medium, 64, 36)),
+    palette: findPalette(await resizeExactly(medium, 64, 36)),
     faces: faces.map(({ box }) => ({ box })),
     headline: headline && { ...headline, ...measureType(pixels, headline.box) },
     corners: cornersOf(toGray(medium)),

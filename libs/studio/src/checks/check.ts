@@ -98,6 +98,6 @@ export function judge({ name, otherwise, value, fail, warn, side }: Bounds): Che
 }
 
 /** A result that passes its bounds, but deserves a warning. */
-export function warned(result: CheckResult, code: CheckCode): CheckResult {
+export function withWarning(result: CheckResult, code: CheckCode): CheckResult {
   return { ...result, outcome: 'warn', code, label: checkSentences[code] };
 }

@@ -1,5 +1,5 @@
 import { screenSizes } from '@app/contracts';
-import { judge, warned, type Check } from './check.js';
+import { judge, withWarning, type Check } from './check.js';
 
 /**
  * Check 1. The site adds black bars to anything but 16:9, or 9:16 for a Short (its help pages). Half a percent is
@@ -101,7 +101,7 @@ export const brightness: Check = ({ brightness: value }) => {
     fail: value < 0.5 ? failBelow : failAbove,
     side: value < 0.5 ? 'min' : 'max',
   });
-  return result.outcome === 'pass' && outside > 0 ? warned(result, otherwise) : result;
+  return result.outcome === 'pass' && outside > 0 ? withWarning(result, otherwise) : result;
 };
 
 /** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */

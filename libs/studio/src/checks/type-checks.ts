@@ -1,6 +1,6 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judge, warned, type Check, type Measurements } from './check.js';
+import { judge, withWarning, type Check, type Measurements } from './check.js';
 
 /** Input of the text checks. */
 export type TextMeasurements = Pick<Measurements, 'type' | 'faces' | 'overlays' | 'shape'>;
@@ -29,7 +29,9 @@ export const overlayClear: Check<TextMeasurements> = ({ overlays, shape, type, f
   const soft = overlays.map((overlay) => covered(overlay.soft, text));
   const { name, otherwise, close } = overlayCodes[shape];
   const result = judge({ name, otherwise, value: Math.max(0, ...hard), fail: 0, side: 'max' });
-  return result.outcome === 'pass' && Math.max(0, ...soft) > 0.02 ? warned(result, close) : result;
+  return result.outcome === 'pass' && Math.max(0, ...soft) > 0.02
+    ? withWarning(result, close)
+    : result;
 };
 
 /** Check 7. Rounded corners and the progress bar cover up to 4 % at the edges (vendor guides say 4-8 %). */

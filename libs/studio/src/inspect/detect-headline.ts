@@ -1,5 +1,5 @@
 import { toGray, type GrayPicture, type RgbPicture } from '../pictures/decode.js';
-import { grown, overlap } from '../pictures/boxes.js';
+import { enlargedBox, overlap } from '../pictures/boxes.js';
 import type { Box, DetectedHeadline, TypeWeight } from '../picture.js';
 
 /** Detection size: the smallest at which a light stroke of a headline is two pixels wide. */
@@ -56,7 +56,9 @@ export function detectHeadline(
       width: (line.to - line.from) / width,
       height: line.cap / height,
     };
-    return faces.every((face) => overlap(box, grown(face, 0.2)) < 0.25 * box.width * box.height);
+    return faces.every(
+      (face) => overlap(box, enlargedBox(face, 0.2)) < 0.25 * box.width * box.height,
+    );
   };
   const bright = [...linesOf(gray, light), ...linesOf(strongest(picture), light)].filter(offFaces);
   // Dark strokes beside bright letters are outlines. Thin dark strokes may also be outlines.

@@ -1,5 +1,5 @@
 import type { Box, Point } from '../picture.js';
-import { clipped, grown } from '../pictures/boxes.js';
+import { clipped, enlargedBox } from '../pictures/boxes.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
 /** Falloff of saliency from the middle: steep for the spot that viewers look at, weaker for wide subjects. */
@@ -43,7 +43,7 @@ export function findSubject(picture: RgbPicture): Box {
   const across = extentOf(columns);
   const down = extentOf(rows);
   const box = { x: across.from, y: down.from, width: across.size, height: down.size };
-  return clipped(grown(box, outline));
+  return clipped(enlargedBox(box, outline));
 }
 
 /** The part, 0-1, that holds all but the outlying shares. */

@@ -1,5 +1,5 @@
-import { center, grown } from '../pictures/boxes.js';
-import { decodeRgb, readSize, squeeze, toGray } from '../pictures/decode.js';
+import { center, enlargedBox } from '../pictures/boxes.js';
+import { decodeRgb, readSize, resizeExactly, toGray } from '../pictures/decode.js';
 import type { PictureFacts } from '../picture.js';
 import type { FaceFinder } from '../vision/faces.js';
 import type { PersonMask } from '../vision/person-mask.js';
@@ -26,14 +26,18 @@ export async function inspectPicture(
   const faces = await finder.find(picture, bytes);
   // Fixed sizes make measurements of different pictures comparable.
   const full = toGray(picture);
-  const medium = await squeeze(picture, 320, 180);
-  const small = await squeeze(medium, 64, 36);
+  const medium = await resizeExactly(picture, 320, 180);
+  const small = await resizeExactly(medium, 64, 36);
   const gray = toGray(medium);
-  const large = await squeeze(picture, headlineDetectionSize.width, headlineDetectionSize.height);
+  const large = await resizeExactly(
+    picture,
+    headlineDetectionSize.width,
+    headlineDetectionSize.height,
+  );
   const boxes = faces.map((face) => face.box);
   const type = detectHeadline(large, boxes);
   // New text avoids faces and existing text.
-  const taken = [...boxes.map((box) => grown(box, 0.25)), ...(type ? [type.box] : [])];
+  const taken = [...boxes.map((box) => enlargedBox(box, 0.25)), ...(type ? [type.box] : [])];
   const main = faces[0];
   return {
     ...size,
@@ -55,7 +59,9 @@ export async function inspectPicture(
     occupied: occupiedOf(await mask.glance(picture), gray, faces.length > 0),
     calm: new QuietMap(gray).calmest(taken),
     type,
-    fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),
-    scene: sceneOf(await squeeze(medium, sceneSize.width, sceneSize.height)),
+    fingerprint: fingerprintOf(
+      toGray(await resizeExactly(picture, fingerprintSide, fingerprintSide)),
+    ),
+    scene: sceneOf(await resizeExactly(medium, sceneSize.width, sceneSize.height)),
   };
 }

@@ -1,4 +1,4 @@
-import { throughCrop } from '../paint/frame.js';
+import { boxInCrop } from '../paint/frame.js';
 import { clipped } from '../pictures/boxes.js';
 import type { GrayPicture } from '../pictures/decode.js';
 import type { Box, PictureFacts } from '../picture.js';
@@ -124,7 +124,7 @@ export function occupiedStrips(facts: Occupied, crop: Box): Box[] {
       if (taken && from < 0) from = row;
       if (taken || from < 0) continue;
       const box = clipped(
-        throughCrop(
+        boxInCrop(
           {
             x: column / grid.columns,
             y: from / grid.rows,

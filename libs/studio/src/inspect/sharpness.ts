@@ -1,4 +1,4 @@
-import { grown } from '../pictures/boxes.js';
+import { enlargedBox } from '../pictures/boxes.js';
 import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 
@@ -21,7 +21,7 @@ const frameWidth = 1280;
 export function measureSharpness(gray: GrayPicture, width: number, face?: Box): number {
   const resolution = Math.min(1, width / frameWidth);
   const whole = steepness(gray, { x: 0, y: 0, width: 1, height: 1 });
-  const seen = (face && steepness(gray, grown(face, 0.15))) ?? whole ?? 0;
+  const seen = (face && steepness(gray, enlargedBox(face, 0.15))) ?? whole ?? 0;
   return Math.round(1_000 * resolution * seen);
 }
 

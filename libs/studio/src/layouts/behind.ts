@@ -14,14 +14,14 @@ import { byMerit } from './merit.js';
 import {
   canLead,
   drawPerson,
-  faceAt,
+  faceForStance,
   findLead,
   outlineWidth,
   faceProminence,
   sceneBehind,
-  standAt,
+  stanceFor,
 } from './person.js';
-import { startCanvas, surroundings, tintOf } from './scene.js';
+import { startCanvas, blurredBackground, tintOf } from './scene.js';
 
 /** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
 const hairTop = 216;
@@ -75,17 +75,17 @@ export const behind: Layout = {
     sub: null,
   }),
 
-  async paint(order, cutter) {
-    const lead = await findLead(order, cutter);
-    if (!lead || order.words.main === '') return await hero.paint(order, cutter);
+  async paint(request, cutter) {
+    const lead = await findLead(request, cutter);
+    if (!lead || request.words.main === '') return await hero.paint(request, cutter);
     const { person } = lead;
-    const target = startCanvas(order);
-    const still = sceneBehind(order, lead);
+    const target = startCanvas(request);
+    const still = sceneBehind(request, lead);
     const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: 0.5, y: 0.55 }, 1.05);
     const grade = { ...naturalGrade(still.facts, null), saturation: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawFullFrame(target, await surroundings(still, hole, crop, size, grade, 11));
+    drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, 11));
     const { h, s } = tintOf(still.facts);
     // Dark at the top behind the text, and bright behind the head.
     shade(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
@@ -99,7 +99,7 @@ export const behind: Layout = {
     const above = person.face.y * person.height;
     const face = 262;
     const scale = face / (person.face.height * person.height);
-    const stance = standAt(person, {
+    const stance = stanceFor(person, {
       face,
       x,
       y: hairTop + above * scale + face / 2,
@@ -107,20 +107,20 @@ export const behind: Layout = {
       top: hairTop,
     });
     if (Math.abs(stance.headX - designWidth / 2) > offCenter)
-      return { ...(await hero.paint(order, cutter)), shownAs: 'hero' };
+      return { ...(await hero.paint(request, cutter)), shownAs: 'hero' };
     light(target, { x: stance.headX, y: 380, radius: 520 }, [
       [0, css(h, s, 0.62, 0.55)],
       [1, css(h, s, 0.5, 0)],
     ]);
     grain(target, 0.035);
     const foreground = createDesignCanvas(size.width, size.height);
-    await drawPerson(foreground, order, lead, stance, {
-      outline: outlineWidth(order),
+    await drawPerson(foreground, request, lead, stance, {
+      outline: outlineWidth(request),
       light: 'left',
     });
-    const faces = [faceAt(person, stance)];
+    const faces = [faceForStance(person, stance)];
     const top = Math.max(0.05, stance.y / designHeight);
-    const covered = Math.min(reach, reachOfAll / order.words.main.length);
+    const covered = Math.min(reach, reachOfAll / request.words.main.length);
     const bottom = Math.min(top + covered / designHeight, faces[0]!.y - 0.03);
     return {
       background: target,

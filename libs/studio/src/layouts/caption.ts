@@ -41,14 +41,14 @@ export const caption: Layout = {
     sub: { ground: '#101014', text: '#ffffff', slant: 0, round: false },
   }),
 
-  async paint(order, cutter) {
-    const target = startCanvas(order);
-    const { hero } = order;
+  async paint(request, cutter) {
+    const target = startCanvas(request);
+    const { hero } = request;
     const { focus } = hero.facts;
     // The label is on the left, the subject on the right.
-    const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(order, 0.64), y: 0.46 }, 1.16);
-    await paintScene(target, order, hero, crop, {
-      grade: naturalGrade(hero.facts, order.brightness, 0.85),
+    const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(request, 0.64), y: 0.46 }, 1.16);
+    await paintScene(target, request, hero, crop, {
+      grade: naturalGrade(hero.facts, request.brightness, 0.85),
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);

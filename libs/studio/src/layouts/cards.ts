@@ -1,7 +1,7 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { dots, grain, scrim } from '../paint/effects.js';
 import { css, isOrangeOrYellow } from '../pictures/color.js';
-import type { Box, PaintOrder, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { sceneCount } from '../inspect/scene-print.js';
 import { byMerit } from './merit.js';
@@ -72,15 +72,21 @@ export const cards: Layout = {
     };
   },
 
-  async paint(order) {
-    const target = startCanvas(order);
-    paintGround(target, order.accentHue);
-    const [second = null] = order.support;
-    const isPersonSecond = second !== null && faceHeight(second) > 1.5 * faceHeight(order.hero);
-    const [inFront, behind] = isPersonSecond ? [second, order.hero] : [order.hero, second];
+  async paint(request) {
+    const target = startCanvas(request);
+    paintGround(target, request.accentHue);
+    const [second = null] = request.support;
+    const isPersonSecond = second !== null && faceHeight(second) > 1.5 * faceHeight(request.hero);
+    const [inFront, behind] = isPersonSecond ? [second, request.hero] : [request.hero, second];
     const faces = [
-      ...(await paintCard(target, order, behind ?? inFront, back, behind ? backZoom(behind) : 2.1)),
-      ...(await paintCard(target, order, inFront, front, 1)),
+      ...(await paintCard(
+        target,
+        request,
+        behind ?? inFront,
+        back,
+        behind ? backZoom(behind) : 2.1,
+      )),
+      ...(await paintCard(target, request, inFront, front, 1)),
     ];
     grain(target, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
@@ -131,7 +137,7 @@ function backZoom({ facts }: SourcePicture): number {
 /** Draws the picture on a card and returns its faces in the frame. */
 async function paintCard(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
   card: Card,
   zoom: number,
@@ -147,7 +153,7 @@ async function paintCard(
     card === back
       ? { place: { x: 0.5, y: backFocus }, covered: { left: 0, right: 0, bottom: backCovered } }
       : { place: { x: 0.5, y: 0.46 } };
-  const { image, faces } = await stillForPanel(target, order, picture, panel, { ...view, zoom });
+  const { image, faces } = await stillForPanel(target, request, picture, panel, { ...view, zoom });
   const { ctx } = target;
   ctx.save();
   ctx.translate(card.x, card.y);

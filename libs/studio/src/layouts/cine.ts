@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
-import { cropFor, naturalGrade, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalGrade, boxInCrop } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
 import { css } from '../pictures/color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
@@ -47,27 +47,27 @@ export const cine: Layout = {
       : style;
   },
 
-  async paint(order, cutter) {
-    const target = startCanvas(order);
-    const { hero } = order;
+  async paint(request, cutter) {
+    const target = startCanvas(request);
+    const { hero } = request;
     const { focus } = hero.facts;
     // Rule of thirds: the subject is on the nearer of the two lines.
     const place = {
-      x: subjectAt(order, focus.x > 0.5 ? 0.66 : 0.34),
+      x: subjectAt(request, focus.x > 0.5 ? 0.66 : 0.34),
       y: Math.max(0.42, Math.min(0.62, focus.y)),
     };
     const crop = cropFor(hero.facts, 16 / 9, focus, place, zoomOn(hero.facts));
-    const grade = naturalGrade(hero.facts, order.brightness);
-    await paintScene(target, order, hero, crop, {
+    const grade = naturalGrade(hero.facts, request.brightness);
+    await paintScene(target, request, hero, crop, {
       grade: { ...grade, contrast: grade.contrast * 1.05, saturation: grade.saturation * 1.04 },
     });
     // A hint of the complementary color in the shadows, as in film grading.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
-      [0, css(order.accentHue + 180, 0.5, 0.16, 0.2)],
+      [0, css(request.accentHue + 180, 0.5, 0.16, 0.2)],
       [0.5, 'rgba(0,0,0,0)'],
-      [1, css(order.accentHue + 180, 0.5, 0.08, 0.24)],
+      [1, css(request.accentHue + 180, 0.5, 0.08, 0.24)],
     ]);
-    const middle = throughCrop({ x: focus.x, y: focus.y, width: 0.001, height: 0.001 }, crop);
+    const middle = boxInCrop({ x: focus.x, y: focus.y, width: 0.001, height: 0.001 }, crop);
     vignette(target, 0.36, middle.x * designWidth, middle.y * designHeight);
     grain(target, 0.05);
     const faces = facesIn(hero, crop);

@@ -10,12 +10,12 @@ import { byMerit } from './merit.js';
 import { paintPanel } from './panel.js';
 import {
   canLead,
-  cropAt,
+  cropForStance,
   drawPerson,
-  faceAt,
+  faceForStance,
   findLead,
   faceProminence,
-  standAt,
+  stanceFor,
 } from './person.js';
 import {
   facesIn,
@@ -25,7 +25,7 @@ import {
   startCanvas,
   subjectIn,
   subjectStrips,
-  surroundings,
+  blurredBackground,
 } from './scene.js';
 
 /** Height of the face, brow to chin, as a share of the frame. */
@@ -56,15 +56,15 @@ export const closeup: Layout = {
 
   style: (_accentHue, tone) => quiet(tone),
 
-  async paint(order, cutter) {
-    const target = startCanvas(order);
-    const lead = await findLead(order, cutter);
-    const { hero } = order;
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (own && !lead?.own) return await paintPanel(order, own);
+  async paint(request, cutter) {
+    const target = startCanvas(request);
+    const lead = await findLead(request, cutter);
+    const { hero } = request;
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (own && !lead?.own) return await paintPanel(request, own);
     if (lead?.own) {
       const { person } = lead;
-      const stance = standAt(person, {
+      const stance = stanceFor(person, {
         face: 290,
         x: designWidth * 0.6,
         y: 350,
@@ -73,19 +73,19 @@ export const closeup: Layout = {
       });
       const size = { width: target.canvas.width, height: target.canvas.height };
       const crop = cropFor(hero.facts, 16 / 9, hero.facts.focus, undefined, 1.05);
-      const grade = naturalGrade(hero.facts, order.brightness, 0.7);
+      const grade = naturalGrade(hero.facts, request.brightness, 0.7);
       drawFullFrame(
         target,
-        await surroundings(hero, await cutter.cut(hero.bytes), crop, size, grade, 13),
+        await blurredBackground(hero, await cutter.cut(hero.bytes), crop, size, grade, 13),
       );
-      await drawPerson(target, order, lead, stance, {
+      await drawPerson(target, request, lead, stance, {
         outline: 0,
         surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
         light: 'left',
       });
       grain(target, 0.03);
-      const faces = [faceAt(person, stance)];
-      const subject = subjectStrips(person, cropAt(person, stance));
+      const faces = [faceForStance(person, stance)];
+      const subject = subjectStrips(person, cropForStance(person, stance));
       const map = quietMapOf(target, subject);
       return {
         background: target,
@@ -101,8 +101,8 @@ export const closeup: Layout = {
     const middle = face ? center(face) : hero.facts.focus;
     const x = middle.x > 0.5 ? 0.62 : 0.38;
     const crop = cropFor(hero.facts, 16 / 9, middle, { x, y: 0.5 }, zoom);
-    await paintScene(target, order, hero, crop, {
-      grade: naturalGrade(hero.facts, order.brightness, 0.8),
+    await paintScene(target, request, hero, crop, {
+      grade: naturalGrade(hero.facts, request.brightness, 0.8),
     });
     vignette(target, 0.18, x * designWidth, 360);
     grain(target, 0.025);

@@ -7,8 +7,8 @@ import { barred } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { canLead, drawPerson, faceAt, findLeads, standAt } from './person.js';
-import { startCanvas, surroundings } from './scene.js';
+import { canLead, drawPerson, faceForStance, findLeads, stanceFor } from './person.js';
+import { startCanvas, blurredBackground } from './scene.js';
 
 export const duo: Layout = {
   title: 'Face to face',
@@ -34,33 +34,33 @@ export const duo: Layout = {
 
   style: (accentHue) => barred('#ffffff', '#0d0d12', accentHue),
 
-  async paint(order, cutter) {
-    const leads = await findLeads(order, cutter, 2);
+  async paint(request, cutter) {
+    const leads = await findLeads(request, cutter, 2);
     const [first, second] = leads;
-    if (!first || !second) return await hero.paint(order, cutter);
+    if (!first || !second) return await hero.paint(request, cutter);
     // A person whose side is cut off is placed at that side of the frame.
     const swap = first.person.cutAt.right || (second.person.cutAt.left && !first.person.cutAt.left);
     const pair = swap ? [second, first] : [first, second];
-    const target = startCanvas(order);
+    const target = startCanvas(request);
     const size = { width: target.canvas.width, height: target.canvas.height };
     const { ctx } = target;
     for (const [at, lead] of pair.entries()) {
       const { facts } = lead.picture;
-      const still = lead.own ? order.hero : lead.picture;
+      const still = lead.own ? request.hero : lead.picture;
       const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
         x: at === 0 ? 0.3 : 0.7,
         y: 0.5,
       });
       const grade = { ...naturalGrade(facts, null), saturation: 1.15 };
       const hole = still === lead.picture ? lead.person : await cutter.cut(still.bytes);
-      const ground = await surroundings(still, hole, crop, size, grade, 12);
+      const ground = await blurredBackground(still, hole, crop, size, grade, 12);
       ctx.save();
       ctx.beginPath();
       if (at === 0) halfPath(ctx, 0);
       else halfPath(ctx, designWidth);
       ctx.clip();
       drawFullFrame(target, ground);
-      const hue = order.accentHue;
+      const hue = request.accentHue;
       scrim(target, { x0: 0, y0: 0, x1: designWidth, y1: 0 }, [
         [0, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
         [1, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
@@ -77,17 +77,17 @@ export const duo: Layout = {
     });
     const faces = [];
     for (const [at, lead] of pair.entries()) {
-      const stance = standAt(lead.person, {
+      const stance = stanceFor(lead.person, {
         face: 206,
         x: at === 0 ? 315 : designWidth - 315,
         y: 318,
         textWidth: 0,
       });
-      await drawPerson(target, order, lead, stance, {
+      await drawPerson(target, request, lead, stance, {
         outline: 6,
         light: at === 0 ? 'right' : 'left',
       });
-      faces.push(faceAt(lead.person, stance));
+      faces.push(faceForStance(lead.person, stance));
     }
     grain(target, 0.035);
     return { background: target, foreground: null, faces, subject: [], textBoxes };

@@ -1,6 +1,11 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain } from '../paint/effects.js';
-import { accentGround, deepAccent, isOrangeOrYellow, needsDarkGround } from '../pictures/color.js';
+import {
+  accentBackground,
+  deepAccent,
+  isOrangeOrYellow,
+  needsDarkBackground,
+} from '../pictures/color.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -38,7 +43,7 @@ export const editorial: Layout = {
     fill: '#17140f',
     // Dark yellow looks olive, so yellow stays bright and is used as a background box.
     emphasizedWords: isOrangeOrYellow(accentHue)
-      ? { kind: 'box', ...accentGround(accentHue) }
+      ? { kind: 'box', ...accentBackground(accentHue) }
       : {
           kind: 'color',
           top: deepAccent(accentHue, 0.16),
@@ -50,22 +55,22 @@ export const editorial: Layout = {
     inkOnBright: false,
   }),
 
-  async paint(order) {
-    const target = startCanvas(order);
+  async paint(request) {
+    const target = startCanvas(request);
     const { ctx } = target;
     const width = designWidth - paper;
     const panel = { x: paper, y: 0, width, height: designHeight };
     const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.04, strength: 0.85 };
-    const { image, faces } = await stillForPanel(target, order, order.hero, panel, view);
-    const stripe = isOrangeOrYellow(order.accentHue)
-      ? accentGround(order.accentHue).ground
-      : deepAccent(order.accentHue, 0.2);
-    ctx.fillStyle = needsDarkGround(order.textColor) ? '#17140f' : '#f6f1e7';
+    const { image, faces } = await stillForPanel(target, request, request.hero, panel, view);
+    const stripe = isOrangeOrYellow(request.accentHue)
+      ? accentBackground(request.accentHue).ground
+      : deepAccent(request.accentHue, 0.2);
+    ctx.fillStyle = needsDarkBackground(request.textColor) ? '#17140f' : '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
-    if (order.hero.facts.screen) {
+    if (request.hero.facts.screen) {
       ctx.fillStyle = stripe;
       ctx.fillRect(paper, 0, width, designHeight);
-      await drawScreenCard(target, order, order.hero, panel);
+      await drawScreenCard(target, request, request.hero, panel);
     } else ctx.drawImage(image, paper, 0, width, designHeight);
     ctx.fillStyle = stripe;
     ctx.fillRect(paper - 12, 0, 12, designHeight);

@@ -2,7 +2,7 @@ import { drawFullFrame, designWidth, type DesignCanvas } from '../paint/design-c
 import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
 import { css } from '../pictures/color.js';
-import type { Box, PaintOrder, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, SourcePicture } from '../picture.js';
 import { textBoxesIn } from '../type/text-boxes.js';
 import { loud } from '../type/styles.js';
 import type { PersonCutter } from '../vision/cut-out.js';
@@ -12,14 +12,14 @@ import { fillsFrame, paintPanel } from './panel.js';
 import {
   canLead,
   drawPerson,
-  faceAt,
+  faceForStance,
   findLead,
   outlineWidth,
   faceProminence,
   textBoxBeside,
   sceneBehind,
   sideOf,
-  standAt,
+  stanceFor,
   type Lead,
   type Side,
   type Stance,
@@ -30,7 +30,7 @@ import {
   quietMapOf,
   startCanvas,
   subjectIn,
-  surroundings,
+  blurredBackground,
   tintOf,
 } from './scene.js';
 
@@ -60,39 +60,40 @@ export const hero: Layout = {
 
   style: loud,
 
-  async paint(order, cutter) {
-    const lead = await findLead(order, cutter);
-    if (lead) return await withPerson(order, lead);
+  async paint(request, cutter) {
+    const lead = await findLead(request, cutter);
+    if (lead) return await withPerson(request, lead);
     // An uploaded face that cannot be cut out is shown whole.
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (own || fillsFrame(order.hero.facts)) return await paintPanel(order, own ?? order.hero);
-    return await withoutPerson(order, cutter);
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (own || fillsFrame(request.hero.facts))
+      return await paintPanel(request, own ?? request.hero);
+    return await withoutPerson(request, cutter);
   },
 };
 
-async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
-  const target = startCanvas(order);
+async function withPerson(request: PaintRequest, lead: Lead): Promise<Painted> {
+  const target = startCanvas(request);
   const { person } = lead;
-  const side = sideOf(order, person);
+  const side = sideOf(request, person);
   // Without text the person is nearer to the middle.
-  const hasText = order.words.main.trim() !== '';
+  const hasText = request.words.main.trim() !== '';
   const leadX = hasText ? 940 : 790;
-  const stance = standAt(person, {
+  const stance = stanceFor(person, {
     face: 236,
     x: side === 'right' ? leadX : designWidth - leadX,
     y: 318,
     textWidth: hasText ? 545 : 0,
   });
-  await paintGround(target, order, lead, stance, side);
-  await drawPerson(target, order, lead, stance, {
-    outline: outlineWidth(order),
+  await paintGround(target, request, lead, stance, side);
+  await drawPerson(target, request, lead, stance, {
+    outline: outlineWidth(request),
     light: side === 'right' ? 'left' : 'right',
   });
   grain(target, 0.035);
   return {
     background: target,
     foreground: null,
-    faces: [faceAt(person, stance)],
+    faces: [faceForStance(person, stance)],
     subject: [],
     textBoxes: [textBoxBeside(person, stance, side)],
   };
@@ -104,13 +105,13 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
  */
 async function paintGround(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   lead: Lead,
   stance: Stance,
   side: Side,
 ): Promise<void> {
   const onRight = side === 'right';
-  const still = sceneBehind(order, lead);
+  const still = sceneBehind(request, lead);
   const hole = still === lead.picture ? lead.person : null;
   const size = { width: target.canvas.width, height: target.canvas.height };
   const crop = cropFor(
@@ -121,7 +122,7 @@ async function paintGround(
     1.08,
   );
   const grade = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
-  drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 8 : 5));
+  drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 8 : 5));
   const { h, s } = tintOf(still.facts);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
   shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
@@ -152,10 +153,10 @@ function calmerSide({ facts }: SourcePicture): Side {
 }
 
 /** Without a cut-out, shows the subject close, and darkens one side for the text. */
-async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
-  const target = startCanvas(order);
-  const { hero: still } = order;
-  const wordsLeft = (order.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
+async function withoutPerson(request: PaintRequest, cutter: PersonCutter): Promise<Painted> {
+  const target = startCanvas(request);
+  const { hero: still } = request;
+  const wordsLeft = (request.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
   const crop = cropFor(
     still.facts,
     16 / 9,
@@ -163,7 +164,7 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
     { x: wordsLeft ? 0.69 : 0.31, y: 0.48 },
     1.32,
   );
-  await paintScene(target, order, still, crop);
+  await paintScene(target, request, still, crop);
   const { h, s } = tintOf(still.facts);
   const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
   shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [

@@ -10,7 +10,7 @@ import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
 import { occupiedStrips } from '../inspect/occupied.js';
 import { brightAccent } from '../pictures/color.js';
 import { center } from '../pictures/boxes.js';
-import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import { closeup } from './closeup.js';
 import type { Layout } from './layout.js';
@@ -62,16 +62,16 @@ export const inset: Layout = {
 
   style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 2, largest: 210, tilt: 0 }),
 
-  async paint(order, cutter) {
-    const portrait = portraitOf(order);
-    const scene = [order.hero, ...order.support].find(
+  async paint(request, cutter) {
+    const portrait = portraitOf(request);
+    const scene = [request.hero, ...request.support].find(
       (still) => still !== portrait && !hasFace(still.facts),
     );
-    if (!portrait || !scene) return await closeup.paint(order, cutter);
-    const target = startCanvas(order);
+    if (!portrait || !scene) return await closeup.paint(request, cutter);
+    const target = startCanvas(request);
     const { facts } = scene;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.62, y: 0.5 }, 1.08);
-    await paintScene(target, order, scene, crop);
+    await paintScene(target, request, scene, crop);
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: 330 }, [
       [0, 'rgba(0,0,0,.42)'],
       [1, 'rgba(0,0,0,0)'],
@@ -91,9 +91,9 @@ export const inset: Layout = {
       crop: shown,
       width: side,
       height: side,
-      grade: naturalGrade(portrait.facts, order.brightness),
+      grade: naturalGrade(portrait.facts, request.brightness),
     });
-    drawPortrait(target, image, brightAccent(order.accentHue, 0.4));
+    drawPortrait(target, image, brightAccent(request.accentHue, 0.4));
     grain(target, 0.03);
     const part: Box = {
       x: (circle.x - circle.radius) / designWidth,
@@ -138,7 +138,7 @@ function isPortrait(facts: PictureFacts): boolean {
   return hasFace(facts) && !(first && second && second.box.height > 0.5 * first.box.height);
 }
 
-function portraitOf({ assets, hero, support }: PaintOrder): SourcePicture | undefined {
+function portraitOf({ assets, hero, support }: PaintRequest): SourcePicture | undefined {
   const own = assets.find(({ kind }) => kind === 'face')?.picture;
   return own ?? [hero, ...support].find(({ facts }) => isPortrait(facts));
 }

@@ -1,6 +1,6 @@
 import type { ThumbnailShape } from '@app/contracts';
 import type { DesignCanvas } from '../paint/design-canvas.js';
-import type { Box, PaintOrder, PictureFacts, PlateTone, TextBox } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, PlateTone, TextBox } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 
@@ -88,5 +88,5 @@ export interface LayoutTraits {
 export interface Layout extends LayoutTraits {
   fit(material: Material): Fit;
   style(accentHue: number, tone: PlateTone): TypeStyle;
-  paint(order: PaintOrder, cutter: PersonCutter): Promise<Painted>;
+  paint(request: PaintRequest, cutter: PersonCutter): Promise<Painted>;
 }

@@ -9,14 +9,14 @@ import { byMerit } from './merit.js';
 import { paintPanel } from './panel.js';
 import {
   drawPerson,
-  faceAt,
+  faceForStance,
   findLead,
   outlineWidth,
   textBoxBeside,
   sceneBehind,
-  standAt,
+  stanceFor,
 } from './person.js';
-import { facesIn, paintScene, startCanvas, surroundings, tintOf } from './scene.js';
+import { facesIn, paintScene, startCanvas, blurredBackground, tintOf } from './scene.js';
 
 /** Margin of the frame, and assumed width of a subject that is not cut out; shares of the frame. */
 const margin = 0.046;
@@ -72,19 +72,19 @@ export const number: Layout = {
     tilt: -0.025,
   }),
 
-  async paint(order, cutter) {
-    const target = startCanvas(order);
+  async paint(request, cutter) {
+    const target = startCanvas(request);
     // The number never covers a face: people are placed beside it.
-    const lead = await findLead(order, cutter);
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    if (!lead && (own || showsPerson(order.hero.facts) || isWide(order.hero.facts)))
+    const lead = await findLead(request, cutter);
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (!lead && (own || showsPerson(request.hero.facts) || isWide(request.hero.facts)))
       // Text on the right, so that it differs from other panels of the batch, whose text is on the left.
-      return await paintPanel(order, own ?? order.hero, 'right');
-    const still = lead ? sceneBehind(order, lead) : order.hero;
+      return await paintPanel(request, own ?? request.hero, 'right');
+    const still = lead ? sceneBehind(request, lead) : request.hero;
     const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;
     const size = { width: target.canvas.width, height: target.canvas.height };
-    const grade = naturalGrade(facts, order.brightness);
+    const grade = naturalGrade(facts, request.brightness);
     const focus = facts.focus;
     const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
     const place = { x: onRight ? 0.74 : 0.26, y: 0.56 };
@@ -93,8 +93,8 @@ export const number: Layout = {
     const closer = lead ? 1.18 : Math.max(1.18, Math.min(1.55, reach));
     const crop = cropFor(facts, 16 / 9, focus, place, closer);
     if (lead)
-      drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 9 : 5));
-    else await paintScene(target, order, still, crop, { grade, blur: 1.2 });
+      drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 9 : 5));
+    else await paintScene(target, request, still, crop, { grade, blur: 1.2 });
     const { h, s } = tintOf(facts);
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
     shade(target, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
@@ -124,21 +124,21 @@ export const number: Layout = {
       };
     }
     const { person } = lead;
-    const stance = standAt(person, {
+    const stance = stanceFor(person, {
       face: 256,
       x: onRight ? 1000 : designWidth - 1000,
       y: 340,
       textWidth: 640,
     });
-    await drawPerson(target, order, lead, stance, {
-      outline: outlineWidth(order),
+    await drawPerson(target, request, lead, stance, {
+      outline: outlineWidth(request),
       light: onRight ? 'left' : 'right',
     });
     grain(target, 0.035);
     return {
       background: target,
       foreground: null,
-      faces: [faceAt(person, stance)],
+      faces: [faceForStance(person, stance)],
       subject: [],
       textBoxes: [textBoxBeside(person, stance, onRight ? 'right' : 'left')],
     };

@@ -1,7 +1,7 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { css, isOrangeOrYellow, needsDarkGround } from '../pictures/color.js';
-import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
+import { css, isOrangeOrYellow, needsDarkBackground } from '../pictures/color.js';
+import type { PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { byMerit, isCrowded } from './merit.js';
@@ -58,9 +58,9 @@ export const panel: Layout = {
     };
   },
 
-  async paint(order) {
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    return paintPanel(order, own ?? order.hero);
+  async paint(request) {
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    return paintPanel(request, own ?? request.hero);
   },
 };
 
@@ -86,22 +86,22 @@ const tallFace = 0.6;
  * the badge, the panel is always on the right.
  */
 export async function paintPanel(
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
   textSide: 'left' | 'right' = 'left',
 ): Promise<Painted> {
-  const target = startCanvas(order);
+  const target = startCanvas(request);
   const { ctx } = target;
   const [face] = picture.facts.faces;
   const onLeft = textSide === 'left' && (face?.box.height ?? 0) < tallFace;
-  paintGround(target, order, onLeft);
+  paintGround(target, request, onLeft);
   const width = designWidth - bottom;
   const panelBox = { x: onLeft ? bottom : 0, y: 0, width, height: designHeight };
   const slant = (top - bottom) / width;
   const covered = { left: onLeft ? slant : 0, right: onLeft ? 0 : slant };
   const zoom = (face?.box.height ?? 0) >= closeFace ? 1 : 1.15;
   const view = { place: { x: onLeft ? 0.54 : 0.46, y: 0.44 }, zoom, covered };
-  const { image, faces } = await stillForPanel(target, order, picture, panelBox, view);
+  const { image, faces } = await stillForPanel(target, request, picture, panelBox, view);
   const at = (x: number): number => (onLeft ? x : designWidth - x);
   const edge = (by: number): void => {
     ctx.beginPath();
@@ -124,7 +124,7 @@ export async function paintPanel(
     ctx.fillRect(panelBox.x, 0, width, designHeight);
     const whole = designWidth - top;
     const card = { ...panelBox, x: onLeft ? top : 0, width: whole };
-    await drawScreenCard(target, order, picture, card);
+    await drawScreenCard(target, request, picture, card);
   } else ctx.drawImage(image, panelBox.x, 0, width, designHeight);
   ctx.restore();
   grain(target, 0.03);
@@ -150,7 +150,7 @@ export async function paintPanel(
 
 function paintGround(
   target: ReturnType<typeof startCanvas>,
-  { accentHue: hue, textColor }: PaintOrder,
+  { accentHue: hue, textColor }: PaintRequest,
   onLeft: boolean,
 ): void {
   const x0 = onLeft ? 0 : designWidth / 2;
@@ -158,7 +158,7 @@ function paintGround(
   scrim(
     target,
     diagonal,
-    isOrangeOrYellow(hue) && !needsDarkGround(textColor)
+    isOrangeOrYellow(hue) && !needsDarkBackground(textColor)
       ? [
           [0, css(hue, 0.98, 0.56)],
           [1, css(hue - 10, 0.97, 0.52)],

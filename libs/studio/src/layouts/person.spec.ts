@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { PictureFacts } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { canLead, faceAt, standAt, standsFree } from './person.js';
+import { canLead, faceForStance, stanceFor, canStandAlone } from './person.js';
 
 /** An opaque cut-out of 600 × 800 pixels: head, neck and chest. */
 function person(change: Partial<CutOut> = {}): CutOut {
@@ -22,7 +22,7 @@ function person(change: Partial<CutOut> = {}): CutOut {
 
 const asked = { face: 236, x: 940, y: 318, textWidth: 545 };
 
-describe('standAt', () => {
+describe('stanceFor', () => {
   it.each([
     ['with space below the chin', person()],
     [
@@ -34,7 +34,7 @@ describe('standAt', () => {
       person({ cutAt: { left: false, right: false, top: true, bottom: true } }),
     ],
   ])('keeps face and hair in the frame %s', (_what, cutOut) => {
-    const face = faceAt(cutOut, standAt(cutOut, asked));
+    const face = faceForStance(cutOut, stanceFor(cutOut, asked));
     expect(face.y).toBeGreaterThan(0);
     expect(face.y + face.height).toBeLessThan(0.92);
     expect(face.x - 0.3 * face.width).toBeGreaterThan(0);
@@ -44,19 +44,19 @@ describe('standAt', () => {
 
   it('places cut hair at the upper edge and the body at the lower one', () => {
     const cutOut = person({ cutAt: { left: false, right: false, top: true, bottom: true } });
-    const stance = standAt(cutOut, asked);
+    const stance = stanceFor(cutOut, asked);
     expect(stance.y).toBeLessThanOrEqual(0);
     expect(stance.y + cutOut.height * stance.scale).toBeGreaterThanOrEqual(designHeight - 1e-6);
   });
 
   it('places a side that the still cut off at that side of the frame', () => {
     const cutOut = person({ cutAt: { left: false, right: true, top: false, bottom: true } });
-    const stance = standAt(cutOut, asked);
+    const stance = stanceFor(cutOut, asked);
     expect(stance.x + cutOut.width * stance.scale).toBeGreaterThanOrEqual(designWidth - 1e-6);
   });
 });
 
-describe('standsFree', () => {
+describe('canStandAlone', () => {
   it.each([
     ['stands free with neck and shoulders', person(), true],
     [
@@ -77,7 +77,7 @@ describe('standsFree', () => {
       person({ face: { x: 0.2, y: 0.3, width: 0.6, height: 0.65 } }),
       false,
     ],
-  ])('%s', (_what, cutOut, free) => expect(standsFree(cutOut)).toBe(free));
+  ])('%s', (_what, cutOut, free) => expect(canStandAlone(cutOut)).toBe(free));
 });
 
 describe('canLead', () => {

@@ -8,7 +8,7 @@ import {
 } from '../paint/design-canvas.js';
 import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { makeSticker, placeSticker } from '../paint/sticker.js';
-import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 
 /** Helpers for layouts whose main subject is a person. */
@@ -23,30 +23,31 @@ export interface Lead {
 
 /** People who can be cut out, the creator's own face first; at most `most`. */
 export async function findLeads(
-  order: PaintOrder,
+  request: PaintRequest,
   cutter: PersonCutter,
   most: number,
 ): Promise<Lead[]> {
-  const own = order.assets.filter((asset) => asset.kind === 'face').map(({ picture }) => picture);
+  const own = request.assets.filter((asset) => asset.kind === 'face').map(({ picture }) => picture);
   const leads: Lead[] = [];
-  for (const picture of [...own, order.hero, ...(most > 1 ? order.support : [])]) {
+  for (const picture of [...own, request.hero, ...(most > 1 ? request.support : [])]) {
     if (leads.length === most) break;
     if (!picture.facts.faces[0]) continue;
     if (!own.includes(picture) && !canLead(picture.facts)) continue;
     const person = await cutter.cut(picture.bytes);
-    if (person && standsFree(person)) leads.push({ person, picture, own: own.includes(picture) });
+    if (person && canStandAlone(person))
+      leads.push({ person, picture, own: own.includes(picture) });
   }
   return leads;
 }
 
-export async function findLead(order: PaintOrder, cutter: PersonCutter): Promise<Lead | null> {
-  return (await findLeads(order, cutter, 1))[0] ?? null;
+export async function findLead(request: PaintRequest, cutter: PersonCutter): Promise<Lead | null> {
+  return (await findLeads(request, cutter, 1))[0] ?? null;
 }
 
 /** The still behind a cut-out: a still without faces, else the hero. */
-export function sceneBehind(order: PaintOrder, lead: Lead): SourcePicture {
-  const stills = lead.own ? [order.hero, ...order.support] : order.support;
-  return stills.find((still) => still.facts.faces.length === 0) ?? order.hero;
+export function sceneBehind(request: PaintRequest, lead: Lead): SourcePicture {
+  const stills = lead.own ? [request.hero, ...request.support] : request.support;
+  return stills.find((still) => still.facts.faces.length === 0) ?? request.hero;
 }
 
 /** Position of a cut-out: top left corner, and design units per pixel. */
@@ -61,14 +62,14 @@ export interface Stance {
 export type Side = 'left' | 'right';
 
 /** The person's side of the frame, so that they look toward the text. A cut-off side stays at the frame's edge. */
-export function sideOf(order: PaintOrder, person: CutOut): Side {
+export function sideOf(request: PaintRequest, person: CutOut): Side {
   if (person.cutAt.left !== person.cutAt.right) return person.cutAt.left ? 'left' : 'right';
-  if (order.typeSide === 'left') return 'right';
-  if (order.typeSide === 'right') return 'left';
+  if (request.typeSide === 'left') return 'right';
+  if (request.typeSide === 'right') return 'left';
   // By default the text is on the left; then the shoulder, not the face, is near the badge.
   if (person.turn > 0.35) return 'left';
   if (person.turn < -0.2) return 'right';
-  return order.seed % 4 === 0 ? 'left' : 'right';
+  return request.seed % 4 === 0 ? 'left' : 'right';
 }
 
 export interface StanceRequest {
@@ -98,7 +99,7 @@ const maxLowering = 90;
 const maxEnlargement = 1.25;
 
 /** Whether a cut-out can be placed without showing a straight edge of its still. */
-export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
+export function canStandAlone({ face, height, cutAt, cutShare }: CutOut): boolean {
   if (Math.min(cutShare.left, cutShare.right) > minCut && cutAt.left && cutAt.right) return false;
   const belowChin = (1 - face.y - face.height) / face.height;
   if (belowChin < minBelowChin) return false;
@@ -115,7 +116,7 @@ const headWidth = 0.8;
  * Scale and position of a person: the face at the requested height, the cut-off body below the
  * frame, space for text beside.
  */
-export function standAt(person: CutOut, request: StanceRequest): Stance {
+export function stanceFor(person: CutOut, request: StanceRequest): Stance {
   const face = {
     height: person.face.height * person.height,
     width: person.face.width * person.width,
@@ -149,12 +150,12 @@ export function standAt(person: CutOut, request: StanceRequest): Stance {
     // An elbow may be outside the frame, but the head may not.
     const headReach = headWidth * face.width * scale;
     if (onRight) {
-      const short = request.textWidth + 52 - edgeOf(person, { x, y, scale }, 'right');
+      const short = request.textWidth + 52 - silhouetteEdge(person, { x, y, scale }, 'right');
       const spare = designWidth - 24 - (x + faceX + headReach);
       if (short > 0) x += Math.max(0, Math.min(short, spare));
     } else {
       const short =
-        edgeOf(person, { x, y, scale }, 'left') - (designWidth - 52 - request.textWidth);
+        silhouetteEdge(person, { x, y, scale }, 'left') - (designWidth - 52 - request.textWidth);
       const spare = x + faceX - headReach - 24;
       if (short > 0) x -= Math.max(0, Math.min(short, spare));
     }
@@ -163,7 +164,7 @@ export function standAt(person: CutOut, request: StanceRequest): Stance {
 }
 
 /** X of the silhouette's edge that faces the text. */
-export function edgeOf(
+export function silhouetteEdge(
   person: CutOut,
   { x, scale }: Pick<Stance, 'x' | 'y' | 'scale'>,
   side: Side,
@@ -185,7 +186,7 @@ export function edgeOf(
 
 /** The text box beside a person on that side. */
 export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextBox {
-  const edge = edgeOf(person, stance, side);
+  const edge = silhouetteEdge(person, stance, side);
   // Minimum width, even if a raised hand overlaps the box.
   const gap = 10;
   const least = 470;
@@ -204,7 +205,11 @@ export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextB
 }
 
 /** The crop of the person's picture that would show them at this position. */
-export function cropAt(person: CutOut, stance: Stance, frame: DesignSize = screenSizes.wide): Box {
+export function cropForStance(
+  person: CutOut,
+  stance: Stance,
+  frame: DesignSize = screenSizes.wide,
+): Box {
   const width = (person.source.width * frame.width) / (person.width * stance.scale);
   const height = (person.source.height * frame.height) / (person.height * stance.scale);
   return {
@@ -216,7 +221,11 @@ export function cropAt(person: CutOut, stance: Stance, frame: DesignSize = scree
 }
 
 /** The face's box in the frame. */
-export function faceAt(person: CutOut, stance: Stance, frame: DesignSize = screenSizes.wide): Box {
+export function faceForStance(
+  person: CutOut,
+  stance: Stance,
+  frame: DesignSize = screenSizes.wide,
+): Box {
   const k = stance.scale;
   return {
     x: (stance.x + person.face.x * person.width * k) / frame.width,
@@ -236,7 +245,7 @@ export interface PersonStyle {
 }
 
 /** Width of the white rim, design units. Only for playful videos: in others the person would look pasted in. */
-export function outlineWidth({ tone }: PaintOrder): number {
+export function outlineWidth({ tone }: PaintRequest): number {
   return tone === 'playful' ? 7 : 0;
 }
 
@@ -246,12 +255,12 @@ const rimWidth = 5;
 /** Draws the person, graded and lit, at the stance. */
 export async function drawPerson(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   { person, picture }: Lead,
   stance: Stance,
   dress: PersonStyle,
 ): Promise<Canvas> {
-  const grade = naturalGrade(picture.facts, order.brightness);
+  const grade = naturalGrade(picture.facts, request.brightness);
   const sticker = await makeSticker(person, {
     scale: stance.scale * target.scale,
     grade,

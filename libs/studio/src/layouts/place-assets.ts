@@ -2,8 +2,8 @@ import type { Canvas } from '@napi-rs/canvas';
 import { shapeOf } from '@app/contracts';
 import { overlaysOn } from '../checks/overlays.js';
 import { canvasOf, withShadow, type DesignCanvas } from '../paint/design-canvas.js';
-import type { Box, PaintOrder, SourcePicture } from '../picture.js';
-import { clearOf, grown, overlap } from '../pictures/boxes.js';
+import type { Box, PaintRequest, SourcePicture } from '../picture.js';
+import { largestPartClearOf, enlargedBox, overlap } from '../pictures/boxes.js';
 import { open } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
 import { quietMapOf } from './scene.js';
@@ -21,19 +21,19 @@ const minTextBox = { width: 0.26, height: 0.16 };
  * Draws the creator's logos and products unchanged where they cover least, and removes their area
  * from the text boxes.
  */
-export async function placeAssets(order: PaintOrder, painted: Painted): Promise<void> {
-  const things = order.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
+export async function placeAssets(request: PaintRequest, painted: Painted): Promise<void> {
+  const things = request.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
   const target = painted.foreground ?? painted.background;
   for (const { picture } of things) {
     const { image, width, height, cutOut } = await scaleAsset(picture, target.scale);
     const rim = cutOut ? 0 : border;
     const box = await bestPlace(painted, width + 2 * rim, height + 2 * rim);
     draw(target, image, box, cutOut);
-    const kept = grown(box, 0.06);
+    const kept = enlargedBox(box, 0.06);
     painted.subject.push(box);
     const cleared = painted.textBoxes.map((textBox) => ({
       ...textBox,
-      box: clearOf(textBox.box, kept),
+      box: largestPartClearOf(textBox.box, kept),
     }));
     const usable = cleared.filter(
       (textBox) => textBox.box.width >= minTextBox.width && textBox.box.height >= minTextBox.height,
@@ -92,7 +92,7 @@ async function bestPlace(painted: Painted, width: number, height: number): Promi
   );
   const cost = (box: Box): number => {
     const part = (other: Box): number => overlap(box, other) / (w * h);
-    const faces = painted.faces.reduce((sum, face) => sum + part(grown(face, 0.25)), 0);
+    const faces = painted.faces.reduce((sum, face) => sum + part(enlargedBox(face, 0.25)), 0);
     const middle = Math.abs(box.x + w / 2 - 0.5) < 0.2 ? 0.15 : 0;
     return (
       20 * faces +

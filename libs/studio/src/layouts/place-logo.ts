@@ -2,7 +2,7 @@ import type { OverlayOptions } from 'sharp';
 import type { Box, BrandLogo } from '../picture.js';
 import { screenSizeOf, shapeOf } from '@app/contracts';
 import { canvasOf, withShadow, type DesignSize } from '../paint/design-canvas.js';
-import { clearOf, grown, overlap } from '../pictures/boxes.js';
+import { largestPartClearOf, enlargedBox, overlap } from '../pictures/boxes.js';
 import { open } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
 
@@ -34,9 +34,9 @@ export async function placeLogo({ bytes, corner }: BrandLogo, painted: Painted):
   const box = boxAt(corner, { width, height }, target);
   const area = box.width * box.height;
   if (painted.faces.some((face) => overlap(face, box) > maxFaceShare * area)) return;
-  const kept = grown(box, 0.08);
+  const kept = enlargedBox(box, 0.08);
   const cleared = painted.textBoxes
-    .map((textBox) => ({ ...textBox, box: clearOf(textBox.box, kept) }))
+    .map((textBox) => ({ ...textBox, box: largestPartClearOf(textBox.box, kept) }))
     .filter(
       (textBox) => textBox.box.width >= minTextBox.width && textBox.box.height >= minTextBox.height,
     );

@@ -26,19 +26,19 @@ export const plain: Layout = {
 
   style: (_accentHue, tone) => quiet(tone),
 
-  async paint(order, cutter) {
-    const target = startCanvas(order);
-    const { hero } = order;
+  async paint(request, cutter) {
+    const target = startCanvas(request);
+    const { hero } = request;
     const { focus } = hero.facts;
     const crop = cropFor(
       hero.facts,
       16 / 9,
       focus,
-      { x: subjectAt(order, focus.x > 0.5 ? 0.62 : 0.38), y: focus.y },
+      { x: subjectAt(request, focus.x > 0.5 ? 0.62 : 0.38), y: focus.y },
       1.04,
     );
-    await paintScene(target, order, hero, crop, {
-      grade: naturalGrade(hero.facts, order.brightness, 0.75),
+    await paintScene(target, request, hero, crop, {
+      grade: naturalGrade(hero.facts, request.brightness, 0.75),
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);

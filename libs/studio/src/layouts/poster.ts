@@ -45,15 +45,15 @@ export const poster: Layout = {
     };
   },
 
-  async paint(order) {
-    const target = startCanvas(order);
-    const hue = order.accentHue;
+  async paint(request) {
+    const target = startCanvas(request);
+    const hue = request.accentHue;
     const sunny = isOrangeOrYellow(hue);
     // Turns the scene into a two-tone print with little contrast, so that text is readable on both tones.
-    const { facts } = order.hero;
+    const { facts } = request.hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.68, y: 0.5 }, 1.15);
     const grade = { brightness: 1, contrast: 1.25, saturation: 1 };
-    await paintScene(target, order, order.hero, crop, {
+    await paintScene(target, request, request.hero, crop, {
       grade,
       blur: facts.faces.length > 0 ? 26 : 1.5,
     });

@@ -7,7 +7,15 @@ import { filmic } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { canLead, cropAt, drawPerson, faceAt, findLead, sceneBehind, standAt } from './person.js';
+import {
+  canLead,
+  cropForStance,
+  drawPerson,
+  faceForStance,
+  findLead,
+  sceneBehind,
+  stanceFor,
+} from './person.js';
 import { paintScene, quietMapOf, smallCopy, startCanvas, subjectStrips } from './scene.js';
 
 export const presenter: Layout = {
@@ -36,15 +44,15 @@ export const presenter: Layout = {
 
   style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, scrim: 0.5 }),
 
-  async paint(order, cutter) {
-    const lead = await findLead(order, cutter);
-    if (!lead) return await hero.paint(order, cutter);
+  async paint(request, cutter) {
+    const lead = await findLead(request, cutter);
+    if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
-    const scene = sceneBehind(order, lead);
+    const scene = sceneBehind(request, lead);
     // The person is opposite the scene's subject, unless one side of the person is cut off.
     const fixed = person.cutAt.left !== person.cutAt.right;
     const onRight = fixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
-    const target = startCanvas(order);
+    const target = startCanvas(request);
     const crop = cropFor(
       scene.facts,
       16 / 9,
@@ -52,23 +60,26 @@ export const presenter: Layout = {
       { x: onRight ? 0.32 : 0.68, y: 0.54 },
       1.12,
     );
-    const grade = naturalGrade(scene.facts, order.brightness);
-    await paintScene(target, order, scene, crop, { grade, blur: scene === lead.picture ? 9 : 0.8 });
+    const grade = naturalGrade(scene.facts, request.brightness);
+    await paintScene(target, request, scene, crop, {
+      grade,
+      blur: scene === lead.picture ? 9 : 0.8,
+    });
     vignette(target, 0.28, onRight ? 520 : designWidth - 520, 340);
-    const stance = standAt(person, {
+    const stance = stanceFor(person, {
       face: 214,
       x: onRight ? 1000 : designWidth - 1000,
       y: 360,
       textWidth: 640,
     });
-    await drawPerson(target, order, lead, stance, {
+    await drawPerson(target, request, lead, stance, {
       outline: 0,
       surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
       light: onRight ? 'left' : 'right',
     });
     grain(target, 0.03);
-    const subject = subjectStrips(person, cropAt(person, stance));
-    const faces = [faceAt(person, stance)];
+    const subject = subjectStrips(person, cropForStance(person, stance));
+    const faces = [faceForStance(person, stance)];
     const map = quietMapOf(target, subject);
     return {
       background: target,

@@ -16,13 +16,13 @@ import {
   naturalGrade,
   trackUpscale,
   paintFrame,
-  throughCrop,
+  boxInCrop,
   type Grade,
 } from '../paint/frame.js';
 import { clipped, shownShare } from '../pictures/boxes.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';
-import type { Box, PaintOrder, PictureFacts, Point, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, Point, SourcePicture } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { spreadColors } from '../vision/edge-colors.js';
 
@@ -31,12 +31,12 @@ import { spreadColors } from '../vision/edge-colors.js';
 /** Size of the small copy for measurements, as a share of the screen size. */
 const mapShare = 1 / 8;
 
-export function startCanvas(order: PaintOrder): DesignCanvas {
-  return createDesignCanvas(order.size.width, order.size.height);
+export function startCanvas(request: PaintRequest): DesignCanvas {
+  return createDesignCanvas(request.size.width, request.size.height);
 }
 
 /** X of the subject: opposite the side where a reference has its headline. */
-export function subjectAt({ typeSide }: PaintOrder, otherwise: number): number {
+export function subjectAt({ typeSide }: PaintRequest, otherwise: number): number {
   if (typeSide === 'left') return 0.68;
   return typeSide === 'right' ? 0.32 : otherwise;
 }
@@ -47,13 +47,13 @@ const sharpBlur = 2;
 /** Paints the cropped still over the full frame. */
 export async function paintScene(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
   crop: Box,
   options: { grade?: Grade; blur?: number } = {},
 ): Promise<void> {
   const { width, height } = target.canvas;
-  const grade = options.grade ?? naturalGrade(picture.facts, order.brightness);
+  const grade = options.grade ?? naturalGrade(picture.facts, request.brightness);
   if ((options.blur ?? 0) < sharpBlur) trackUpscale(target, picture.facts, crop, target.width);
   const frame = await paintFrame(picture, {
     crop,
@@ -80,7 +80,7 @@ export function tintOf({ palette }: PictureFacts): { h: number; s: number } {
  */
 export function facesIn(picture: SourcePicture, crop: Box): Box[] {
   return picture.facts.faces
-    .map((face) => throughCrop(face.box, crop))
+    .map((face) => boxInCrop(face.box, crop))
     .filter((box) => shownShare(box) > 0.3);
 }
 
@@ -143,7 +143,7 @@ export function cropForPanel(
  */
 export async function stillForPanel(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
   panel: Box,
   view: { place: Point; zoom: number; strength?: number; covered?: Covered },
@@ -156,7 +156,7 @@ export async function stillForPanel(
     crop,
     width: Math.round(panel.width * target.scale),
     height: Math.round(panel.height * target.scale),
-    grade: naturalGrade(facts, order.brightness, view.strength),
+    grade: naturalGrade(facts, request.brightness, view.strength),
   });
   const part = {
     x: panel.x / target.width,
@@ -182,7 +182,7 @@ function trackFaces(
 ): void {
   const seen = { ...crop, height: crop.height * (1 - (covered?.bottom ?? 0)) };
   for (const face of faces) {
-    const box = throughCrop(face.box, seen);
+    const box = boxInCrop(face.box, seen);
     const share = shownShare(box);
     const side = Math.min(target.width, target.height);
     if ((box.height * seenHeight) / side >= largeFace && share > glimpse)
@@ -211,8 +211,8 @@ const widestSubject = 0.6;
 /** The subject of a still, or the area around its focus, in fractions of the frame that shows the crop. */
 export function subjectBox({ focus, faces, subject }: PictureFacts, crop: Box): Box {
   if (subject && faces.length === 0 && subject.width <= widestSubject)
-    return clipped(throughCrop(subject, crop));
-  const { x, y } = throughCrop({ ...focus, width: 0, height: 0 }, crop);
+    return clipped(boxInCrop(subject, crop));
+  const { x, y } = boxInCrop({ ...focus, width: 0, height: 0 }, crop);
   const { width, height } = subjectSize;
   return clipped({ x: x - width / 2, y: y - height / 2, width, height });
 }
@@ -275,7 +275,7 @@ const fillWidth = 256;
  * a person the still is only blurred. The result is small, to be drawn scaled up.
  * @param softness standard deviation of the blur in design units
  */
-export async function surroundings(
+export async function blurredBackground(
   picture: SourcePicture,
   person: CutOut | null,
   crop: Box,

@@ -1,6 +1,6 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { naturalGrade, paintFrame, trackUpscale } from '../paint/frame.js';
-import type { Box, PaintOrder, SourcePicture } from '../picture.js';
+import type { Box, PaintRequest, SourcePicture } from '../picture.js';
 
 /** Distance of the card from the panel's edges, and radius of its corners. Design units. */
 const margin = 62;
@@ -15,7 +15,7 @@ const nearlyFits = 1.3;
  */
 export async function drawScreenCard(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
   panel: Box,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function drawScreenCard(
     crop,
     width: Math.round(width * target.scale),
     height: Math.round(height * target.scale),
-    grade: naturalGrade(facts, order.brightness, 0.5),
+    grade: naturalGrade(facts, request.brightness, 0.5),
   });
   const { ctx } = target;
   const x = panel.x + margin + (fits ? (inner.width - width) / 2 : 0);

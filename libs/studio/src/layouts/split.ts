@@ -7,7 +7,7 @@ import {
 import { grain, scrim } from '../paint/effects.js';
 import { isSameScene } from '../inspect/scene-print.js';
 import { clipped, overlap } from '../pictures/boxes.js';
-import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
@@ -47,15 +47,15 @@ export const split: Layout = {
 
   style: (accentHue) => ({ ...barred('#0d0d12', '#ffffff', accentHue), tilt: -0.012 }),
 
-  async paint(order) {
-    const target = startCanvas(order);
-    const other = order.support[0] ?? order.hero;
-    const same = other === order.hero;
+  async paint(request) {
+    const target = startCanvas(request);
+    const other = request.support[0] ?? request.hero;
+    const same = other === request.hero;
     // The label covers the lower left. It would cover an object there, but not a person's face, which is higher.
-    const swap = order.words.main !== '' && !hasFace(order.hero) && hasFace(other);
-    const [near, far] = swap ? [other, order.hero] : [order.hero, other];
-    const left = await paintHalf(target, order, near, 'left', 1);
-    const right = await paintHalf(target, order, far, 'right', same ? 1.9 : 1);
+    const swap = request.words.main !== '' && !hasFace(request.hero) && hasFace(other);
+    const [near, far] = swap ? [other, request.hero] : [request.hero, other];
+    const left = await paintHalf(target, request, near, 'left', 1);
+    const right = await paintHalf(target, request, far, 'right', same ? 1.9 : 1);
     withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
@@ -148,7 +148,7 @@ function textBoxes(faces: readonly Box[]): TextBox[] {
 
 async function paintHalf(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
   side: 'left' | 'right',
   zoom: number,
@@ -162,7 +162,7 @@ async function paintHalf(
   const slant = (top - bottom) / width;
   const covered = side === 'left' ? { left: 0, right: slant } : { left: slant, right: 0 };
   const view = { place, zoom, covered };
-  const { image, faces } = await stillForPanel(target, order, picture, panel, view);
+  const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const { ctx } = target;
   ctx.save();
   ctx.beginPath();
@@ -178,8 +178,8 @@ async function paintHalf(
 }
 
 /** The best still, and the best still that looks different from it. */
-function twoDistinct(order: number[], facts: readonly PictureFacts[]): number[] {
-  const [first, ...rest] = order;
+function twoDistinct(request: number[], facts: readonly PictureFacts[]): number[] {
+  const [first, ...rest] = request;
   if (first === undefined) return [];
   const own = facts[first]!;
   const apart =

@@ -9,17 +9,17 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import {
   canLead,
-  cropAt,
+  cropForStance,
   drawPerson,
-  faceAt,
+  faceForStance,
   findLead,
   faceProminence,
   textBoxBeside,
   sceneBehind,
   sideOf,
-  standAt,
+  stanceFor,
 } from './person.js';
-import { quietMapOf, startCanvas, subjectStrips, surroundings } from './scene.js';
+import { quietMapOf, startCanvas, subjectStrips, blurredBackground } from './scene.js';
 
 export const spotlight: Layout = {
   title: 'Spotlight',
@@ -49,22 +49,22 @@ export const spotlight: Layout = {
     sub: { ground: '#0c0c10', text: '#ffffff', slant: 0, round: false },
   }),
 
-  async paint(order, cutter) {
-    const lead = await findLead(order, cutter);
-    if (!lead) return await hero.paint(order, cutter);
+  async paint(request, cutter) {
+    const lead = await findLead(request, cutter);
+    if (!lead) return await hero.paint(request, cutter);
     const { person } = lead;
-    const side = sideOf(order, person);
+    const side = sideOf(request, person);
     const onRight = side === 'right';
-    const hasText = order.words.main.trim() !== '';
+    const hasText = request.words.main.trim() !== '';
     const leadX = hasText ? 930 : 790;
-    const stance = standAt(person, {
+    const stance = stanceFor(person, {
       face: 240,
       x: onRight ? leadX : designWidth - leadX,
       y: 330,
       textWidth: hasText ? 530 : 0,
     });
-    const target = startCanvas(order);
-    const still = sceneBehind(order, lead);
+    const target = startCanvas(request);
+    const still = sceneBehind(request, lead);
     const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
       x: onRight ? 0.34 : 0.66,
@@ -72,8 +72,8 @@ export const spotlight: Layout = {
     });
     const grade = { ...naturalGrade(still.facts, null), contrast: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 4));
-    const hue = order.accentHue;
+    drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 10 : 4));
+    const hue = request.accentHue;
     // Yellow on snow or sky looks like a mistake, so warm accents use tones from rust to sand.
     const sunny = isOrangeOrYellow(hue);
     duotone(
@@ -81,13 +81,13 @@ export const spotlight: Layout = {
       toRgb(sunny ? { h: 16, s: 0.45, l: 0.1 } : { h: hue, s: 0.55, l: 0.1 }),
       toRgb(sunny ? { h: 28, s: 0.5, l: 0.5 } : { h: hue, s: 0.5, l: 0.5 }),
     );
-    await drawPerson(target, order, lead, stance, {
+    await drawPerson(target, request, lead, stance, {
       outline: 0,
       light: onRight ? 'left' : 'right',
     });
     grain(target, 0.05);
-    const faces = [faceAt(person, stance)];
-    const subject = subjectStrips(person, cropAt(person, stance));
+    const faces = [faceForStance(person, stance)];
+    const subject = subjectStrips(person, cropForStance(person, stance));
     const map = quietMapOf(target, subject);
     const textBoxes = [textBoxBeside(person, stance, side), ...textBoxesIn(map, faces, subject)];
     return { background: target, foreground: null, faces, subject: [], textBoxes };

@@ -52,12 +52,14 @@ export const statement: Layout = {
     scrim: 0,
   }),
 
-  async paint(order) {
-    const target = startCanvas(order);
-    const { hero } = order;
+  async paint(request) {
+    const target = startCanvas(request);
+    const { hero } = request;
     const { facts } = hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.5, y: 0.5 }, 1.04);
-    await paintScene(target, order, hero, crop, { grade: naturalGrade(facts, order.brightness) });
+    await paintScene(target, request, hero, crop, {
+      grade: naturalGrade(facts, request.brightness),
+    });
     // A nearly uniform shade, so that text is readable anywhere and the scene stays one picture.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, 'rgba(6,8,14,.34)'],

@@ -42,12 +42,12 @@ export const triptych: Layout = {
 
   style: (accentHue) => ({ ...barred('#ffffff', '#101014', accentHue), maxLines: 1, largest: 150 }),
 
-  async paint(order) {
-    const target = startCanvas(order);
+  async paint(request) {
+    const target = startCanvas(request);
     const { ctx } = target;
     ctx.fillStyle = '#ffffff';
     ctx.fillRect(0, 0, designWidth, designHeight);
-    const stills = [order.hero, ...order.support].slice(0, panels);
+    const stills = [request.hero, ...request.support].slice(0, panels);
     // The hero is in the middle, where viewers look first.
     const row = stills.length === panels ? [stills[1]!, stills[0]!, stills[2]!] : stills;
     const step = (designWidth + slant) / row.length;
@@ -57,7 +57,7 @@ export const triptych: Layout = {
       const width = step + slant;
       const panel = { x: left, y: 0, width, height: designHeight };
       const view = { place: { x: 0.5, y: 0.44 }, zoom: 1.02, covered };
-      const shown = await stillForPanel(target, order, still, panel, view);
+      const shown = await stillForPanel(target, request, still, panel, view);
       const inset = gap / 2;
       ctx.save();
       ctx.beginPath();

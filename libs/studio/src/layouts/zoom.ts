@@ -5,12 +5,12 @@ import {
   type DesignCanvas,
 } from '../paint/design-canvas.js';
 import { grain, vignette } from '../paint/effects.js';
-import { cropFor, naturalGrade, paintFrame, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalGrade, paintFrame, boxInCrop } from '../paint/frame.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import { center, overlap } from '../pictures/boxes.js';
 import { brightAccent } from '../pictures/color.js';
 import type { Canvas } from '@napi-rs/canvas';
-import type { Box, PaintOrder, Point, SourcePicture, TextBox } from '../picture.js';
+import type { Box, PaintRequest, Point, SourcePicture, TextBox } from '../picture.js';
 import { textBoxesIn } from '../type/text-boxes.js';
 import { loud } from '../type/styles.js';
 import { byMerit } from './merit.js';
@@ -60,24 +60,24 @@ export const zoom: Layout = {
     scrim: 0.3,
   }),
 
-  async paint(order, cutter) {
+  async paint(request, cutter) {
     // With a face in the still, the lens shows another still: what the person reacts to.
     const other =
-      order.hero.facts.faces.length > 0
-        ? order.support.find((still) => still.facts.faces.length === 0)
+      request.hero.facts.faces.length > 0
+        ? request.support.find((still) => still.facts.faces.length === 0)
         : undefined;
-    return other ? await besideFace(order, other, cutter) : await onDetail(order, cutter);
+    return other ? await besideFace(request, other, cutter) : await onDetail(request, cutter);
   },
 };
 
 /** Shows a person, and a second still in the lens. */
 async function besideFace(
-  order: PaintOrder,
+  request: PaintRequest,
   other: SourcePicture,
   cutter: PersonCutter,
 ): Promise<Painted> {
-  const target = startCanvas(order);
-  const { hero } = order;
+  const target = startCanvas(request);
+  const { hero } = request;
   const face = hero.facts.faces[0]!.box;
   const lensRight = face.x + face.width / 2 < 0.5;
   const crop = cropFor(
@@ -87,9 +87,9 @@ async function besideFace(
     { x: lensRight ? 0.27 : 0.73, y: 0.48 },
     1.14,
   );
-  await paintScene(target, order, hero, crop);
+  await paintScene(target, request, hero, crop);
   vignette(target, 0.4);
-  const hasText = order.words.main.trim() !== '';
+  const hasText = request.words.main.trim() !== '';
   const lens: Lens = {
     x: lensRight ? 965 : 315,
     y: hasText ? 442 : 350,
@@ -99,7 +99,7 @@ async function besideFace(
     crop: cropFor(other.facts, 1, other.facts.focus, { x: 0.5, y: 0.5 }, 1.1),
     width: Math.round(2 * lens.radius * target.scale),
     height: Math.round(2 * lens.radius * target.scale),
-    grade: naturalGrade(other.facts, order.brightness),
+    grade: naturalGrade(other.facts, request.brightness),
   });
   drawLens(target, lens, detail);
   grain(target, 0.035);
@@ -131,15 +131,15 @@ async function besideFace(
 }
 
 /** Draws a ring around a detail of the still, and shows the detail magnified in the lens. */
-async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
-  const target = startCanvas(order);
-  const { hero } = order;
-  const point = detailOf(order);
+async function onDetail(request: PaintRequest, cutter: PersonCutter): Promise<Painted> {
+  const target = startCanvas(request);
+  const { hero } = request;
+  const point = detailOf(request);
   const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
-  const grade = naturalGrade(hero.facts, order.brightness);
-  await paintScene(target, order, hero, crop, { grade });
+  const grade = naturalGrade(hero.facts, request.brightness);
+  await paintScene(target, request, hero, crop, { grade });
   vignette(target, 0.42);
-  const at = throughCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
+  const at = boxInCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
   const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };
   const faces = facesIn(hero, crop);
   const person = subjectStrips(await cutter.cut(hero.bytes), crop);
@@ -169,7 +169,7 @@ async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painte
 }
 
 /** The most salient spot; in a still with a face, the area beside the face. */
-function detailOf({ hero }: PaintOrder): Point {
+function detailOf({ hero }: PaintRequest): Point {
   const [face] = hero.facts.faces;
   if (!face) return hero.facts.focus;
   // A person usually holds or points at something low, on the side with more space.

@@ -152,7 +152,7 @@ function withMargin(face: Box, { top, side, bottom }: typeof aroundHead): Box {
 }
 
 /** The position of a box in the frame that shows the crop; it may extend beyond the frame. */
-export function throughCrop(box: Box, crop: Box): Box {
+export function boxInCrop(box: Box, crop: Box): Box {
   return {
     x: (box.x - crop.x) / crop.width,
     y: (box.y - crop.y) / crop.height,
@@ -190,9 +190,9 @@ const minWorkingBlur = 2;
  * Crops, resizes and grades one picture. Width and height in pixels; a blurred result may be
  * smaller and is drawn scaled up.
  */
-export async function paintFrame(picture: SourcePicture, order: FrameRequest): Promise<Canvas> {
+export async function paintFrame(picture: SourcePicture, request: FrameRequest): Promise<Canvas> {
   const { facts } = picture;
-  const { crop, grade, blur = 0 } = order;
+  const { crop, grade, blur = 0 } = request;
   const left = Math.min(facts.width - 1, Math.round(crop.x * facts.width));
   const top = Math.min(facts.height - 1, Math.round(crop.y * facts.height));
   const part = {
@@ -202,8 +202,8 @@ export async function paintFrame(picture: SourcePicture, order: FrameRequest): P
     height: Math.max(1, Math.min(facts.height - top, Math.round(crop.height * facts.height))),
   };
   const scale = Math.min(1, minWorkingBlur / blur);
-  const width = Math.max(1, Math.round(order.width * scale));
-  const height = Math.max(1, Math.round(order.height * scale));
+  const width = Math.max(1, Math.round(request.width * scale));
+  const height = Math.max(1, Math.round(request.height * scale));
   try {
     const frame = open(picture.bytes)
       .flatten({ background: '#ffffff' })

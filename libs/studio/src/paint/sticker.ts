@@ -49,10 +49,10 @@ const shadeBlue = 10;
 const maxVivid = 1.08;
 const rimColor: Rgb = { r: 255, g: 250, b: 240 };
 
-export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promise<Sticker> {
-  const { outline = 0 } = order;
-  const width = Math.max(1, Math.round(cutOut.width * order.scale));
-  const height = Math.max(1, Math.round(cutOut.height * order.scale));
+export async function makeSticker(cutOut: CutOut, request: StickerRequest): Promise<Sticker> {
+  const { outline = 0 } = request;
+  const width = Math.max(1, Math.round(cutOut.width * request.scale));
+  const height = Math.max(1, Math.round(cutOut.height * request.scale));
   const sized = await sharp(cutOut.rgba, {
     raw: { width: cutOut.width, height: cutOut.height, channels: 4 },
   })
@@ -65,9 +65,9 @@ export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promis
     outline > 0
       ? await hardenAlpha(own, width, height, outline)
       : own.map((value) => dropFaintAlpha(value));
-  const grade = { ...order.grade, saturation: Math.min(maxVivid, order.grade.saturation) };
+  const grade = { ...request.grade, saturation: Math.min(maxVivid, request.grade.saturation) };
   const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, grade, true);
-  const lit = await lighting(alpha, width, height, order);
+  const lit = await lighting(alpha, width, height, request);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const a = alpha[i]!;

@@ -17,7 +17,7 @@ export function center(box: Box): Point {
 }
 
 /** The box enlarged on every side by a share of its own size. */
-export function grown(box: Box, share: number): Box {
+export function enlargedBox(box: Box, share: number): Box {
   return {
     x: box.x - box.width * share,
     y: box.y - box.height * share,
@@ -73,7 +73,7 @@ export function coveredShare(box: Box, others: readonly Box[]): number {
 }
 
 /** The largest part of the box left, right, above or below of the obstacle. */
-export function clearOf(box: Box, obstacle: Box): Box {
+export function largestPartClearOf(box: Box, obstacle: Box): Box {
   if (overlap(box, obstacle) === 0) return box;
   const right = box.x + box.width;
   const bottom = box.y + box.height;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  accentGround,
+  accentBackground,
   brightAccent,
   contrastRatio,
   deepAccent,
@@ -61,7 +61,7 @@ describe('colors', () => {
 
   it('give a ground with readable text for every hue', () => {
     for (let hue = 0; hue < 360; hue += 15) {
-      const { ground, text } = accentGround(hue);
+      const { ground, text } = accentBackground(hue);
       expect(
         contrastRatio(luminance(...parse(ground)), luminance(...parse(text))),
       ).toBeGreaterThanOrEqual(4.5);

@@ -99,7 +99,7 @@ export function luma(r: number, g: number, b: number): number {
 const lightText = 0.3;
 
 /** Whether text in this color (`#rrggbb`) needs a dark background; false without a color. */
-export function needsDarkGround(color: string | null | undefined): boolean {
+export function needsDarkBackground(color: string | null | undefined): boolean {
   if (typeof color !== 'string') return false;
   const { r, g, b } = parseHex(color);
   return luminance(r, g, b) > lightText;
@@ -182,7 +182,7 @@ export function shadeColor({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rg
 }
 
 /** The accent as a background color, with a readable text color. */
-export function accentGround(hue: number): { ground: string; text: string } {
+export function accentBackground(hue: number): { ground: string; text: string } {
   return isRed(hue)
     ? { ground: deepAccent(hue, 0.17), text: '#ffffff' }
     : { ground: brightAccent(hue, 0.5), text: '#0d0d12' };

@@ -83,7 +83,7 @@ export function fromGray({ data, width, height }: GrayPicture): Sharp {
 }
 
 /** Resizes to exactly this size, ignoring the aspect ratio. */
-export async function squeeze(
+export async function resizeExactly(
   picture: RgbPicture,
   width: number,
   height: number,

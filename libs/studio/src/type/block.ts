@@ -72,28 +72,28 @@ export const minCapHeight = 69;
  * Places the text in a rectangle. Null when the headline is empty, no typeface has its characters, or the text would be
  * too small to read.
  */
-export function layOut(order: BlockRequest): TypeBlock | null {
-  const { typeface, typefaceKept } = order.style;
+export function layOut(request: BlockRequest): TypeBlock | null {
+  const { typeface, typefaceKept } = request.style;
   return (
-    layOutIn(typeface, order) ??
-    (typefaceKept ? null : layOutIn(condensedTypeface(typeface), order))
+    layOutIn(typeface, request) ??
+    (typefaceKept ? null : layOutIn(condensedTypeface(typeface), request))
   );
 }
 
-function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
-  const { style } = order;
+function layOutIn(wanted: Typeface, request: BlockRequest): TypeBlock | null {
+  const { style } = request;
   const minCap = style.minCap ?? minCapHeight;
-  const main = displayText(order.words.main, style.upper);
+  const main = displayText(request.words.main, style.upper);
   const words = segmentsOf(main);
-  const breaks = chosenLines(order.words.main, style.upper);
+  const breaks = chosenLines(request.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
-  const sub = layOutSecondLine(order, style.secondTypeface ?? typeface);
+  const sub = layOutSecondLine(request, style.secondTypeface ?? typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const fitted = fitText({
     words,
-    width: order.width,
-    height: order.height - subSpace,
+    width: request.width,
+    height: request.height - subSpace,
     measure: (text) => measure(typeface, text).width,
     extent: (text) => measure(typeface, text),
     capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
@@ -105,13 +105,13 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
     minCap,
   });
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCap) {
-    return sub ? layOutIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;
+    return sub ? layOutIn(wanted, { ...request, words: { ...request.words, sub: '' } }) : null;
   }
-  const emphasized = emphasis(order.words);
+  const emphasized = emphasis(request.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
   const rightToLeft = isRightToLeft(main);
-  const align = rightToLeft && order.align === 'left' ? 'right' : order.align;
+  const align = rightToLeft && request.align === 'left' ? 'right' : request.align;
   const lines = fitted.lines.map((line, i) => {
     const baseline = top + (i === 0 ? line.over : 0) + line.cap;
     top = baseline + (fitted.gaps[i] ?? 0);

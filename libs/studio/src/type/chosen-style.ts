@@ -36,11 +36,11 @@ function withEffects(
     next.outlineKept = true;
     next.inkOnBright = false;
   }
-  return box === null ? next : box ? onBox(next) : offBox(next);
+  return box === null ? next : box ? withBoxes(next) : offBox(next);
 }
 
 /** The style with every line on a box of its own. */
-export function onBox(style: TypeStyle): TypeStyle {
+export function withBoxes(style: TypeStyle): TypeStyle {
   const { emphasizedWords: emphasis, fill } = style;
   const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
   const hasAccent = accent !== fill;

@@ -14,8 +14,8 @@ const plain: Omit<FitRequest, 'words'> = {
   minCap: 60,
 };
 
-const setLines = (words: string, order: Partial<FitRequest> = {}): string[] =>
-  fitText({ ...plain, words: words.split(' '), ...order })?.lines.map((line) =>
+const setLines = (words: string, request: Partial<FitRequest> = {}): string[] =>
+  fitText({ ...plain, words: words.split(' '), ...request })?.lines.map((line) =>
     line.words.join(' '),
   ) ?? [];
 

@@ -66,18 +66,20 @@ const clingingWords = new Set(
  * Finds the best line breaks: fits each candidate into the box and takes the candidate with the most ink, weighted by
  * its smallest line. Null for an empty headline.
  */
-export function fitText(order: FitRequest): FittedText | null {
+export function fitText(request: FitRequest): FittedText | null {
   let best: FittedText | null = null;
   let bestScore = 0;
-  const candidates = order.breaks ? [order.breaks] : lineBreaks(order.words, order.maxLines);
+  const candidates = request.breaks
+    ? [request.breaks]
+    : lineBreaks(request.words, request.maxLines);
   for (const lines of candidates) {
-    for (const ratio of order.setting === 'even' ? [1] : stackRatios) {
-      const text = sizeLines(lines, order, ratio);
+    for (const ratio of request.setting === 'even' ? [1] : stackRatios) {
+      const text = sizeLines(lines, request, ratio);
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
       const smallest = Math.min(...text.lines.map((line) => line.size));
       const score =
         area * Math.sqrt(smallest) * lineBreakQuality(lines, ratio) * balance(text, ratio);
-      const weighed = text.lines.some((line) => line.cap < order.minCap)
+      const weighed = text.lines.some((line) => line.cap < request.minCap)
         ? score * tooSmallWeight
         : score;
       if (weighed > bestScore) {
@@ -112,12 +114,12 @@ function evenly(words: readonly string[], lines: number): string[][] {
   );
 }
 
-function sizeLines(lines: string[][], order: FitRequest, ratio: number): FittedText {
-  const { measure, capRatio, width, height, gap } = order;
+function sizeLines(lines: string[][], request: FitRequest, ratio: number): FittedText {
+  const { measure, capRatio, width, height, gap } = request;
   const texts = lines.map(joinSegments);
   const widths = texts.map((text) => Math.max(1e-6, measure(text)));
-  const extents = texts.map((text) => order.extent?.(text) ?? { over: 0, under: 0 });
-  let sizes = widths.map((unit) => Math.min(order.largest, width / unit));
+  const extents = texts.map((text) => request.extent?.(text) ?? { over: 0, under: 0 });
+  let sizes = widths.map((unit) => Math.min(request.largest, width / unit));
   const smallest = Math.min(...sizes);
   sizes = sizes.map((size) => Math.min(size, smallest * ratio));
   const gapsOf = (all: number[]): number[] =>

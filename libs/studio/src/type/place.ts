@@ -35,13 +35,13 @@ const largeEnoughCap = 170;
 
 /**
  * All text boxes that can hold the text, best first: large text in a quiet place, weighted by the
- * layout's own order.
+ * layout's own request.
  */
-export function placements(order: PlacementRequest): Placement[] {
-  return order.textBoxes
+export function placements(request: PlacementRequest): Placement[] {
+  return request.textBoxes
     .flatMap((textBox, rank) => {
-      const placement = place(order, textBox);
-      return placement ? [{ placement, score: score(placement, order) * 0.93 ** rank }] : [];
+      const placement = place(request, textBox);
+      return placement ? [{ placement, score: score(placement, request) * 0.93 ** rank }] : [];
     })
     .sort((a, b) => b.score - a.score)
     .map(({ placement }) => placement);
@@ -54,11 +54,16 @@ const shrinkSteps = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
 /** Finer steps for a rectangle that the creator drew, so that the text keeps its size when it is moved. */
 const exactSteps = Array.from({ length: 20 }, (_, i) => 1 - 0.02 * i);
 
-function place(order: PlacementRequest, textBox: TextBox): Placement | null {
-  const box = usableBox(textBox, order.faces, order.overlays, textBox.exact ? [] : order.subject);
+function place(request: PlacementRequest, textBox: TextBox): Placement | null {
+  const box = usableBox(
+    textBox,
+    request.faces,
+    request.overlays,
+    textBox.exact ? [] : request.subject,
+  );
   if (!box) return null;
   for (const share of textBox.exact ? exactSteps : shrinkSteps) {
-    const placement = placeAt(order, textBox, box, share * order.fill);
+    const placement = placeAt(request, textBox, box, share * request.fill);
     if (!placement) return null;
     if (fitsIn(blockBox(placement), box)) return placement;
   }
@@ -66,12 +71,12 @@ function place(order: PlacementRequest, textBox: TextBox): Placement | null {
 }
 
 function placeAt(
-  order: PlacementRequest,
+  request: PlacementRequest,
   textBox: TextBox,
   box: Box,
   share: number,
 ): Placement | null {
-  const { style, words, frame } = order;
+  const { style, words, frame } = request;
   const width = box.width * frame.width;
   const height = box.height * frame.height;
   const block = layOut({

@@ -103,7 +103,7 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * The segments of a line in visual order, left to right. Latin words and their numbers keep their order.
+ * The segments of a line in visual request, left to right. Latin words and their numbers keep their request.
  */
 export function visualOrder(pieces: readonly string[]): string[] {
   if (!isRightToLeft(pieces.join(''))) return [...pieces];

@@ -1,5 +1,5 @@
 import {
-  accentGround,
+  accentBackground,
   brightAccent,
   deepAccent,
   isOrangeOrYellow,
@@ -31,7 +31,7 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
     tilt: -0.03,
     // A red second line beside a red accent looks like a mistake.
     sub: {
-      ground: isRed(hue) ? accentGround(hue).ground : '#e8102e',
+      ground: isRed(hue) ? accentBackground(hue).ground : '#e8102e',
       text: '#ffffff',
       slant: 0.1,
       round: false,
@@ -51,7 +51,7 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     largest: 250,
     // Without an outline red is unreadable on most pictures.
     emphasizedWords: isRed(hue)
-      ? { kind: 'box', ...accentGround(hue) }
+      ? { kind: 'box', ...accentBackground(hue) }
       : { kind: 'color', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
     stroke: null,
     shadow: { color: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
@@ -89,7 +89,7 @@ export function quiet(tone: PlateTone): TypeStyle {
 
 /** Each line on its own bar, so that it is readable over any picture without a scrim. */
 export function barred(ground: string, text: string, accentHue: number): TypeStyle {
-  const accent = accentGround(accentHue);
+  const accent = accentBackground(accentHue);
   return {
     ...quiet('bold'),
     typeface: 'anton',

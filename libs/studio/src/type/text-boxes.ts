@@ -1,7 +1,7 @@
 import type { ThumbnailShape } from '@app/contracts';
 import type { Overlay } from '../checks/overlays.js';
 import type { DesignSize } from '../paint/design-canvas.js';
-import { clearOf, grown, overlap } from '../pictures/boxes.js';
+import { largestPartClearOf, enlargedBox, overlap } from '../pictures/boxes.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import type { Box, TextBox } from '../picture.js';
 import { freeBoxes } from './free-boxes.js';
@@ -49,17 +49,17 @@ export function textBoxesIn(
   faces: readonly Box[],
   subject: readonly Box[] = [],
 ): TextBox[] {
-  const heads = faces.map((face) => grown(face, 0.18));
+  const heads = faces.map((face) => enlargedBox(face, 0.18));
   const usual = templates[map.shape].map((template) => ({
     ...template,
-    box: heads.reduce(clearOf, template.box),
+    box: heads.reduce(largestPartClearOf, template.box),
   }));
   return [
     ...usual,
     ...(subject.length >= minStrips ? freeBoxes([...heads, ...subject]).map(aligned) : []),
   ]
     .filter(({ box }) => box.width >= minWidth && box.height >= minHeight)
-    .map((template) => ({ ...template, calm: calmOf(map, template.box) }))
+    .map((template) => ({ ...template, calm: quietnessOf(map, template.box) }))
     .sort((a, b) => textBoxScore(b) - textBoxScore(a));
 }
 
@@ -74,7 +74,7 @@ function aligned(box: Box): Template {
   };
 }
 
-export function calmOf(map: QuietMap, box: Box): number {
+export function quietnessOf(map: QuietMap, box: Box): number {
   return Math.max(0, 1 - 2.6 * map.busyness(box));
 }
 
@@ -90,9 +90,10 @@ export function usableBox(
   subject: readonly Box[] = [],
 ): Box | null {
   let box = besideSubject(insideMargins(textBox.box), subject);
-  for (const face of faces) box = clearOf(box, grown(face, 0.03));
+  for (const face of faces) box = largestPartClearOf(box, enlargedBox(face, 0.03));
   // Avoids the soft zones as well, because the badge covers them in the sidebar.
-  for (const { hard, soft } of overlays) box = clearOf(box, overlap(box, soft) > 0 ? soft : hard);
+  for (const { hard, soft } of overlays)
+    box = largestPartClearOf(box, overlap(box, soft) > 0 ? soft : hard);
   return box.width < 0.2 || box.height < 0.1 ? null : box;
 }
 
@@ -115,7 +116,7 @@ export function nearestClear(
     height,
   });
   const obstacles = [
-    ...faces.map((face) => grown(face, 0.03)),
+    ...faces.map((face) => enlargedBox(face, 0.03)),
     ...overlays.map(({ soft }) => soft),
   ];
   const isClear = (one: Box): boolean => obstacles.every((other) => overlap(one, other) < 1e-6);

@@ -9,13 +9,13 @@ import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { meanColor } from '../pictures/mean-color.js';
 import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, TextBox, ThumbnailText } from '../picture.js';
-import type { CheckResult, FinishOrder } from '../studio.js';
+import type { CheckResult, FinishRequest } from '../studio.js';
 import { placements, type Placement } from './place.js';
 import { chosenStyle, isDark } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
 import { channelStyle } from './channel-style.js';
 import { charactersIn } from './block.js';
-import { calmOf, nearestClear, textBoxesIn, usableBox } from './text-boxes.js';
+import { quietnessOf, nearestClear, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
 
@@ -42,18 +42,18 @@ export class Typesetter {
   private readonly textBoxes: TextBox[];
 
   constructor(
-    private readonly order: FinishOrder,
+    private readonly request: FinishRequest,
     private readonly small: RgbPicture,
     private readonly relaxed: Relaxation = {},
   ) {
-    this.overlays = overlaysOn(shapeOf(order.plate), order.durationSeconds);
-    this.frame = screenSizeOf(order.plate);
+    this.overlays = overlaysOn(shapeOf(request.plate), request.durationSeconds);
+    this.frame = screenSizeOf(request.plate);
     this.map = new QuietMap(toGray(small));
-    this.map.occupy(order.plate.subject ?? []);
-    this.textBoxes = this.textBoxesFor(order);
+    this.map.occupy(request.plate.subject ?? []);
+    this.textBoxes = this.textBoxesFor(request);
   }
 
-  private textBoxesFor({ plate, choices }: FinishOrder): TextBox[] {
+  private textBoxesFor({ plate, choices }: FinishRequest): TextBox[] {
     const { area = null, align = null, textBox: chosen = null } = choices ?? {};
     const usual = (): TextBox[] => textBoxesIn(this.map, plate.faces);
     const own = plate.rooms ?? usual();
@@ -69,7 +69,7 @@ export class Typesetter {
   /** A text box from a rectangle that the creator drew, moved away from faces and overlays. */
   private exactBox(area: Box): TextBox {
     return {
-      box: nearestClear(area, this.order.plate.faces, this.overlays, this.frame),
+      box: nearestClear(area, this.request.plate.faces, this.overlays, this.frame),
       align: 'center',
       anchor: 'middle',
       calm: 1,
@@ -79,14 +79,14 @@ export class Typesetter {
 
   /** The rectangles in which text passes the checks on faces, overlays and edges. */
   clearAreas(): Box[] {
-    const { faces, rooms = [], subject } = this.order.plate;
+    const { faces, rooms = [], subject } = this.request.plate;
     const boxes = [...rooms.filter(({ side }) => !side), ...textBoxesIn(this.map, faces)];
     return boxes.flatMap((box) => usableBox(box, faces, this.overlays, subject) ?? []);
   }
 
   /** About how many characters fit in the text boxes of an attempt. */
   fits({ parts, style }: Attempt): number {
-    const { faces, subject } = this.order.plate;
+    const { faces, subject } = this.request.plate;
     const counts = parts.map(({ textBox, block }) => {
       const box = usableBox(textBox, faces, this.overlays, textBox.exact ? [] : subject);
       return box ? charactersIn(box, block, style, this.frame) : 0;
@@ -95,7 +95,7 @@ export class Typesetter {
   }
 
   firstAttempt(): Attempt | null {
-    const { plate, choices } = this.order;
+    const { plate, choices } = this.request;
     const own = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
     const styled = channelStyle(weightedStyle(own, plate.typeWeight), plate.typeLook);
     const chosen = chosenStyle(styled, choices);
@@ -103,12 +103,12 @@ export class Typesetter {
       ? { ...chosen, largest: Math.max(chosen.largest, largestExact) }
       : chosen;
     const style = this.relaxed.style?.(exact) ?? exact;
-    return this.twoSided(style) ?? this.bestAttempt(style, this.order.words, 1);
+    return this.twoSided(style) ?? this.bestAttempt(style, this.request.words, 1);
   }
 
   /** Failed or warning text checks that another attempt could pass. */
   failedChecks(type: MeasuredText): CheckResult[] {
-    const { faces } = this.order.plate;
+    const { faces } = this.request.plate;
     const results = runTextChecks({
       faces,
       overlays: this.overlays,
@@ -123,14 +123,14 @@ export class Typesetter {
   repair(attempt: Attempt, failed: CheckResult[]): { attempt: Attempt; note: TextNoteCode } | null {
     const { style, parts } = attempt;
     if (parts.length > 1) {
-      const together = this.bestAttempt(style, this.order.words, 1);
+      const together = this.bestAttempt(style, this.request.words, 1);
       return together && { attempt: together, note: 'one-line' };
     }
     const contrast = failed.some(({ name }) => contrastChecks.test(name));
     if (contrast && needsScrim(style)) {
       const again = this.bestAttempt(
         withOutline(style),
-        this.order.words,
+        this.request.words,
         1,
         parts[0]!.textBox.box,
       );
@@ -143,14 +143,14 @@ export class Typesetter {
         scrim: Math.min(0.9, style.scrim + 0.25),
         stroke: style.stroke && { ...style.stroke, width: style.stroke.width + 0.02 },
       };
-      const again = this.bestAttempt(stronger, this.order.words, 1, parts[0]!.textBox.box);
+      const again = this.bestAttempt(stronger, this.request.words, 1, parts[0]!.textBox.box);
       if (again) return { attempt: again, note: 'darkened' };
     }
     const only = this.textBoxes.length === 1 ? parts[0]!.textBox.box : undefined;
     this.triedBoxes.add(parts[0]!.textBox.box);
-    const moved = this.bestAttempt(style, this.order.words, 0.96);
+    const moved = this.bestAttempt(style, this.request.words, 0.96);
     if (moved) return { attempt: moved, note: 'moved-calmer' };
-    const shorter = this.bestAttempt(style, { ...this.order.words, sub: '' }, 0.9, only);
+    const shorter = this.bestAttempt(style, { ...this.request.words, sub: '' }, 0.9, only);
     return shorter && { attempt: shorter, note: 'second-line-left-out' };
   }
 
@@ -180,7 +180,7 @@ export class Typesetter {
     const own = luminance(r, g, b);
     return ink.words.some(
       (word) =>
-        calmOf(this.map, word) < minCalm || worstContrast(this.small, word, own) < minContrast,
+        quietnessOf(this.map, word) < minCalm || worstContrast(this.small, word, own) < minContrast,
     );
   }
 
@@ -189,7 +189,7 @@ export class Typesetter {
    * height.
    */
   private twoSided(style: TypeStyle): Attempt | null {
-    const sides = sidesOf(this.order.words);
+    const sides = sidesOf(this.request.words);
     if (!sides) return null;
     const left = this.textBoxes.filter((textBox) => textBox.side === 'left');
     const right = this.textBoxes.filter((textBox) => textBox.side === 'right');
@@ -223,8 +223,8 @@ export class Typesetter {
     textBoxes: TextBox[],
     fill: number,
   ): Placement[] {
-    const { faces, subject = [] } = this.order.plate;
-    const calmAt = (box: Box): number => calmOf(this.map, box);
+    const { faces, subject = [] } = this.request.plate;
+    const calmAt = (box: Box): number => quietnessOf(this.map, box);
     return placements({
       words,
       style,

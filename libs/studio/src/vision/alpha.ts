@@ -1,17 +1,21 @@
 import type { RgbPicture } from '../pictures/decode.js';
 import { findBlobs } from './blobs.js';
-import { boxMean, coarse, coefficients, valueAt, type Plane } from './guided-filter.js';
+import { boxMean, downscaleFactor, coefficients, valueAt, type Plane } from './guided-filter.js';
 
 /**
  * Resamples the mask on the guided filter's grid, whose last column and row may exceed the picture.
  */
 function onGrid(mask: Plane, width: number, height: number): Plane {
-  const columns = Math.ceil(width / coarse);
-  const rows = Math.ceil(height / coarse);
+  const columns = Math.ceil(width / downscaleFactor);
+  const rows = Math.ceil(height / downscaleFactor);
   const data = new Float32Array(columns * rows);
   for (let y = 0, k = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++, k++)
-      data[k] = valueAt(mask, ((x + 0.5) * coarse) / width, ((y + 0.5) * coarse) / height);
+      data[k] = valueAt(
+        mask,
+        ((x + 0.5) * downscaleFactor) / width,
+        ((y + 0.5) * downscaleFactor) / height,
+      );
   }
   return { data, width: columns, height: rows };
 }
@@ -40,12 +44,12 @@ export function alphaOf(rough: Plane, picture: RgbPicture): Uint8Array {
   );
   const alpha = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
-    const fy = Math.min(rows - 1, Math.max(0, (y + 0.5) / coarse - 0.5));
+    const fy = Math.min(rows - 1, Math.max(0, (y + 0.5) / downscaleFactor - 0.5));
     const y0 = Math.floor(fy) * columns;
     const y1 = Math.min(rows - 1, Math.floor(fy) + 1) * columns;
     const dy = fy - Math.floor(fy);
     for (let x = 0; x < width; x++, i++) {
-      const fx = Math.min(columns - 1, Math.max(0, (x + 0.5) / coarse - 0.5));
+      const fx = Math.min(columns - 1, Math.max(0, (x + 0.5) / downscaleFactor - 0.5));
       const x0 = Math.floor(fx);
       const x1 = Math.min(columns - 1, x0 + 1);
       const dx = fx - x0;

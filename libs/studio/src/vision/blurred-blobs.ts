@@ -1,5 +1,5 @@
 import type { Box } from '../picture.js';
-import { grown } from '../pictures/boxes.js';
+import { enlargedBox } from '../pictures/boxes.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import { findBlobs } from './blobs.js';
 import { boxMean } from './guided-filter.js';
@@ -42,7 +42,14 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
     inside[i] = alpha[fullIndex(i % width, Math.floor(i / width), picture.width)]! < 128 ? 0 : 1;
   const sharp = sharpEdges(picture, width, height);
   const { labels, sizes } = findBlobs(flooded(inside, sharp, width, height), width, height, 128);
-  const drop = blobsToRemove({ labels, sizes, inside, width, height, keep: grown(face, 0.3) });
+  const drop = blobsToRemove({
+    labels,
+    sizes,
+    inside,
+    width,
+    height,
+    keep: enlargedBox(face, 0.3),
+  });
   if (!drop.includes(true)) return;
   const skin = toneOf(picture, width, height, (_i, x, y) => contains(face, x / width, y / height));
   for (const [label, isBlurred] of drop.entries()) {

@@ -53,7 +53,7 @@ export interface Sides<T> {
 }
 
 /** A cut-out, or the reason why there is none. */
-export interface Verdict {
+export interface CutOutResult {
   cutOut: CutOut | null;
   refusal: Refusal | null;
   /** Null when no matte was made. */
@@ -81,7 +81,7 @@ interface Window {
  */
 export class PersonCutter {
   /** Each cut-out has up to 10 MB. */
-  private readonly cache = new LRUCache<string, Verdict>({ max: 6 });
+  private readonly cache = new LRUCache<string, CutOutResult>({ max: 6 });
 
   constructor(
     private readonly finder: FaceFinder,
@@ -97,7 +97,7 @@ export class PersonCutter {
   }
 
   /** Like `cut`, but also returns the reason for a missing cut-out. */
-  async judge(bytes: Buffer): Promise<Verdict> {
+  async judge(bytes: Buffer): Promise<CutOutResult> {
     const key = createHash('sha256').update(bytes).digest('hex');
     const known = this.cache.get(key);
     if (known) return known;
@@ -106,7 +106,7 @@ export class PersonCutter {
     return verdict;
   }
 
-  private async make(bytes: Buffer): Promise<Verdict> {
+  private async make(bytes: Buffer): Promise<CutOutResult> {
     const picture = await decodeRgb(bytes, workingSide);
     const found = await this.finder.find(picture, bytes);
     const lead = found[0];
@@ -210,7 +210,7 @@ function sampled(mask: Plane, window: Window, picture: RgbPicture): Plane {
   return { data, width: mask.width, height: mask.height };
 }
 
-function refused(refusal: Refusal, figures: MatteFigures | null = null): Verdict {
+function refused(refusal: Refusal, figures: MatteFigures | null = null): CutOutResult {
   return { cutOut: null, refusal, figures };
 }
 

@@ -1,7 +1,7 @@
 import { installedFile } from '../installed-package.js';
 import { fromRgb, type RgbPicture } from '../pictures/decode.js';
 import type { Box, Face, Point } from '../picture.js';
-import { NeuralNet, scaled } from './litert.js';
+import { NeuralNet, scaledInput } from './litert.js';
 
 export interface DetectedFace extends Face {
   /** Direction of the face: -1 left of the picture, 0 into the camera, 1 right. */
@@ -82,7 +82,7 @@ export class FaceDetector {
       .resize(side, side, { fit: 'contain', background: '#000' })
       .raw()
       .toBuffer();
-    const [boxes, scores] = await net.run(scaled(pixels, 127.5, -1));
+    const [boxes, scores] = await net.run(scaledInput(pixels, 127.5, -1));
     if (!boxes || !scores) return [];
     return decodeFaces(this.model, boxes, scores).map((face) => placed(face, picture, window));
   }

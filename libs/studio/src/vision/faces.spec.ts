@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { distinct, type DetectedFace } from './faces.js';
+import { oneDetectionPerFace, type DetectedFace } from './faces.js';
 
 const face = (x: number, size: number, score: number): DetectedFace => ({
   box: { x, y: 0.3, width: size, height: size },
@@ -8,18 +8,18 @@ const face = (x: number, size: number, score: number): DetectedFace => ({
   turn: 0,
 });
 
-describe('distinct', () => {
+describe('oneDetectionPerFace', () => {
   it('keeps the detection of a face with the highest score', () => {
-    expect(distinct([face(0.3, 0.2, 0.6), face(0.31, 0.2, 0.9)]).map((f) => f.score)).toEqual([
-      0.9,
-    ]);
+    expect(
+      oneDetectionPerFace([face(0.3, 0.2, 0.6), face(0.31, 0.2, 0.9)]).map((f) => f.score),
+    ).toEqual([0.9]);
   });
 
   it('keeps the detection with the highest score when one box contains the other', () => {
-    expect(distinct([face(0.3, 0.4, 0.6), face(0.35, 0.15, 0.9)])).toHaveLength(1);
+    expect(oneDetectionPerFace([face(0.3, 0.4, 0.6), face(0.35, 0.15, 0.9)])).toHaveLength(1);
   });
 
   it('keeps a neighbor that touches the face', () => {
-    expect(distinct([face(0.3, 0.2, 0.8), face(0.46, 0.2, 0.9)])).toHaveLength(2);
+    expect(oneDetectionPerFace([face(0.3, 0.2, 0.8), face(0.46, 0.2, 0.9)])).toHaveLength(2);
   });
 });

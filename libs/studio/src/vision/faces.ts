@@ -59,7 +59,10 @@ export class FaceFinder {
     const far: DetectedFace[] = [];
     for (const window of windows(picture, 2)) far.push(...(await this.far.scan(picture, window)));
     // Short-range boxes come first because they are tighter.
-    const candidates = [...distinct(near), ...distinct(far)].slice(0, maxCandidates);
+    const candidates = [...oneDetectionPerFace(near), ...oneDetectionPerFace(far)].slice(
+      0,
+      maxCandidates,
+    );
     const faces: DetectedFace[] = [];
     for (const face of candidates) {
       if (faces.some((other) => isSame(other, face))) continue;
@@ -72,7 +75,7 @@ export class FaceFinder {
 }
 
 /** One detection per face, highest score first. Exported for tests. */
-export function distinct(found: readonly DetectedFace[]): DetectedFace[] {
+export function oneDetectionPerFace(found: readonly DetectedFace[]): DetectedFace[] {
   const kept: DetectedFace[] = [];
   for (const face of found.toSorted((a, b) => b.score - a.score)) {
     if (!kept.some((other) => isSame(other, face))) kept.push(face);

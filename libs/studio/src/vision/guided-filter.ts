@@ -23,7 +23,7 @@ export function valueAt({ data, width, height }: Plane, x: number, y: number): n
 /**
  * Downscaling factor of the filter's coefficients: at 1/3 the edge is as good, and the filter is nine times faster.
  */
-export const coarse = 3;
+export const downscaleFactor = 3;
 
 /**
  * Fast guided filter (He & Sun 2015): aligns the mask with the edges of the picture, and smooths it where the picture
@@ -41,7 +41,7 @@ export function coefficients(
 ): { slope: Float32Array; offset: Float32Array } {
   const { data: p, width, height } = mask;
   const i = shrink(luma, fullWidth, fullHeight);
-  const r = Math.max(1, Math.round(radius / coarse));
+  const r = Math.max(1, Math.round(radius / downscaleFactor));
   const mean = (values: Float32Array): Float32Array => boxMean(values, width, height, r);
   const meanI = mean(i);
   const meanP = mean(p);
@@ -54,18 +54,18 @@ export function coefficients(
 
 /** Block means, 0-1. */
 function shrink(luma: Uint8Array, width: number, height: number): Float32Array {
-  const w = Math.ceil(width / coarse);
-  const h = Math.ceil(height / coarse);
+  const w = Math.ceil(width / downscaleFactor);
+  const h = Math.ceil(height / downscaleFactor);
   const out = new Float32Array(w * h);
   for (let y = 0; y < h; y++) {
-    const yEnd = Math.min(height, y * coarse + coarse);
+    const yEnd = Math.min(height, y * downscaleFactor + downscaleFactor);
     for (let x = 0; x < w; x++) {
-      const xEnd = Math.min(width, x * coarse + coarse);
+      const xEnd = Math.min(width, x * downscaleFactor + downscaleFactor);
       let sum = 0;
-      for (let yy = y * coarse; yy < yEnd; yy++) {
-        for (let xx = x * coarse; xx < xEnd; xx++) sum += luma[yy * width + xx]!;
+      for (let yy = y * downscaleFactor; yy < yEnd; yy++) {
+        for (let xx = x * downscaleFactor; xx < xEnd; xx++) sum += luma[yy * width + xx]!;
       }
-      out[y * w + x] = sum / (255 * (yEnd - y * coarse) * (xEnd - x * coarse));
+      out[y * w + x] = sum / (255 * (yEnd - y * downscaleFactor) * (xEnd - x * downscaleFactor));
     }
   }
   return out;

@@ -1,5 +1,5 @@
 import type { Box, Point } from '../picture.js';
-import { center, grown, overlap } from '../pictures/boxes.js';
+import { center, enlargedBox, overlap } from '../pictures/boxes.js';
 import { bytesOf, findBlobs } from './blobs.js';
 import type { Plane } from './guided-filter.js';
 
@@ -207,7 +207,7 @@ function solidIn({ alpha, width }: Matte, row: number): number {
 
 function solidShare({ alpha, width, height }: Matte, face: Box): number {
   // Only the inner part, because on a turned head the rim of the box is beside the cheek.
-  const inner = grown(face, -0.2);
+  const inner = enlargedBox(face, -0.2);
   const right = Math.min(width, Math.round((inner.x + inner.width) * width));
   const bottom = Math.min(height, Math.round((inner.y + inner.height) * height));
   let solid = 0;

@@ -38,7 +38,7 @@ export class NeuralNet {
     return new NeuralNet(model, shape);
   }
 
-  /** All outputs, in the model's order. */
+  /** All outputs, in the model's request. */
   async run(input: Float32Array<ArrayBuffer>): Promise<Float32Array[]> {
     const tensor = new Tensor(input, this.shape);
     const outputs = await this.model.run([tensor]);
@@ -54,7 +54,7 @@ export class NeuralNet {
 }
 
 /** Scales bytes for a network: divided, then shifted. */
-export function scaled(
+export function scaledInput(
   bytes: Uint8Array,
   divisor: number,
   shift: number,

@@ -1,6 +1,6 @@
 import { installedFile } from '../installed-package.js';
-import { squeeze, type RgbPicture } from '../pictures/decode.js';
-import { NeuralNet, scaled } from './litert.js';
+import { resizeExactly, type RgbPicture } from '../pictures/decode.js';
+import { NeuralNet, scaledInput } from './litert.js';
 import type { Plane } from './guided-filter.js';
 
 /** Size of the model's mask. */
@@ -18,8 +18,8 @@ export class PersonMask {
    * lamp that looks like a shoulder mostly only once.
    */
   async segment(picture: RgbPicture): Promise<Plane> {
-    const square = await squeeze(picture, maskSide, maskSide);
-    const input = scaled(square.data, 255, 0);
+    const square = await resizeExactly(picture, maskSide, maskSide);
+    const input = scaledInput(square.data, 255, 0);
     const seen = await this.runModel(input);
     const again = mirrored(await this.runModel(mirrored(input, 3)), 1);
     return {
@@ -31,8 +31,8 @@ export class PersonMask {
 
   /** Runs the model once, in half of the time. Finds people, and in pictures without people often the main object. */
   async glance(picture: RgbPicture): Promise<Plane> {
-    const square = await squeeze(picture, maskSide, maskSide);
-    const data = await this.runModel(scaled(square.data, 255, 0));
+    const square = await resizeExactly(picture, maskSide, maskSide);
+    const data = await this.runModel(scaledInput(square.data, 255, 0));
     return { data: Float32Array.from(data), width: maskSide, height: maskSide };
   }
 

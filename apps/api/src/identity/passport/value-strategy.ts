@@ -1,12 +1,12 @@
 import passport from 'passport';
 
-export type Outcome<User extends object> =
+export type StrategyResult<User extends object> =
   { kind: 'success'; user: User } | { kind: 'redirect'; url: string } | { kind: 'fail' };
 
 /** A passport strategy that returns its outcome, because passport's middleware writes to an Express response. */
 export abstract class ValueStrategy<User extends object> extends passport.Strategy {
   /** Rejects with the strategy's error. */
-  attempt(request: { url: string }, options?: object): Promise<Outcome<User>> {
+  attempt(request: { url: string }, options?: object): Promise<StrategyResult<User>> {
     return new Promise((resolve, reject) => {
       // As in passport: the strategy is shared, so each attempt reports through its own object.
       const own = Object.assign(Object.create(this) as this, {

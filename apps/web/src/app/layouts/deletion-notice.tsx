@@ -1,11 +1,11 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../lib/language/public.js';
-import { takeFarewell } from '../../lib/storage.js';
+import { takeDeletionNotice } from '../../lib/storage.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
 /** Was set before the full page load that follows an account deletion. */
-const hasLeft = takeFarewell();
+const hasLeft = takeDeletionNotice();
 
 /** Confirms the account deletion until dismissed. Looks like a toast, because public pages do not load the toaster. */
 export function DeletionNotice() {

@@ -7,7 +7,7 @@ export function scrollToSection(id: string): void {
 }
 
 /** Click handler of a section link: scrolls smoothly when the section is on this page. */
-export function scrollInstead(event: MouseEvent, id: string): void {
+export function handleSectionClick(event: MouseEvent, id: string): void {
   if (!document.getElementById(id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   window.history.replaceState(window.history.state, '', `#${id}`);

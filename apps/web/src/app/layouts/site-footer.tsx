@@ -8,7 +8,7 @@ import { publicConfig } from '../../lib/public-config.js';
 import { trackHere } from '../../lib/analytics/track.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LanguageLinks } from '../../ui/language-links.js';
-import { scrollInstead } from './scroll-to-section.js';
+import { handleSectionClick } from './scroll-to-section.js';
 
 const pages = ['affiliate', 'terms', 'privacy'] as const;
 
@@ -28,7 +28,7 @@ export function SiteFooter() {
               className={linkLook}
               onClick={(event) => {
                 trackHere('footer_link_click', { link: id });
-                scrollInstead(event, id);
+                handleSectionClick(event, id);
               }}
             >
               {t(`site.sections.${id}`)}

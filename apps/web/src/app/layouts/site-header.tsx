@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
-import { scrollInstead } from './scroll-to-section.js';
+import { handleSectionClick } from './scroll-to-section.js';
 
 /** Whether each element is in view; undefined while unknown and for elements that are not on the page. */
 function useInView(selectors: readonly string[]): readonly (boolean | undefined)[] {
@@ -71,7 +71,7 @@ export function SiteHeader() {
             <Link
               key={id}
               to={`${paths.landing}#${id}`}
-              onClick={(event) => scrollInstead(event, id)}
+              onClick={(event) => handleSectionClick(event, id)}
               className="rounded-[8px] px-3 py-2 text-ink-2 hover:text-ink"
             >
               {t(`site.sections.${id}`)}

@@ -8,7 +8,7 @@ import { currentUserAtom } from '../../lib/client-state.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { worth } from '../../lib/format.js';
+import { affordableThumbnails } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /**
@@ -34,7 +34,7 @@ export function CreditsFrame() {
     <>
       <span className="type-figure text-[36px]">{credits}</span>
       <span className="mt-1.5 text-tiny text-ink-2 tabular-nums">
-        {tw('account.creditsWorth', { count: credits, thumbnails: worth(credits) })}
+        {tw('account.creditsWorth', { count: credits, thumbnails: affordableThumbnails(credits) })}
       </span>
     </>
   );
@@ -73,7 +73,7 @@ export function CreditsLine() {
   const balance = (
     <span>
       {t('ui.credits', { count: credits })}
-      <span className="sr-only">, {worth(credits)}</span>
+      <span className="sr-only">, {affordableThumbnails(credits)}</span>
     </span>
   );
   if (!forSale) {

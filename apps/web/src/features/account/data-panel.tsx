@@ -7,7 +7,7 @@ import { api, leaveFor } from '../../lib/api/api.js';
 import { saveFile } from '../../lib/save-file.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogFoot } from '../../ui/dialog.js';
+import { Dialog, DialogFooter } from '../../ui/dialog.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 
@@ -51,7 +51,7 @@ export function DataPanel() {
         width={480}
       >
         <div className="h-5" />
-        <DialogFoot>
+        <DialogFooter>
           <Button tone="quiet" onClick={() => setAsking(false)}>
             {t('ui.cancel')}
           </Button>
@@ -65,7 +65,7 @@ export function DataPanel() {
             {signOut.isPending && <Spinner size="s" />}
             {tw('account.signOutEverywhere')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Dialog>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { api, leaveFor } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
-import { saveFarewell } from '../../lib/storage.js';
+import { requestDeletionNotice } from '../../lib/storage.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
@@ -39,7 +39,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
     onSuccess: () => {
-      saveFarewell();
+      requestDeletionNotice();
       leaveFor(paths.landing);
     },
   });

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { followAccountLanguage } from '../../lib/language/choose-language.js';
-import { speak } from '../../lib/language/public.js';
+import { setPublicCatalog } from '../../lib/language/public.js';
 import { messages as publicEnglish } from '../../lib/language/public/en.js';
 import { messages as publicGerman } from '../../lib/language/public/de.js';
-import { speakWorkspace } from '../../lib/language/workspace.js';
+import { setWorkspaceCatalog } from '../../lib/language/workspace.js';
 import { messages as english } from '../../lib/language/workspace/en.js';
 import { messages as german } from '../../lib/language/workspace/de.js';
 import { dollars, longDate } from '../../lib/format.js';
@@ -14,8 +14,8 @@ import { DeletePanel } from './delete-panel.js';
 import { LanguagePanel } from './language-panel.js';
 
 function forget(): void {
-  speak('en', publicEnglish);
-  speakWorkspace('en', english);
+  setPublicCatalog('en', publicEnglish);
+  setWorkspaceCatalog('en', english);
   document.cookie = 'language=; max-age=0; path=/';
   document.cookie = 'signed_in=; max-age=0; path=/';
 }
@@ -47,8 +47,8 @@ describe('the language of the account', () => {
   });
 
   it('changes sentences, plurals, dates and prices', async () => {
-    speak('de', publicGerman);
-    speakWorkspace('de', german);
+    setPublicCatalog('de', publicGerman);
+    setWorkspaceCatalog('de', german);
     const { user } = renderAs(<DeletePanel />, { user: { plan: 'pro' } });
     await user.click(screen.getByRole('button', { name: 'Mein Konto und meine Daten löschen' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Du hast den Tarif Pro.');

@@ -1,6 +1,6 @@
 import type { GenerationLogRecord } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { derived, lastPageOf, momentOf, pageToJumpTo, shortMoment } from './log-record.js';
+import { toLogRow, lastPageOf, dateOf, pageToJumpTo, shortMoment } from './log-record.js';
 
 const record: GenerationLogRecord = {
   id: 1,
@@ -23,7 +23,7 @@ const record: GenerationLogRecord = {
 
 describe('a record of the log', () => {
   it('has the ids of its videos', () => {
-    const row = derived({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
+    const row = toLogRow({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
     expect(row).toMatchObject({
       video: { site: 'youtube', id: 'sample-coin' },
       referenceVideo: { site: 'youtube', id: 'sample-soup' },
@@ -33,7 +33,7 @@ describe('a record of the log', () => {
 
   it('shows a reference that the product chose by its plain address', () => {
     const referenceVideoURL = 'auto-selected:https://www.youtube.com/watch?v=sample-soup';
-    expect(derived({ ...record, referenceVideoURL })).toMatchObject({
+    expect(toLogRow({ ...record, referenceVideoURL })).toMatchObject({
       referenceVideoURL: 'https://www.youtube.com/watch?v=sample-soup',
       referenceVideo: { site: 'youtube', id: 'sample-soup' },
       isAutoSelectedReference: true,
@@ -43,7 +43,7 @@ describe('a record of the log', () => {
 
 describe('a moment of the log', () => {
   it('is read from seconds or milliseconds', () => {
-    expect(momentOf(1_763_700_000)).toEqual(momentOf(1_763_700_000_000));
+    expect(dateOf(1_763_700_000)).toEqual(dateOf(1_763_700_000_000));
   });
 
   it('names the year only if it is not the current year', () => {

@@ -15,7 +15,7 @@ export interface LogRow extends GenerationLogRecord {
 }
 
 /** Replaces the marker of an automatic reference by the video's address. */
-export function derived(record: GenerationLogRecord): LogRow {
+export function toLogRow(record: GenerationLogRecord): LogRow {
   const isAutoSelectedReference = record.referenceVideoURL.startsWith(autoSelectedMarker);
   const referenceVideoURL = isAutoSelectedReference
     ? record.referenceVideoURL.slice(autoSelectedMarker.length)
@@ -30,7 +30,7 @@ export function derived(record: GenerationLogRecord): LogRow {
 }
 
 /** Ten digits are seconds, more are milliseconds (spec §3). */
-export function momentOf(timestamp: number): Date {
+export function dateOf(timestamp: number): Date {
   return new Date(String(Math.trunc(timestamp)).length <= 10 ? timestamp * 1_000 : timestamp);
 }
 

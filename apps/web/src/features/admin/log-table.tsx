@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { stillUrl } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
 import { scrollable } from '../../ui/scrollable.js';
-import { momentOf, shortMoment, type LogRow } from './log-record.js';
+import { dateOf, shortMoment, type LogRow } from './log-record.js';
 
 const columns = [
   'ID',
@@ -148,7 +148,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
         </span>
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
-        {shortMoment(momentOf(row.createdAt))}
+        {shortMoment(dateOf(row.createdAt))}
         <span className="block text-tiny text-ink-3">{row.cost} credits</span>
       </td>
       <td className={`${cell} min-w-[170px]`}>
@@ -176,7 +176,7 @@ function Outcome({ row }: { row: LogRow }) {
       {failure && (
         <span className="mt-0.5 block text-tiny text-ink-2" title={failure.detail}>
           {failure.stage ? `At ‘${stageSteps[failure.stage]}’, ` : ''}
-          {shortMoment(momentOf(failure.at))}
+          {shortMoment(dateOf(failure.at))}
           {row.refunded > 0 && `, ${row.refunded} of ${row.cost} credits back`}
         </span>
       )}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { linkClass } from '../../ui/notice.js';
 import { reportsKey, useReports } from './admin-head.js';
 import { AdminPage } from './admin-page.js';
-import { momentOf, shortMoment } from './log-record.js';
+import { dateOf, shortMoment } from './log-record.js';
 
 /** Reports of shared thumbnails. */
 export function ReportsPage() {
@@ -42,7 +42,7 @@ function Report({ report }: { report: ReportRecord }) {
     onSuccess: (next) => queries.setQueryData(reportsKey, next),
     onError: (error) => toast.error(failureSentence(error)),
   });
-  const when = shortMoment(momentOf(report.createdAt));
+  const when = shortMoment(dateOf(report.createdAt));
   const closed = report.closedAt !== null;
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-hair px-4 py-3.5 shell:grid-cols-[160px_minmax(0,1fr)_auto] shell:px-6">
@@ -64,7 +64,7 @@ function Report({ report }: { report: ReportRecord }) {
         )}
         <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
           {report.count > 1 ? `${report.count} reports, newest ` : 'Reported '}
-          <time dateTime={momentOf(report.createdAt).toISOString()}>{when}</time>. Thumbnail by{' '}
+          <time dateTime={dateOf(report.createdAt).toISOString()}>{when}</time>. Thumbnail by{' '}
           <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkClass}>
             {report.createdBy.name}
           </Link>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
 import { retryOnce } from '../../lib/api/query-client.js';
-import { derived, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
+import { toLogRow, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
 
 /** The log and its filters, which are kept in the address so that the address can be reloaded and shared. */
 export function useGenerationLog() {
@@ -41,7 +41,7 @@ export function useGenerationLog() {
 
   const total = query.data?.total ?? 0;
   return {
-    rows: query.data?.data.map(derived) ?? [],
+    rows: query.data?.data.map(toLogRow) ?? [],
     total,
     /** The page that the server returned. */
     page: query.data?.currentPage ?? page,

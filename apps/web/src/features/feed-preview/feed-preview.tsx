@@ -6,7 +6,7 @@ import { api } from '../../lib/api/api.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { scrollable } from '../../ui/scrollable.js';
 import type { ViewerPicture } from '../../ui/viewer/viewer-picture.js';
-import { cardsOf, letters, surfaces, type Surface } from './feed.js';
+import { feedCards, letters, surfaces, type Surface } from './feed.js';
 import { Feed } from './feed-cards.js';
 import { Choice } from './feed-choice.js';
 
@@ -97,7 +97,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
         >
           <Feed
             surface={surface}
-            cards={cardsOf(url, data, counts[surface])}
+            cards={feedCards(url, data, counts[surface])}
             onView={() => onView(index)}
           />
         </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../../test/english.js';
-import { cardsOf, lengthOf } from './feed.js';
+import { feedCards, formatDuration } from './feed.js';
 
 const related = [1, 2, 3].map((one) => ({
   videoSite: 'youtube' as const,
@@ -14,7 +14,7 @@ const feed = { title: 'My desk', channelTitle: 'Theo', durationSeconds: 754, rel
 
 describe('a feed', () => {
   it('shows our thumbnail second, among videos that research has found', () => {
-    const cards = cardsOf('/media/one.webp', feed, 4);
+    const cards = feedCards('/media/one.webp', feed, 4);
     expect(cards.map((card) => card.title)).toEqual(['Video 1', 'My desk', 'Video 2', 'Video 3']);
     expect(cards[1]).toMatchObject({
       picture: '/media/one.webp',
@@ -31,7 +31,7 @@ describe('a feed', () => {
 
   it('shows our thumbnail alone when no related video is known', () => {
     const erased = { title: '', channelTitle: '', durationSeconds: null, related: [] };
-    expect(cardsOf('/media/one.webp', erased, 5)).toEqual([
+    expect(feedCards('/media/one.webp', erased, 5)).toEqual([
       expect.objectContaining({
         title: 'Your video',
         channel: 'Your channel',
@@ -42,6 +42,10 @@ describe('a feed', () => {
   });
 
   it('writes lengths as the video site does', () => {
-    expect([lengthOf(5), lengthOf(65), lengthOf(3_723)]).toEqual(['0:05', '1:05', '1:02:03']);
+    expect([formatDuration(5), formatDuration(65), formatDuration(3_723)]).toEqual([
+      '0:05',
+      '1:05',
+      '1:02:03',
+    ]);
   });
 });

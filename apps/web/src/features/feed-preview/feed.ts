@@ -23,14 +23,14 @@ export interface Card {
 }
 
 /** Up to `count` cards: the thumbnail second, the others real related videos. */
-export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
+export function feedCards(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
   const own: Card = {
     key: 'own',
     picture: url,
     title: feed?.title || tw('result.feedYourVideo'),
     channel: feed?.channelTitle || tw('result.feedYourChannel'),
     about: tw('result.feedNew'),
-    length: lengthOf(feed?.durationSeconds ?? null),
+    length: formatDuration(feed?.durationSeconds ?? null),
     own: true,
   };
   const others = (feed?.related ?? []).map(
@@ -40,7 +40,7 @@ export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number
       title,
       channel: channelTitle,
       about: tw('result.feedViews', { count: views, views: compact(views) }),
-      length: lengthOf(durationSeconds),
+      length: formatDuration(durationSeconds),
       own: false,
     }),
   );
@@ -53,7 +53,7 @@ function compact(views: number): string {
 }
 
 /** `4:05`, `1:02:03`; empty when unknown. */
-export function lengthOf(seconds: number | null): string {
+export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '';
   const all = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];

@@ -7,7 +7,7 @@ import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
-import { NotHere } from '../../ui/not-here.js';
+import { MissingContent } from '../../ui/missing-content.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { noticesOf } from './notice-text.js';
@@ -48,11 +48,11 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
   const notice = progress && noticesOf(progress);
   if (error instanceof Failure && error.status === 404)
     return (
-      <NotHere title={tw('generator.notYours')}>
+      <MissingContent title={tw('generator.notYours')}>
         <ButtonLink to={paths.history} tone="solid">
           {tw('generator.history')}
         </ButtonLink>
-      </NotHere>
+      </MissingContent>
     );
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;

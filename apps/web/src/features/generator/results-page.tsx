@@ -5,7 +5,7 @@ import { t } from '../../lib/language/public.js';
 import { Failure } from '../../lib/api/failure.js';
 import { paths, progressPath } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { NotHere } from '../../ui/not-here.js';
+import { MissingContent } from '../../ui/missing-content.js';
 import { noticesOf } from './notice-text.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 import { OutputPanel, outputTitle } from './result/output-panel.js';
@@ -26,19 +26,19 @@ export function ResultsPage() {
   if (id === null) return <Navigate to={paths.workspace} replace />;
   if (error instanceof Failure && error.status === 404)
     return (
-      <NotHere title={tw('generator.notYours')}>
+      <MissingContent title={tw('generator.notYours')}>
         <ButtonLink to={paths.history} tone="solid">
           {tw('generator.history')}
         </ButtonLink>
-      </NotHere>
+      </MissingContent>
     );
   if (error !== null)
     return (
-      <NotHere title={tw('generator.notLoaded')}>
+      <MissingContent title={tw('generator.notLoaded')}>
         <Button tone="solid" onClick={retry}>
           {t('ui.tryAgain')}
         </Button>
-      </NotHere>
+      </MissingContent>
     );
   if (!progress) return <OutputSkeleton />;
   if (progress.status !== 'completed') return <Navigate to={progressPath(id)} replace />;

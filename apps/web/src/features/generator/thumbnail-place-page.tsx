@@ -7,7 +7,7 @@ import { api } from '../../lib/api/api.js';
 import { Failure } from '../../lib/api/failure.js';
 import { generationPath, paths } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
-import { NotHere } from '../../ui/not-here.js';
+import { MissingContent } from '../../ui/missing-content.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 
 /** Opens the generator on the generation of a thumbnail. */
@@ -21,16 +21,16 @@ export function ThumbnailPlacePage() {
   if (!error) return <OutputSkeleton />;
   const unknown = error instanceof Failure && error.status === 404;
   return unknown ? (
-    <NotHere title={tw('generator.oneNotYours')}>
+    <MissingContent title={tw('generator.oneNotYours')}>
       <ButtonLink to={paths.history} tone="solid">
         {tw('generator.history')}
       </ButtonLink>
-    </NotHere>
+    </MissingContent>
   ) : (
-    <NotHere title={tw('generator.oneNotLoaded')}>
+    <MissingContent title={tw('generator.oneNotLoaded')}>
       <Button tone="solid" onClick={() => void refetch()}>
         {t('ui.tryAgain')}
       </Button>
-    </NotHere>
+    </MissingContent>
   );
 }

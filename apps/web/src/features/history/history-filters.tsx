@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { tw } from '../../lib/language/workspace.js';
 import { plainKey } from '../../lib/plain-key.js';
 import { classNames } from '../../ui/class-names.js';
-import type { Narrowing } from './use-history.js';
+import type { SearchAndFilters } from './use-history.js';
 
 interface HistoryFiltersProps {
-  value: Narrowing;
-  onChange: (value: Narrowing) => void;
+  value: SearchAndFilters;
+  onChange: (value: SearchAndFilters) => void;
 }
 
 /** The search field and the filters of the history. */

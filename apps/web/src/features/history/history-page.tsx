@@ -30,7 +30,7 @@ import {
 } from './history-cards.js';
 import { HistoryFilters } from './history-filters.js';
 import { SelectionBar } from './selection-bar.js';
-import { useHistory, useRunning, type Narrowing } from './use-history.js';
+import { useHistory, useRunning, type SearchAndFilters } from './use-history.js';
 import { useSelection } from './use-selection.js';
 
 const skeletons = historyPageSize.default;
@@ -41,7 +41,7 @@ const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,258px),1fr))] gap-4 wide:grid-cols-4';
 
 export function HistoryPage() {
-  const [narrowing, setNarrowing] = useState<Narrowing>({ search: '', filter: undefined });
+  const [narrowing, setNarrowing] = useState<SearchAndFilters>({ search: '', filter: undefined });
   const search = useDebounced(narrowing.search.trim(), searchDelayMs);
   const isNarrowed = search !== '' || narrowing.filter !== undefined;
   const isDeleted = narrowing.filter === 'deleted';
@@ -53,7 +53,7 @@ export function HistoryPage() {
   const navigate = useNavigate();
   const openViewer = useSetAtom(viewerAtom);
   const selection = useSelection(history.item);
-  const narrow = (next: Narrowing): void => {
+  const narrow = (next: SearchAndFilters): void => {
     setNarrowing(next);
     selection.leave();
   };

@@ -17,12 +17,12 @@ const skeletonsWhileMore = 4;
 const finishedKey = ['history', 'finished'];
 
 /** Search and filters of the history. */
-export interface Narrowing {
+export interface SearchAndFilters {
   search: string;
   filter: HistoryFilter | undefined;
 }
 
-function ask(page: number, size: number, narrowing?: Narrowing): Promise<HistoryAnswer> {
+function ask(page: number, size: number, narrowing?: SearchAndFilters): Promise<HistoryAnswer> {
   return api.get('/thumbnail/history', {
     searchParams: {
       page_index: page,
@@ -42,7 +42,7 @@ const keptMs = 30 * 60_000;
  */
 export function useHistory(
   viewOf: (groups: readonly Group[]) => GridView,
-  { search, filter }: Narrowing,
+  { search, filter }: SearchAndFilters,
 ) {
   const queries = useQueryClient();
   const key = [...finishedKey, search, filter ?? ''];

@@ -14,7 +14,7 @@ import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, worth } from '../../lib/format.js';
+import { dollars, thumbnailsInWords, affordableThumbnails } from '../../lib/format.js';
 import { discountLabel, planFeatures, type PlanFeature } from '../../lib/plan-features.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -37,7 +37,7 @@ export function Pricing() {
       <p className="mb-6 max-w-[64ch] text-pretty text-ink-2">
         {t('landing.freeExplained', {
           credits: registrationCredits,
-          thumbnails: worth(registrationCredits),
+          thumbnails: affordableThumbnails(registrationCredits),
         })}
         {forSale && ` ${t('landing.paidExplained')}`}
       </p>

@@ -8,7 +8,7 @@ import { publicConfig } from '../../lib/public-config.js';
 import { textNotesOf } from '../../lib/text-notes.js';
 import { useDownloadZip } from '../../lib/thumbnail-actions/use-download-zip.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.js';
 import { FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { useLanguagePack, type PackRow } from './use-language-pack.js';
@@ -72,7 +72,7 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
           </p>
         )}
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={onClose}>
           {t('ui.close')}
         </Button>
@@ -96,7 +96,7 @@ export function LanguagePackDialog({ id, onClose }: { id: string; onClose: () =>
             {tw('pack.make')}
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

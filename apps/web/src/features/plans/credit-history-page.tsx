@@ -6,7 +6,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
-import { dateAndTime, signed, worth } from '../../lib/format.js';
+import { dateAndTime, withSign, affordableThumbnails } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Alert, linkClass } from '../../ui/notice.js';
@@ -38,7 +38,10 @@ export function CreditHistoryPage() {
         <p className="text-ink-2 tabular-nums">
           {balance === undefined
             ? tw('plans.historyLead')
-            : tw('plans.historyBalance', { credits: balance, thumbnails: worth(balance) })}
+            : tw('plans.historyBalance', {
+                credits: balance,
+                thumbnails: affordableThumbnails(balance),
+              })}
         </p>
         {returned && <p className="text-pretty text-ink-2">{t('ui.welcomeSpent')}</p>}
       </div>
@@ -134,7 +137,7 @@ function Row({ entry }: { entry: CreditEntry }) {
           amount > 0 && 'text-good',
         )}
       >
-        {signed(amount)}
+        {withSign(amount)}
       </td>
       <td className="text-right whitespace-nowrap text-ink-2">
         <span className="sr-only">{tw('plans.balanceColumn')} </span>

@@ -5,12 +5,12 @@ import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, worth } from '../../lib/format.js';
+import { dollars, thumbnailsInWords, affordableThumbnails } from '../../lib/format.js';
 import { discountLabel } from '../../lib/plan-features.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
-import { Dialog, DialogBody, dialogFoot } from '../../ui/dialog.js';
+import { Dialog, DialogBody, dialogFooterClass } from '../../ui/dialog.js';
 import { FrameCount } from '../../ui/frame-count.js';
 import { Spinner } from '../../ui/spinner.js';
 import { useCheckout } from './use-checkout.js';
@@ -30,7 +30,7 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={tw('plans.getMore')}
-      description={tw('plans.haveCredits', { credits, thumbnails: worth(credits) })}
+      description={tw('plans.haveCredits', { credits, thumbnails: affordableThumbnails(credits) })}
       width={700}
     >
       <DialogBody>
@@ -56,7 +56,7 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
       <div
         className={classNames(
           'flex flex-col-reverse items-stretch gap-2 small:flex-row small:items-center small:justify-between',
-          dialogFoot,
+          dialogFooterClass,
         )}
       >
         <span className="text-small text-ink-2 max-small:text-center">{tw('plans.packNote')}</span>

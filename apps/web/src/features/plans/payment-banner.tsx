@@ -10,8 +10,12 @@ import { dollars } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchBilling } from './billing-queries.js';
-import { pendingPaymentAtom, waitingFor, type Waiting } from './pending-payment.js';
-import { fulfillment, type Purchase } from './purchase.js';
+import {
+  pendingPaymentAtom,
+  pendingPaymentState,
+  type PendingPaymentState,
+} from './pending-payment.js';
+import { purchaseMessage, type Purchase } from './purchase.js';
 
 /** Polling interval while a payment is pending; focusing the tab polls at once. */
 const lookMs = 3_000;
@@ -25,7 +29,8 @@ export function PaymentBanner() {
   const { data: news, dataUpdatedAt } = useQuery({
     queryKey: [...billingKeys.watch, pending?.startedAt],
     queryFn: async () =>
-      (pending && fulfillment(pending.purchase, pending.lastEntry, await fetchBilling())) ?? null,
+      (pending && purchaseMessage(pending.purchase, pending.lastEntry, await fetchBilling())) ??
+      null,
     enabled: pending !== null,
     refetchInterval: lookMs,
     refetchOnWindowFocus: 'always',
@@ -33,7 +38,8 @@ export function PaymentBanner() {
     gcTime: 0,
   });
   // Each poll also updates the elapsed time.
-  const waiting = pending && waitingFor(pending, Math.max(dataUpdatedAt, pending.startedAt));
+  const waiting =
+    pending && pendingPaymentState(pending, Math.max(dataUpdatedAt, pending.startedAt));
 
   useEffect(() => {
     if (!news) return;
@@ -82,7 +88,7 @@ export function PaymentBanner() {
   );
 }
 
-function sentenceFor(purchase: Purchase, waiting: Exclude<Waiting, 'over'>): string {
+function sentenceFor(purchase: Purchase, waiting: Exclude<PendingPaymentState, 'over'>): string {
   if (waiting === 'slow') {
     return tw('plans.slow');
   }

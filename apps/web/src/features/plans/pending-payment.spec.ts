@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWebAddress, parsePending, waitingFor, type PendingPayment } from './pending-payment.js';
+import {
+  isWebAddress,
+  parsePending,
+  pendingPaymentState,
+  type PendingPayment,
+} from './pending-payment.js';
 
 const pending: PendingPayment = {
   userId: 'u',
@@ -34,17 +39,17 @@ describe('pending payment', () => {
   });
 
   it('has the states away, paid and slow, in this order', () => {
-    expect(waitingFor(pending, 60_000)).toBe('away');
+    expect(pendingPaymentState(pending, 60_000)).toBe('away');
     const back = { ...pending, back: { how: 'done', at: 50_000 } as const };
-    expect(waitingFor(back, 60_000)).toBe('paid');
-    expect(waitingFor(back, 90_000)).toBe('slow');
+    expect(pendingPaymentState(back, 60_000)).toBe('paid');
+    expect(pendingPaymentState(back, 90_000)).toBe('slow');
   });
 
   it('ends after an hour, or soon after the user has left the portal', () => {
-    expect(waitingFor(pending, 3_602_000)).toBe('over');
+    expect(pendingPaymentState(pending, 3_602_000)).toBe('over');
     const back = { ...pending, back: { how: 'portal', at: 50_000 } as const };
-    expect(waitingFor(back, 60_000)).toBe('paid');
-    expect(waitingFor(back, 71_000)).toBe('over');
+    expect(pendingPaymentState(back, 60_000)).toBe('paid');
+    expect(pendingPaymentState(back, 71_000)).toBe('over');
   });
 });
 

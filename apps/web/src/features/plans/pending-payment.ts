@@ -65,10 +65,13 @@ export function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value);
 }
 
-export type Waiting = 'away' | 'paid' | 'slow' | 'over';
+export type PendingPaymentState = 'away' | 'paid' | 'slow' | 'over';
 
 /** State of a pending payment. */
-export function waitingFor({ startedAt, back }: PendingPayment, now: number): Waiting {
+export function pendingPaymentState(
+  { startedAt, back }: PendingPayment,
+  now: number,
+): PendingPaymentState {
   if (now - startedAt > maxMs) return 'over';
   if (!back) return 'away';
   if (back.how === 'portal') return now - back.at > portalMs ? 'over' : 'paid';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreditEntry, SubscriptionInfo } from '@app/contracts';
 import '../../../test/english.js';
-import { fulfillment, lastEntryOf } from './purchase.js';
+import { purchaseMessage, newestEntryId } from './purchase.js';
 
 const entry: CreditEntry = {
   id: '41',
@@ -34,9 +34,9 @@ describe('purchased pack', () => {
   const sentence = '500 credits have been added. They never expire.';
 
   it('has arrived with a newer ledger entry', () => {
-    expect(fulfillment(purchase, '40', { info: free, entries: [entry] })).toBe(sentence);
+    expect(purchaseMessage(purchase, '40', { info: free, entries: [entry] })).toBe(sentence);
     expect(
-      fulfillment(purchase, '9', {
+      purchaseMessage(purchase, '9', {
         info: free,
         entries: [{ ...entry, kind: 'debit', id: '50' }, entry],
       }),
@@ -48,13 +48,13 @@ describe('purchased pack', () => {
     ['another pack', { ...entry, amount: 100 }],
     ['a refund of the same size', { ...entry, kind: 'refund' as const }],
   ])('is not confused with %s', (_what, other) => {
-    expect(fulfillment(purchase, '40', { info: free, entries: [other] })).toBeUndefined();
+    expect(purchaseMessage(purchase, '40', { info: free, entries: [other] })).toBeUndefined();
   });
 
   it('compares entry ids as numbers', () => {
-    expect(fulfillment(purchase, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(
-      sentence,
-    );
+    expect(
+      purchaseMessage(purchase, '99', { info: free, entries: [{ ...entry, id: '100' }] }),
+    ).toBe(sentence);
   });
 });
 
@@ -63,7 +63,7 @@ describe('chosen plan', () => {
     plan: 'free' | 'starter' | 'pro',
     info: SubscriptionInfo,
     entries: CreditEntry[] = [],
-  ) => fulfillment({ kind: 'plan', plan }, '40', { info, entries });
+  ) => purchaseMessage({ kind: 'plan', plan }, '40', { info, entries });
 
   it.each(['plan', 'top-up'] as const)(
     'has arrived when it is the current plan and its credits were added (%s)',
@@ -94,7 +94,7 @@ describe('chosen plan', () => {
 
 describe('newest ledger entry', () => {
   it('is the first one, or 0', () => {
-    expect(lastEntryOf([entry, { ...entry, id: '40' }])).toBe('41');
-    expect(lastEntryOf([])).toBe('0');
+    expect(newestEntryId([entry, { ...entry, id: '40' }])).toBe('41');
+    expect(newestEntryId([])).toBe('0');
   });
 });

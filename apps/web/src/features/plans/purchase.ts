@@ -22,12 +22,12 @@ export interface BillingState {
 const broughtByPlan: CreditReason[] = ['plan', 'top-up'];
 
 /** Id of the newest ledger entry. Entries of later purchases have higher ids. */
-export function lastEntryOf(entries: CreditEntry[]): string {
+export function newestEntryId(entries: CreditEntry[]): string {
   return entries[0]?.id ?? '0';
 }
 
 /** The success message once a purchase has arrived; undefined before. */
-export function fulfillment(
+export function purchaseMessage(
   purchase: Purchase,
   lastEntry: string,
   billing: BillingState,

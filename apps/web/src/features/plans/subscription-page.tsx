@@ -9,7 +9,7 @@ import { t } from '../../lib/language/public.js';
 import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { worth } from '../../lib/format.js';
+import { affordableThumbnails } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { planFeatures } from '../../lib/plan-features.js';
 import { Button } from '../../ui/button.js';
@@ -85,7 +85,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
         <p className="tabular-nums">
           {tw.rich('plans.balance', {
             count: credits,
-            thumbnails: worth(credits),
+            thumbnails: affordableThumbnails(credits),
             b: (text) => <b className="font-semibold">{text}</b>,
           })}
         </p>

@@ -11,7 +11,7 @@ import { randomUuid } from '../../lib/random-uuid.js';
 import { fetchCreditHistory } from './billing-queries.js';
 import { addressIn, openTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
-import { lastEntryOf, type Purchase } from './purchase.js';
+import { newestEntryId, type Purchase } from './purchase.js';
 
 interface Order {
   purchase: Purchase;
@@ -51,7 +51,7 @@ export function useCheckout(left: () => void): {
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Order) => {
       const [before, answer] = await Promise.all([fetchCreditHistory(1, 1), order(asked)]);
-      return { lastEntry: lastEntryOf(before.data), address: addressIn(answer.checkoutUrl) };
+      return { lastEntry: newestEntryId(before.data), address: addressIn(answer.checkoutUrl) };
     },
     retry: (count, error) => count < 2 && error instanceof Failure && error.status === 0,
     onSuccess: ({ lastEntry, address }, { purchase, tab }) => {

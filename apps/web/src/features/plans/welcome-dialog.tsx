@@ -3,7 +3,7 @@ import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { t } from '../../lib/language/public.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import thumbnail from '../../ui/pictures/thumbnail-1280.avif';
 
@@ -35,11 +35,11 @@ export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
       <DialogBody>
         <p className="text-small text-pretty text-ink-2">{tw('plans.beenHere')}</p>
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="signal" onClick={onClose}>
           {tw('plans.startMaking')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

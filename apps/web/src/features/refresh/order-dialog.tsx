@@ -12,7 +12,7 @@ import { paths, refreshOrderPath } from '../../lib/paths.js';
 import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
 import { linkClass } from '../../ui/notice.js';
-import { Stops } from '../../ui/stops.js';
+import { StepSlider } from '../../ui/step-slider.js';
 import { useStartRefresh } from './use-refresh.js';
 
 interface OrderDialogProps {
@@ -71,7 +71,7 @@ export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogPro
           </p>
         )}
         <p className="mb-2 font-[520]">{tw('refresh.order.perVideo')}</p>
-        <Stops
+        <StepSlider
           label={tw('refresh.order.perVideo')}
           min={batchSize.min}
           max={batchSize.max}

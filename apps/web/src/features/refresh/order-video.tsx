@@ -4,14 +4,14 @@ import { failureSentence, sentenceOfCode } from '../../lib/api/failure.js';
 import { billingIsOn } from '../../lib/billing.js';
 import { tw } from '../../lib/language/workspace.js';
 import { resultsPath, stillUrl } from '../../lib/paths.js';
-import { usePublicationAct } from '../../lib/publishing/use-publication.js';
+import { usePublicationAction } from '../../lib/publishing/use-publication.js';
 import { SelectablePicture } from '../../ui/selectable-picture.js';
 import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { FieldError, linkClass } from '../../ui/notice.js';
 import { PublicationProgress } from '../../ui/publication-progress.js';
 import { Spinner } from '../../ui/spinner.js';
-import { isOnItsWay, isPublishable } from './publishable.js';
+import { isBeingPublished, isPublishable } from './publishable.js';
 import { useReadAgain } from './use-refresh.js';
 
 interface OrderVideoProps {
@@ -26,7 +26,7 @@ interface OrderVideoProps {
 export function OrderVideo({ orderId, video, chosen, onChoose }: OrderVideoProps) {
   const { videoId, title, shape, state, thumbnails, generationId, error } = video;
   const name = title ?? tw('history.untitled');
-  const isBusy = thumbnails.some(isOnItsWay);
+  const isBusy = thumbnails.some(isBeingPublished);
   const latest = latestPublished(thumbnails);
   const isReplaced = thumbnails.some(({ publication }) => publication?.state === 'published');
   return (
@@ -113,7 +113,8 @@ function PublicationStamp({ thumbnail }: { thumbnail: RefreshThumbnail }) {
   const state = thumbnail.publication?.state;
   if (state === 'published' || state === 'undoing')
     return <Stamp place="top-left">{tw('refresh.order.onYouTube')}</Stamp>;
-  if (isOnItsWay(thumbnail)) return <Stamp place="top-left">{tw('refresh.order.chosen')}</Stamp>;
+  if (isBeingPublished(thumbnail))
+    return <Stamp place="top-left">{tw('refresh.order.chosen')}</Stamp>;
   return null;
 }
 
@@ -133,7 +134,7 @@ interface PublicationProps {
 function Publication({ orderId, thumbnail, name }: PublicationProps) {
   const { id, publication, revision } = thumbnail;
   const readAgain = useReadAgain(orderId);
-  const { mutate: act, isPending, error } = usePublicationAct(id);
+  const { mutate: act, isPending, error } = usePublicationAction(id);
   if (!publication) return null;
   return (
     <div aria-live="polite">

@@ -12,7 +12,7 @@ import { PageSpinner } from '../../ui/spinner.js';
 import { OrderProgress } from './order-progress.js';
 import { OrderVideo } from './order-video.js';
 import { PublishBar } from './publish-bar.js';
-import { isOnItsWay, isPublishable } from './publishable.js';
+import { isBeingPublished, isPublishable } from './publishable.js';
 import { useRefreshOrder } from './use-refresh.js';
 
 /** An order: its progress, its thumbnails, and which of them will be published. */
@@ -51,7 +51,7 @@ function Order({ order }: { order: RefreshOrder }) {
   const all = new Map(
     order.videos.flatMap(({ videoId, thumbnails }): [string, string][] => {
       const first = thumbnails.find(isPublishable);
-      return first && !thumbnails.some(isOnItsWay) ? [[videoId, first.id]] : [];
+      return first && !thumbnails.some(isBeingPublished) ? [[videoId, first.id]] : [];
     }),
   );
   return (

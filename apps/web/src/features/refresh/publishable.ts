@@ -10,6 +10,6 @@ export function isPublishable({ publication, revision }: RefreshThumbnail): bool
   );
 }
 
-export function isOnItsWay({ publication }: RefreshThumbnail): boolean {
+export function isBeingPublished({ publication }: RefreshThumbnail): boolean {
   return ['waiting', 'publishing', 'undoing'].includes(publication?.state ?? '');
 }

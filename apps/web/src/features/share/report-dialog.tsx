@@ -10,7 +10,7 @@ import { t } from '../../lib/language/public.js';
 import { call } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogFoot } from '../../ui/dialog.js';
+import { Dialog, DialogFooter } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
 
 /** Reports a shared thumbnail to the administrators, without sign-in. */
@@ -33,11 +33,11 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         width={480}
       >
         <div className="h-5" />
-        <DialogFoot>
+        <DialogFooter>
           <Button tone="solid" onClick={onClose}>
             {t('ui.close')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Dialog>
     );
   return (

@@ -7,7 +7,7 @@ import { Failure } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonClass, ButtonLink } from '../../ui/button.js';
-import { NotFoundBoard } from '../../ui/board.js';
+import { NotFoundMessage } from '../../ui/message-page.js';
 import { LanguageLinks } from '../../ui/language-links.js';
 import { Logo } from '../../ui/logo.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
@@ -41,7 +41,7 @@ export function SharePage() {
   const isHydrated = useHydrated();
   const { data, error, refetch } = useSharedThumbnail(id);
 
-  if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundBoard />;
+  if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundMessage />;
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
       <title>{t('share.title')}</title>

@@ -1,6 +1,6 @@
 import { layoutSetting, type TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changed, draftOf, redone, restored, undone } from './draft.js';
+import { applyChange, draftOf, redoStep, restoreVersion, undoStep } from './draft.js';
 
 const first: TextSetting = {
   ...layoutSetting,
@@ -10,18 +10,18 @@ const first: TextSetting = {
 
 describe('draft of a text edit', () => {
   it('undoes step by step to the beginning', () => {
-    let draft = changed(draftOf(first), { colour: '#ffffff' }, 0);
-    draft = changed(draft, { place: 2 }, 10);
-    draft = undone(draft);
+    let draft = applyChange(draftOf(first), { colour: '#ffffff' }, 0);
+    draft = applyChange(draft, { place: 2 }, 10);
+    draft = undoStep(draft);
     expect(draft.now).toEqual({ ...first, colour: '#ffffff' });
-    expect(undone(undone(draft)).now).toEqual(first);
+    expect(undoStep(undoStep(draft)).now).toEqual(first);
   });
 
   it('redoes undone steps until something else changes', () => {
-    let draft = changed(draftOf(first), { colour: '#ffffff' }, 0);
-    draft = undone(changed(draft, { place: 2 }, 10));
-    expect(redone(draft).now).toEqual({ ...first, colour: '#ffffff', place: 2 });
-    expect(redone(changed(draft, { tilt: true }, 20)).now).toMatchObject({
+    let draft = applyChange(draftOf(first), { colour: '#ffffff' }, 0);
+    draft = undoStep(applyChange(draft, { place: 2 }, 10));
+    expect(redoStep(draft).now).toEqual({ ...first, colour: '#ffffff', place: 2 });
+    expect(redoStep(applyChange(draft, { tilt: true }, 20)).now).toMatchObject({
       place: null,
       tilt: true,
     });
@@ -29,9 +29,9 @@ describe('draft of a text edit', () => {
 
   it('joins the moves of held arrow keys into one step', () => {
     const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
-    let draft = changed(draftOf(first), { area }, 0, true);
-    draft = changed(draft, { area: { ...area, x: 0.1 } }, 100, true);
-    expect(undone(draft).now).toEqual(first);
+    let draft = applyChange(draftOf(first), { area }, 0, true);
+    draft = applyChange(draft, { area: { ...area, x: 0.1 } }, 100, true);
+    expect(undoStep(draft).now).toEqual(first);
   });
 
   it('undoes continuous typing as one step', () => {
@@ -42,29 +42,29 @@ describe('draft of a text edit', () => {
       [700, 'ABC'],
       [5_000, 'ABC D'],
     ] as const)
-      draft = changed(draft, { main }, at);
-    expect(undone(draft).now.main).toBe('ABC');
-    expect(undone(undone(draft)).now).toEqual(first);
+      draft = applyChange(draft, { main }, at);
+    expect(undoStep(draft).now.main).toBe('ABC');
+    expect(undoStep(undoStep(draft)).now).toEqual(first);
   });
 
   it('separates typing in different fields', () => {
-    const draft = changed(changed(draftOf(first), { main: 'A' }, 0), { sub: 'B' }, 10);
-    expect(undone(draft).now).toMatchObject({ main: 'A', sub: '' });
+    const draft = applyChange(applyChange(draftOf(first), { main: 'A' }, 0), { sub: 'B' }, 10);
+    expect(undoStep(draft).now).toMatchObject({ main: 'A', sub: '' });
   });
 
   it('ignores changes without effect', () => {
-    expect(changed(draftOf(first), { main: first.main }, 0).before).toEqual([]);
+    expect(applyChange(draftOf(first), { main: first.main }, 0).before).toEqual([]);
   });
 
   it('drops the accent of a removed word', () => {
-    expect(changed(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
+    expect(applyChange(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
   });
 
   it('undoes restoring a version', () => {
-    const tried = changed(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
-    const draft = restored(tried, { ...first, main: 'UP' });
+    const tried = applyChange(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
+    const draft = restoreVersion(tried, { ...first, main: 'UP' });
     expect(draft.now.main).toBe('UP');
-    expect(undone(draft)).toMatchObject({ now: tried.now, before: tried.before });
-    expect(restored(tried, tried.now).before).toEqual(tried.before);
+    expect(undoStep(draft)).toMatchObject({ now: tried.now, before: tried.before });
+    expect(restoreVersion(tried, tried.now).before).toEqual(tried.before);
   });
 });

@@ -27,14 +27,14 @@ export function draftOf(setting: TextSetting): Draft {
  * The draft with a change applied.
  * @param isContinuous whether to join the change with the previous one; by default for text fields and sliders
  */
-export function changed(
+export function applyChange(
   draft: Draft,
   change: Partial<TextSetting>,
   at: number,
   isContinuous?: boolean,
 ): Draft {
   const next = withChange(draft.now, change);
-  if (same(next, draft.now)) return draft;
+  if (isSameSetting(next, draft.now)) return draft;
   const [field] = Object.keys(change) as (keyof TextSetting)[];
   const isTyped = field !== undefined && (isContinuous ?? continuous.has(field));
   const goesOn = isTyped && draft.typed?.field === field && at - draft.typed.at < togetherMs;
@@ -47,8 +47,8 @@ export function changed(
 }
 
 /** The draft after a version was restored, which can be undone. */
-export function restored(draft: Draft, setting: TextSetting): Draft {
-  if (same(setting, draft.now)) return { ...draft, typed: null };
+export function restoreVersion(draft: Draft, setting: TextSetting): Draft {
+  if (isSameSetting(setting, draft.now)) return { ...draft, typed: null };
   return {
     now: setting,
     before: [...draft.before, draft.now].slice(-maxSteps),
@@ -58,14 +58,14 @@ export function restored(draft: Draft, setting: TextSetting): Draft {
 }
 
 /** The draft one step back. */
-export function undone({ now, before, after, typed }: Draft): Draft {
+export function undoStep({ now, before, after, typed }: Draft): Draft {
   const last = before.at(-1);
   if (!last) return { now, before, after, typed };
   return { now: last, before: before.slice(0, -1), after: [...after, now], typed: null };
 }
 
 /** The draft with the last undone step applied again. */
-export function redone({ now, before, after, typed }: Draft): Draft {
+export function redoStep({ now, before, after, typed }: Draft): Draft {
   const next = after.at(-1);
   if (!next) return { now, before, after, typed };
   return { now: next, before: [...before, now], after: after.slice(0, -1), typed: null };
@@ -81,6 +81,6 @@ export function wordsOf(main: string): string[] {
   return [...new Set(main.split(/\s+/).filter((word) => word !== ''))];
 }
 
-export function same(a: TextSetting, b: TextSetting): boolean {
+export function isSameSetting(a: TextSetting, b: TextSetting): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

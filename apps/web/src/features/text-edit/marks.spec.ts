@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { bounded, keyedMark, newMark, pulled, withLogo } from './marks.js';
+import { withinBounds, markAfterKey, newMark, withTipAt, withLogo } from './marks.js';
 
 const frame = { width: 1000, height: 500 };
 const arrow = newMark('arrow');
 
 describe('marks', () => {
   it('stay in the frame, and within their sizes', () => {
-    expect(bounded({ ...arrow, x: -1, y: 2, size: 9, angle: 190 })).toMatchObject({
+    expect(withinBounds({ ...arrow, x: -1, y: 2, size: 9, angle: 190 })).toMatchObject({
       x: 0,
       y: 1,
       size: 0.6,
@@ -15,11 +15,11 @@ describe('marks', () => {
   });
 
   it('move, grow and turn by keys', () => {
-    expect(keyedMark(arrow, 'ArrowLeft', false)).toMatchObject({ x: 0.49 });
-    expect(keyedMark(arrow, 'ArrowDown', true)).toMatchObject({ y: 0.55 });
-    expect(keyedMark(arrow, '+', false)?.size).toBeGreaterThan(arrow.size);
-    expect(keyedMark(arrow, '[', false)).toMatchObject({ angle: -15 });
-    expect(keyedMark(arrow, 'a', false)).toBeNull();
+    expect(markAfterKey(arrow, 'ArrowLeft', false)).toMatchObject({ x: 0.49 });
+    expect(markAfterKey(arrow, 'ArrowDown', true)).toMatchObject({ y: 0.55 });
+    expect(markAfterKey(arrow, '+', false)?.size).toBeGreaterThan(arrow.size);
+    expect(markAfterKey(arrow, '[', false)).toMatchObject({ angle: -15 });
+    expect(markAfterKey(arrow, 'a', false)).toBeNull();
   });
 
   it('have at most one logo, which another picture replaces', () => {
@@ -30,8 +30,8 @@ describe('marks', () => {
   });
 
   it('point to the position to which they are dragged', () => {
-    expect(pulled(arrow, { x: 500, y: 350 }, frame)).toMatchObject({ size: 0.2, angle: 90 });
-    expect(pulled(newMark('circle'), { x: 650, y: 250 }, frame)).toMatchObject({
+    expect(withTipAt(arrow, { x: 500, y: 350 }, frame)).toMatchObject({ size: 0.2, angle: 90 });
+    expect(withTipAt(newMark('circle'), { x: 650, y: 250 }, frame)).toMatchObject({
       size: 0.3,
       angle: 0,
     });

@@ -29,7 +29,7 @@ export function withMark(marks: readonly Mark[], at: number, change: Partial<Mar
 }
 
 /** A mark within its bounds. */
-export function bounded({ x, y, size, angle, ...mark }: Mark): Mark {
+export function withinBounds({ x, y, size, angle, ...mark }: Mark): Mark {
   const turn = ((((angle + 180) % 360) + 360) % 360) - 180;
   return {
     ...mark,
@@ -41,7 +41,7 @@ export function bounded({ x, y, size, angle, ...mark }: Mark): Mark {
 }
 
 /** A mark after a key, or null for other keys. */
-export function keyedMark(mark: Mark, key: string, isLarge: boolean): Mark | null {
+export function markAfterKey(mark: Mark, key: string, isLarge: boolean): Mark | null {
   const step = isLarge ? 0.05 : 0.01;
   const turn = isLarge ? 45 : 15;
   const changes: Record<string, Partial<Mark>> = {
@@ -58,11 +58,11 @@ export function keyedMark(mark: Mark, key: string, isLarge: boolean): Mark | nul
     '}': { angle: mark.angle + turn },
   };
   const change = changes[key];
-  return change ? bounded({ ...mark, ...change }) : null;
+  return change ? withinBounds({ ...mark, ...change }) : null;
 }
 
 /** A mark whose tip is at a point, both in pixels of the frame. A circle only changes its size. */
-export function pulled(
+export function withTipAt(
   mark: Mark,
   to: { x: number; y: number },
   frame: { width: number; height: number },
@@ -70,7 +70,7 @@ export function pulled(
   const [right, down] = [to.x - mark.x * frame.width, to.y - mark.y * frame.height];
   const size = (2 * Math.hypot(right, down)) / frame.width;
   const angle = mark.kind === 'arrow' ? (Math.atan2(down, right) * 180) / Math.PI : mark.angle;
-  return bounded({ ...mark, size, angle });
+  return withinBounds({ ...mark, size, angle });
 }
 
 function clamp(value: number, least: number, most: number): number {

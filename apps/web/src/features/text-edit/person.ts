@@ -37,7 +37,7 @@ export const widestLimits: PersonLimits = {
 const steps = { small: 0.02, large: 0.1, size: 0.05 } as const;
 
 /** What a key changes, or null for other keys. */
-export function keyedPerson(
+export function personAfterKey(
   person: PersonSetting | null,
   limits: PersonLimits,
   key: string,

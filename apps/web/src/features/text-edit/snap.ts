@@ -32,7 +32,7 @@ export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
     [1 - margin, ...clear.map((one) => one.y + one.height)],
     reach * aspect,
   );
-  const snapped = inFrame({ ...area, x: area.x + x.by, y: area.y + y.by });
+  const snapped = movedIntoFrame({ ...area, x: area.x + x.by, y: area.y + y.by });
   return {
     area: snapped,
     guides: { x: x.guide === null ? [] : [x.guide], y: y.guide === null ? [] : [y.guide] },
@@ -73,15 +73,15 @@ export function contains(outer: TextArea, inner: TextArea): boolean {
 const smallest = 0.08;
 
 /** The rectangle scaled from its top left corner, within the frame. */
-export function scaled(area: TextArea, by: number): TextArea {
+export function scaledArea(area: TextArea, by: number): TextArea {
   const most = Math.min((1 - area.x) / area.width, (1 - area.y) / area.height);
   const least = Math.max(smallest / area.width, smallest / area.height);
   const factor = Math.max(Math.min(least, most), Math.min(most, by));
-  return inFrame({ ...area, width: area.width * factor, height: area.height * factor });
+  return movedIntoFrame({ ...area, width: area.width * factor, height: area.height * factor });
 }
 
 /** The rectangle moved into the frame; four digits are a quarter of a pixel. */
-export function inFrame({ x, y, width, height }: TextArea): TextArea {
+export function movedIntoFrame({ x, y, width, height }: TextArea): TextArea {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4;
   const w = Math.min(1, Math.max(0.05, width));
   const h = Math.min(1, Math.max(0.05, height));

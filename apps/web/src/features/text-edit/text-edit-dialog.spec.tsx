@@ -7,7 +7,7 @@ import {
   type TextEditAnswer,
 } from '@app/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { speakEnglish, speakGerman } from '../../../test/english.js';
+import { setEnglish, setGerman } from '../../../test/english.js';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { TextEditDialog } from './text-edit-dialog.js';
@@ -434,7 +434,7 @@ describe('editor on the picture', () => {
 
   // cspell:disable
   it('says in the language of the page what was changed, and what fails', async () => {
-    await speakGerman();
+    await setGerman();
     try {
       serve({
         'GET /thumbnail/one/text': text,
@@ -453,12 +453,12 @@ describe('editor on the picture', () => {
       await user.type(field, '!');
       expect(await screen.findByText(/besteht eine Prüfung nicht/)).toBeVisible();
     } finally {
-      speakEnglish();
+      setEnglish();
     }
   });
 
   it('speaks the language of the page', async () => {
-    await speakGerman();
+    await setGerman();
     try {
       const { user } = edit();
       await screen.findByRole('button', { name: 'Text im Bild: WHICH ONE' });
@@ -469,7 +469,7 @@ describe('editor on the picture', () => {
       expect(screen.getByRole('button', { name: 'Pfeil 1 entfernen' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Als neue Version speichern' })).toBeEnabled();
     } finally {
-      speakEnglish();
+      setEnglish();
     }
   });
   // cspell:enable

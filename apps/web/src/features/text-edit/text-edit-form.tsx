@@ -11,7 +11,14 @@ import { FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { TextCanvas } from './canvas/text-canvas.js';
 import { CheckResults } from './check-results.js';
-import { changed, draftOf, redone, restored, same, undone } from './draft.js';
+import {
+  applyChange,
+  draftOf,
+  redoStep,
+  restoreVersion,
+  isSameSetting,
+  undoStep,
+} from './draft.js';
 import { FitMeter } from './fit-meter.js';
 import { ownColorsOf } from './palette.js';
 import { VersionsPanel } from './panels/versions-panel.js';
@@ -32,11 +39,11 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
   const [draft, setDraft] = useState(() => draftOf(setting));
   const [isTyping, setTyping] = useState(false);
   const { save, show } = useTextEditChanges(id);
-  const isChanged = !same(draft.now, setting);
+  const isChanged = !isSameSetting(draft.now, setting);
   const { preview, busy, problem } = useTextEditPreview(id, draft.now, draft.typed !== null);
   const fault = isChanged ? problem : undefined;
   const change = (next: Partial<TextSetting>, isContinuous?: boolean) =>
-    setDraft((before) => changed(before, next, Date.now(), isContinuous));
+    setDraft((before) => applyChange(before, next, Date.now(), isContinuous));
   const type = (next: boolean) => {
     setTyping(next);
     onTyping(next);
@@ -61,7 +68,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     const step =
-      key === 'y' || (key === 'z' && event.shiftKey) ? redone : key === 'z' ? undone : null;
+      key === 'y' || (key === 'z' && event.shiftKey) ? redoStep : key === 'z' ? undoStep : null;
     if (!step) return;
     // The browser's undo only covers the text of one field.
     event.preventDefault();
@@ -109,7 +116,8 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
                 busy={show.isPending}
                 onShow={(number) =>
                   show.mutate(number, {
-                    onSuccess: (answer) => setDraft((before) => restored(before, answer.setting)),
+                    onSuccess: (answer) =>
+                      setDraft((before) => restoreVersion(before, answer.setting)),
                   })
                 }
               />
@@ -122,7 +130,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
           tone="quiet"
           title={tw('editor.undoHint')}
           disabled={draft.before.length === 0}
-          onClick={() => setDraft(undone)}
+          onClick={() => setDraft(undoStep)}
           className="max-shell:h-11"
         >
           <Undo2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
@@ -132,7 +140,7 @@ export function TextEditForm({ text, onClose, onChange, onTyping }: TextEditForm
           tone="quiet"
           title={tw('editor.redoHint')}
           disabled={draft.after.length === 0}
-          onClick={() => setDraft(redone)}
+          onClick={() => setDraft(redoStep)}
           className="mr-auto max-shell:h-11"
         >
           <Redo2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

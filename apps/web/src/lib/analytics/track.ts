@@ -27,7 +27,9 @@ export function trackHere(
   if (sentAsBeacon(body)) return;
   const lost = (why: string) => reportProblem('an event was not taken', why);
   import('../api/http.js')
-    .then(({ exchange }) => exchange(path, { method: 'post', json: body, keepalive: true }))
+    .then(({ sendRequest: exchange }) =>
+      exchange(path, { method: 'post', json: body, keepalive: true }),
+    )
     .then(
       ({ ok, status }) => ok || lost(String(status)),
       (error: unknown) => lost(error instanceof Error ? error.message : ''),

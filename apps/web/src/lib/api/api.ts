@@ -3,7 +3,7 @@ import type { Options } from 'ky';
 import { currentUserAtom, sessionStateAtom, store } from '../client-state.js';
 import { Failure, failureOf } from './failure.js';
 import { isRecord } from '../is-record.js';
-import { exchange } from './http.js';
+import { sendRequest } from './http.js';
 import { paths } from '../paths.js';
 import { createSession } from './session.js';
 import { mayBeSignedIn } from './signed-in-hint.js';
@@ -12,7 +12,7 @@ import { onTabMessage, postToTabs } from './tabs.js';
 let onForbidden = () => {};
 
 /** Sets the handler for 403. The router sets it, because this module does not depend on pages. */
-export function whenForbidden(react: () => void): void {
+export function setForbiddenHandler(react: () => void): void {
   onForbidden = react;
 }
 
@@ -105,7 +105,7 @@ function withToken(options: Options, token: string | undefined): Options {
 
 /** The body of a 2xx answer. Stores the user that any answer may carry. */
 async function answered(path: string, options: Options): Promise<unknown> {
-  const answer = await exchange(path, options);
+  const answer = await sendRequest(path, options);
   takeUser(answer.body);
   if (!answer.ok) throw failureOf(answer.status, answer.body, answer.retryAfter);
   return answer.body;

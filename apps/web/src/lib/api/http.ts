@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** Sends one request and stores whether the server is reachable. Throws only without an answer. */
-export async function exchange(path: string, options: Options): Promise<Answer> {
+export async function sendRequest(path: string, options: Options): Promise<Answer> {
   try {
     const response = await http(path, options);
     const body = parse(await response.text());

@@ -1,7 +1,7 @@
 import type { CurrentUser, Language } from '@app/contracts';
 import { api } from '../api/api.js';
 import { mayBeSignedIn } from '../api/signed-in-hint.js';
-import { keepLanguage, keptLanguage, language } from './language.js';
+import { storeLanguage, storedLanguage, language } from './language.js';
 
 function keepInAccount(next: Language): Promise<CurrentUser> {
   return api.post<CurrentUser>('/user/language', { json: { language: next } });
@@ -13,7 +13,7 @@ function keepInAccount(next: Language): Promise<CurrentUser> {
  */
 export async function chooseLanguage(next: Language): Promise<void> {
   if (mayBeSignedIn()) await keepInAccount(next);
-  keepLanguage(next);
+  storeLanguage(next);
   window.location.reload();
 }
 
@@ -23,8 +23,8 @@ let hasFollowed = false;
 export function followAccountLanguage(kept: Language | null): void {
   if (hasFollowed) return;
   hasFollowed = true;
-  const chosen = keptLanguage();
+  const chosen = storedLanguage();
   if (kept === null && chosen) void keepInAccount(chosen).catch(() => undefined);
   // Without cookies the page would come in the same language again.
-  if (kept !== null && kept !== language() && keepLanguage(kept)) window.location.reload();
+  if (kept !== null && kept !== language() && storeLanguage(kept)) window.location.reload();
 }

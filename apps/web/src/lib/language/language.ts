@@ -32,22 +32,22 @@ export function inSentence(name: string): string {
 
 /** The language in which the api has sent the page. The development server sends it in English, whatever was chosen. */
 export function languageOfPage(): Language {
-  if (import.meta.env.DEV) return keptLanguage() ?? defaultLanguage;
+  if (import.meta.env.DEV) return storedLanguage() ?? defaultLanguage;
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : defaultLanguage;
 }
 
 /** The choice that is stored in this browser, if any. */
-export function keptLanguage(): Language | undefined {
+export function storedLanguage(): Language | undefined {
   const value = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1];
   return isLanguage(value) ? value : undefined;
 }
 
 /** Stores a choice in this browser. @returns false when the browser accepts no cookies */
-export function keepLanguage(next: Language): boolean {
+export function storeLanguage(next: Language): boolean {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${languageCookie}=${next}; path=/; max-age=${languageCookieSeconds}; samesite=lax${secure}`;
-  return keptLanguage() === next;
+  return storedLanguage() === next;
 }
 
 /** Link to the same page in another language, which also works without a script. */

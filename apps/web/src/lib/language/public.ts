@@ -15,11 +15,11 @@ const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>>
 export let t = translatorOf<Messages>(defaultLanguage, {} as Messages);
 
 /** Sets the catalog. */
-export function speak(language: Language, messages: Translation<Messages>): void {
+export function setPublicCatalog(language: Language, messages: Translation<Messages>): void {
   setLanguage(language);
   t = translatorOf<Messages>(language, messages as Messages);
 }
 
 export async function loadLanguage(language: Language): Promise<void> {
-  speak(language, (await load[language]()).messages);
+  setPublicCatalog(language, (await load[language]()).messages);
 }

@@ -15,11 +15,11 @@ const load: Record<Language, () => Promise<{ messages: Translation<Messages> }>>
 export let tw = translatorOf<Messages>(defaultLanguage, {} as Messages);
 
 /** Sets the catalog. */
-export function speakWorkspace(next: Language, messages: Translation<Messages>): void {
+export function setWorkspaceCatalog(next: Language, messages: Translation<Messages>): void {
   tw = translatorOf<Messages>(next, messages as Messages);
 }
 
 /** Loads the catalog of the page's language. */
 export async function loadWorkspaceLanguage(): Promise<void> {
-  speakWorkspace(language(), (await load[language()]()).messages);
+  setWorkspaceCatalog(language(), (await load[language()]()).messages);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { areaInPixels, base64Of, fitted, hasTransparency, wholePicture } from './geometry.js';
+import { areaInPixels, base64Of, scaledDown, hasTransparency, wholePicture } from './geometry.js';
 
 describe('percent crop', () => {
   const size = { width: 1_000, height: 500 };
@@ -44,7 +44,7 @@ describe('size of an upload', () => {
       { width: 1_200, height: 1 },
     ],
   ])('is at most 1200 on the longer side: %j', (size, expected) => {
-    expect(fitted(size, 1_200)).toEqual(expected);
+    expect(scaledDown(size, 1_200)).toEqual(expected);
   });
 });
 

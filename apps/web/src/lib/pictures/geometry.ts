@@ -26,7 +26,7 @@ export function areaInPixels(area: PercentArea, { width, height }: Size): Percen
 }
 
 /** A size scaled down so that the longer side is at most `longest`. A smaller size is not scaled up. */
-export function fitted({ width, height }: Size, longest: number): Size {
+export function scaledDown({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),

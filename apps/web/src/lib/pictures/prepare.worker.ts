@@ -1,7 +1,7 @@
 import {
   areaInPixels,
   base64Of,
-  fitted,
+  scaledDown,
   hasTransparency,
   smallerSteps,
   wholePicture,
@@ -28,7 +28,7 @@ async function prepared({ blob, crop, longestSide, quality, maxBytes }: PrepareT
   const area = areaInPixels(crop ?? wholePicture, picture);
   try {
     for (const step of smallerSteps) {
-      const size = fitted(area, longestSide * step.scale);
+      const size = scaledDown(area, longestSide * step.scale);
       const encoded = await encode(drawn(picture, area, size), blob.type, quality * step.quality);
       if (encoded.size <= maxBytes) return base64Of(new Uint8Array(await encoded.arrayBuffer()));
     }

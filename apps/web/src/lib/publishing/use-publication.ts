@@ -28,13 +28,19 @@ export function pollEvery(publication: Publication | null): number | false {
   return publication.waitsUntil ? waitingPollMs : pollMs;
 }
 
-export type PublicationAct = 'publish' | 'undo' | 'cancel';
+export type PublicationAction = 'publish' | 'undo' | 'cancel';
 
 /** Publishes a thumbnail, undoes its publication or cancels it. */
-export function usePublicationAct(id: string) {
+export function usePublicationAction(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, publicationId = '' }: { act: PublicationAct; publicationId?: string }) => {
+    mutationFn: ({
+      act,
+      publicationId = '',
+    }: {
+      act: PublicationAction;
+      publicationId?: string;
+    }) => {
       if (act === 'publish') return api.post<PublicationAnswer>(pathOf(id));
       if (act === 'undo')
         return api.post<PublicationAnswer>(`/api/publication/${publicationId}/undo`);

@@ -4,7 +4,7 @@ import { grain, scrim } from '../../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../../paint/frame.js';
 import { brightAccent, css } from '../../pictures/color.js';
 import { center } from '../../pictures/boxes.js';
-import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../../picture.js';
+import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../../picture.js';
 import { loud } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
@@ -42,18 +42,18 @@ export const uprightCard: Layout = {
 
   style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 3, largest: 220, tilt: 0 }),
 
-  async paint(order) {
-    const target = startCanvas(order);
-    const { hero } = order;
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    await paintGround(target, order);
+  async paint(request) {
+    const target = startCanvas(request);
+    const { hero } = request;
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    await paintGround(target, request);
     const height = Math.min(tallestCard, (card.width * hero.facts.height) / hero.facts.width);
     const y = (own ? card.bottomUnderPortrait : card.bottom) - height;
     const panel = { x: card.x, y, width: card.width, height };
     const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
-    const still = await stillForPanel(target, order, hero, panel, view);
+    const still = await stillForPanel(target, request, hero, panel, view);
     drawCard(target, still.image, panel);
-    const portrait = own ? [await paintPortrait(target, order, own)] : [];
+    const portrait = own ? [await paintPortrait(target, request, own)] : [];
     shadeTitle(target);
     grain(target, 0.03);
     return {
@@ -80,11 +80,11 @@ export const uprightCard: Layout = {
 };
 
 /** Paints the still as background, blurred and dark enough for white text. */
-async function paintGround(target: DesignCanvas, order: PaintOrder): Promise<void> {
-  const { facts } = order.hero;
+async function paintGround(target: DesignCanvas, request: PaintRequest): Promise<void> {
+  const { facts } = request.hero;
   const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.5 }, 1.1, frame.width);
   const grade = { ...naturalGrade(facts, null), saturation: 1.25 };
-  await paintScene(target, order, order.hero, crop, { grade, blur: 40 });
+  await paintScene(target, request, request.hero, crop, { grade, blur: 40 });
   const { h, s } = tintOf(facts);
   scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
     [0, css(h, s, 0.08, 0.5)],
@@ -111,7 +111,7 @@ function drawCard(target: DesignCanvas, image: Canvas, { x, y, width, height }: 
 
 async function paintPortrait(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   picture: SourcePicture,
 ): Promise<{ part: Box; faces: Box[] }> {
   const { facts } = picture;
@@ -119,11 +119,11 @@ async function paintPortrait(
   const middle = facts.faces[0] ? center(facts.faces[0].box) : facts.focus;
   const crop = cropFor(facts, 1, middle, { x: 0.5, y: 0.48 }, portraitZoom(facts), 2 * radius);
   const side = Math.round(2 * radius * target.scale);
-  const grade = naturalGrade(facts, order.brightness);
+  const grade = naturalGrade(facts, request.brightness);
   const image = await paintFrame(picture, { crop, width: side, height: side, grade });
   const { ctx } = target;
   withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 34, y: 8 }, () => {
-    ctx.fillStyle = brightAccent(order.accentHue, 0.4);
+    ctx.fillStyle = brightAccent(request.accentHue, 0.4);
     ctx.beginPath();
     ctx.arc(x, y, radius + rim, 0, 2 * Math.PI);
     ctx.fill();

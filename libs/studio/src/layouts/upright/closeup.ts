@@ -2,7 +2,7 @@ import { createDesignCanvas, drawFullFrame } from '../../paint/design-canvas.js'
 import { grain, scrim } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { center } from '../../pictures/boxes.js';
-import type { PaintOrder, PictureFacts, SourcePicture } from '../../picture.js';
+import type { PaintRequest, PictureFacts, SourcePicture } from '../../picture.js';
 import { textBoxesIn } from '../../type/text-boxes.js';
 import { barred } from '../../type/styles.js';
 import type { Layout, Painted } from '../layout.js';
@@ -48,12 +48,12 @@ export const uprightCloseup: Layout = {
     largest: 140,
   }),
 
-  async paint(order) {
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    const picture = own ?? order.hero;
+  async paint(request) {
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    const picture = own ?? request.hero;
     return shownHeight(picture.facts) > tallFace
-      ? await paintLowered(order, picture)
-      : await paintClose(order, picture);
+      ? await paintLowered(request, picture)
+      : await paintClose(request, picture);
   },
 };
 
@@ -64,14 +64,14 @@ function shownHeight({ faces, width, height }: PictureFacts): number {
   return (faces[0]?.box.height ?? 0) / whole;
 }
 
-async function paintClose(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
-  const target = startCanvas(order);
+async function paintClose(request: PaintRequest, picture: SourcePicture): Promise<Painted> {
+  const target = startCanvas(request);
   const { facts } = picture;
   const zoom = Math.max(1, Math.min(1.6, faceHeight / Math.max(0.1, shownHeight(facts))));
   const middle = facts.faces[0] ? center(facts.faces[0].box) : facts.focus;
   const crop = cropFor(facts, aspect, middle, { x: 0.5, y: 0.46 }, zoom, frame.width);
-  await paintScene(target, order, picture, crop, {
-    grade: naturalGrade(facts, order.brightness, 0.85),
+  await paintScene(target, request, picture, crop, {
+    grade: naturalGrade(facts, request.brightness, 0.85),
   });
   shadeTitle(target);
   grain(target, 0.025);
@@ -91,15 +91,15 @@ async function paintClose(order: PaintOrder, picture: SourcePicture): Promise<Pa
 }
 
 /** Paints the picture lower, below a blurred continuation of it, when its face would leave no place for the text. */
-async function paintLowered(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
-  const target = startCanvas(order);
+async function paintLowered(request: PaintRequest, picture: SourcePicture): Promise<Painted> {
+  const target = startCanvas(request);
   const { facts } = picture;
   const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.46 }, 1, frame.width);
-  const grade = naturalGrade(facts, order.brightness, 0.85);
-  await paintScene(target, order, picture, crop, { grade, blur: 34 });
+  const grade = naturalGrade(facts, request.brightness, 0.85);
+  await paintScene(target, request, picture, crop, { grade, blur: 34 });
   const panel = { x: 0, y: seam.top, width: frame.width, height: frame.height - seam.top };
   const view = { place: { x: 0.5, y: 0.44 }, zoom: 1, strength: 0.85 };
-  const { image, faces } = await stillForPanel(target, order, picture, panel, view);
+  const { image, faces } = await stillForPanel(target, request, picture, panel, view);
   const layer = createDesignCanvas(target.canvas.width, target.canvas.height);
   layer.ctx.drawImage(image, panel.x, panel.y, panel.width, panel.height);
   const [clear, opaque] = ['rgba(0,0,0,0)', 'rgba(0,0,0,1)'];

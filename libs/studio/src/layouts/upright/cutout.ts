@@ -2,7 +2,7 @@ import { drawFullFrame, type DesignCanvas } from '../../paint/design-canvas.js';
 import { grain, light, scrim } from '../../paint/effects.js';
 import { cropFor, naturalGrade } from '../../paint/frame.js';
 import { css } from '../../pictures/color.js';
-import type { PaintOrder } from '../../picture.js';
+import type { PaintRequest } from '../../picture.js';
 import { loud } from '../../type/styles.js';
 import type { CutOut } from '../../vision/cut-out.js';
 import type { Layout } from '../layout.js';
@@ -10,7 +10,7 @@ import { byMerit } from '../merit.js';
 import {
   canLead,
   drawPerson,
-  faceAt,
+  faceForStance,
   faceProminence,
   findLead,
   outlineWidth,
@@ -18,7 +18,7 @@ import {
   type Lead,
   type Stance,
 } from '../person.js';
-import { startCanvas, surroundings, tintOf } from '../scene.js';
+import { startCanvas, blurredBackground, tintOf } from '../scene.js';
 import { uprightCloseup } from './closeup.js';
 import { uprightScene } from './scene.js';
 import { aspect, clearTop, frame, shadeTitle } from './upright.js';
@@ -55,15 +55,15 @@ export const uprightCutout: Layout = {
     tilt: -0.02,
   }),
 
-  async paint(order, cutter) {
-    const lead = await findLead(order, cutter);
+  async paint(request, cutter) {
+    const lead = await findLead(request, cutter);
     const stance = lead && stanceOf(lead.person);
-    if (lead && stance) return await withPerson(order, lead, stance);
+    if (lead && stance) return await withPerson(request, lead, stance);
     // An uploaded face that cannot be cut out is shown whole.
-    const own = order.assets.some(({ kind }) => kind === 'face');
+    const own = request.assets.some(({ kind }) => kind === 'face');
     const layout = own ? uprightCloseup : uprightScene;
     return {
-      ...(await layout.paint(order, cutter)),
+      ...(await layout.paint(request, cutter)),
       shownAs: own ? 'uprightCloseup' : 'uprightScene',
     };
   },
@@ -87,20 +87,23 @@ function stanceOf(person: CutOut): Stance | null {
 }
 
 async function withPerson(
-  order: PaintOrder,
+  request: PaintRequest,
   lead: Lead,
   stance: Stance,
 ): Promise<Awaited<ReturnType<Layout['paint']>>> {
-  const target = startCanvas(order);
-  await paintGround(target, order, lead, stance);
-  await drawPerson(target, order, lead, stance, { outline: outlineWidth(order), light: 'left' });
+  const target = startCanvas(request);
+  await paintGround(target, request, lead, stance);
+  await drawPerson(target, request, lead, stance, {
+    outline: outlineWidth(request),
+    light: 'left',
+  });
   shadeTitle(target);
   grain(target, 0.035);
   const hair = Math.max(clearTop + 180, stance.y - gap);
   return {
     background: target,
     foreground: null,
-    faces: [faceAt(lead.person, stance, frame)],
+    faces: [faceForStance(lead.person, stance, frame)],
     subject: [],
     textBoxes: [
       {
@@ -121,11 +124,11 @@ async function withPerson(
 /** Paints the still behind the person: blurred, dark behind the text, with light behind the head. */
 async function paintGround(
   target: DesignCanvas,
-  order: PaintOrder,
+  request: PaintRequest,
   lead: Lead,
   { headX }: Stance,
 ): Promise<void> {
-  const still = sceneBehind(order, lead);
+  const still = sceneBehind(request, lead);
   const hole = still === lead.picture ? lead.person : null;
   const size = { width: target.canvas.width, height: target.canvas.height };
   const crop = cropFor(
@@ -137,7 +140,7 @@ async function paintGround(
     frame.width,
   );
   const grade = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
-  drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 6));
+  drawFullFrame(target, await blurredBackground(still, hole, crop, size, grade, hole ? 10 : 6));
   const { h, s } = tintOf(still.facts);
   scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [
     [0, css(h, s, 0.1, 0.72)],
@@ -145,8 +148,8 @@ async function paintGround(
     [0.6, css(h, s, 0.12, 0)],
   ]);
   light(target, { x: headX, y: face.y, radius: 560 }, [
-    [0, css(order.accentHue, 0.5, 0.6, 0.5)],
-    [0.5, css(order.accentHue, 0.5, 0.5, 0.2)],
-    [1, css(order.accentHue, 0.5, 0.4, 0)],
+    [0, css(request.accentHue, 0.5, 0.6, 0.5)],
+    [0.5, css(request.accentHue, 0.5, 0.5, 0.2)],
+    [1, css(request.accentHue, 0.5, 0.4, 0)],
   ]);
 }

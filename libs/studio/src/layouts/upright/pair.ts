@@ -41,12 +41,12 @@ export const uprightPair: Layout = {
     sub: null,
   }),
 
-  async paint(order) {
-    const target = startCanvas(order);
+  async paint(request) {
+    const target = startCanvas(request);
     const { ctx } = target;
-    const sunny = isOrangeOrYellow(order.accentHue);
-    const [first, next = first] = [order.hero, ...order.support];
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    const sunny = isOrangeOrYellow(request.accentHue);
+    const [first, next = first] = [request.hero, ...request.support];
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
     const second = own ?? next;
     const upper = { x: 0, y: 0, width: frame.width, height: band.top };
     const lower = { x: 0, y: band.bottom, width: frame.width, height: frame.height - band.bottom };
@@ -56,11 +56,11 @@ export const uprightPair: Layout = {
       // Places the subject high, because the title of the player covers the lower part.
       [second, lower, { place: { x: 0.46, y: 0.28 }, zoom: 1 }],
     ] as const) {
-      const shown = await stillForPanel(target, order, still, half, view);
+      const shown = await stillForPanel(target, request, still, half, view);
       ctx.drawImage(shown.image, half.x, half.y, half.width, half.height);
       faces.push(...shown.faces);
     }
-    ctx.fillStyle = sunny ? css(order.accentHue, 0.98, 0.56) : css(order.accentHue, 0.8, 0.3);
+    ctx.fillStyle = sunny ? css(request.accentHue, 0.98, 0.56) : css(request.accentHue, 0.8, 0.3);
     ctx.fillRect(0, band.top, frame.width, band.bottom - band.top);
     ctx.fillStyle = '#ffffff';
     ctx.fillRect(0, band.top - line, frame.width, line);

@@ -1,6 +1,6 @@
 import { withShadow } from '../../paint/design-canvas.js';
 import { grain, scrim } from '../../paint/effects.js';
-import { css, isOrangeOrYellow, needsDarkGround } from '../../pictures/color.js';
+import { css, isOrangeOrYellow, needsDarkBackground } from '../../pictures/color.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
 import { panel } from '../panel.js';
@@ -35,13 +35,13 @@ export const uprightPanel: Layout = {
 
   style: (accentHue, tone) => ({ ...panel.style(accentHue, tone), largest: 230 }),
 
-  async paint(order) {
-    const target = startCanvas(order);
+  async paint(request) {
+    const target = startCanvas(request);
     const { ctx } = target;
-    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
-    const picture = own ?? order.hero;
-    const hue = order.accentHue;
-    const sunny = isOrangeOrYellow(hue) && !needsDarkGround(order.textColor);
+    const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
+    const picture = own ?? request.hero;
+    const hue = request.accentHue;
+    const sunny = isOrangeOrYellow(hue) && !needsDarkBackground(request.textColor);
     scrim(target, { x0: 0, y0: 0, x1: frame.width, y1: left }, [
       [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.8, 0.27)],
       [1, sunny ? css(hue - 10, 0.97, 0.52) : css(hue + 8, 0.8, 0.38)],
@@ -49,7 +49,7 @@ export const uprightPanel: Layout = {
     const below = { x: 0, y: right, width: frame.width, height: frame.height - right };
     // Places the subject high, because the title of the player covers the lower part.
     const view = { place: { x: 0.5, y: 0.36 }, zoom: 1 };
-    const shown = await stillForPanel(target, order, picture, below, view);
+    const shown = await stillForPanel(target, request, picture, below, view);
     const edge = (by: number): void => {
       ctx.beginPath();
       ctx.moveTo(-2, left - by);

@@ -28,13 +28,13 @@ export const uprightPoster: Layout = {
 
   style: (accentHue, tone) => ({ ...poster.style(accentHue, tone), maxLines: 5, largest: 330 }),
 
-  async paint(order) {
-    const target = startCanvas(order);
-    const hue = order.accentHue;
+  async paint(request) {
+    const target = startCanvas(request);
+    const hue = request.accentHue;
     const sunny = isOrangeOrYellow(hue);
-    const { facts } = order.hero;
+    const { facts } = request.hero;
     const crop = cropFor(facts, aspect, facts.focus, { x: 0.5, y: 0.62 }, 1.1, frame.width);
-    await paintScene(target, order, order.hero, crop, {
+    await paintScene(target, request, request.hero, crop, {
       grade: { brightness: 1, contrast: 1.25, saturation: 1 },
       blur: facts.faces.length > 0 ? 22 : 2.5,
     });

@@ -28,13 +28,13 @@ export const uprightScene: Layout = {
 
   style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, largest: 190 }),
 
-  async paint(order, cutter) {
-    const target = startCanvas(order);
-    const { hero } = order;
+  async paint(request, cutter) {
+    const target = startCanvas(request);
+    const { hero } = request;
     const { focus } = hero.facts;
     const crop = cropFor(hero.facts, aspect, focus, { x: 0.5, y: 0.52 }, 1.02, frame.width);
-    await paintScene(target, order, hero, crop, {
-      grade: naturalGrade(hero.facts, order.brightness),
+    await paintScene(target, request, hero, crop, {
+      grade: naturalGrade(hero.facts, request.brightness),
     });
     // Darkens top and bottom, so that the player's bars and title and a headline at the top are readable.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: frame.height }, [

@@ -1,4 +1,4 @@
-import { fewLookThumbnails, type ChannelLookAnswer } from '@app/contracts';
+import { minConfidentLookThumbnails, type ChannelLookAnswer } from '@app/contracts';
 import { useState } from 'react';
 import { t } from '../../../lib/language/public.js';
 import { billingIsOn } from '../../../lib/billing.js';
@@ -146,7 +146,7 @@ function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
       {mixed.length > 0 && <p>{tw('look.mixed', { what: listed(mixed) })}</p>}
       {withText === 0 && <p>{tw('look.noText')}</p>}
       {unknown.length > 0 && <p>{tw('look.unknown', { what: listed(unknown) })}</p>}
-      {thumbnails < fewLookThumbnails && <p>{tw('look.first', { count: thumbnails })}</p>}
+      {thumbnails < minConfidentLookThumbnails && <p>{tw('look.first', { count: thumbnails })}</p>}
       <p>
         {tw('look.from', {
           count: thumbnails,

@@ -9,7 +9,7 @@ import { t } from '../../../lib/language/public.js';
 import { dateAndTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.js';
 import { linkClass } from '../../../ui/notice.js';
 import { eventName } from './event-name.js';
 import { useLog, useSending } from './use-webhooks.js';
@@ -45,7 +45,7 @@ export function LogDialog({ webhook, onClose }: { webhook: Webhook; onClose: () 
           </p>
         )}
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={onClose}>
           {t('ui.close')}
         </Button>
@@ -58,7 +58,7 @@ export function LogDialog({ webhook, onClose }: { webhook: Webhook; onClose: () 
             {tw('webhooks.test')}
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { FieldError } from '../../../ui/notice.js';
 import { eventName } from './event-name.js';
 
-export type WebhookAct = 'log' | 'edit' | 'newSecret' | 'delete' | 'turnOn';
+export type WebhookAction = 'log' | 'edit' | 'newSecret' | 'delete' | 'turnOn';
 
 /** A webhook with what can be done with it. */
 export function WebhookRow({
@@ -12,10 +12,10 @@ export function WebhookRow({
   onAct,
 }: {
   webhook: Webhook;
-  onAct: (act: WebhookAct) => void;
+  onAct: (act: WebhookAction) => void;
 }) {
   const { address, events, off } = webhook;
-  const acts: WebhookAct[] = ['log', 'edit', 'newSecret', 'delete'];
+  const acts: WebhookAction[] = ['log', 'edit', 'newSecret', 'delete'];
   if (off !== null && off !== 'unreadable') acts.unshift('turnOn');
   return (
     <li className="py-3">

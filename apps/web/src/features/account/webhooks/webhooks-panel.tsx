@@ -10,9 +10,9 @@ import { LogDialog } from './log-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
 import { useDeletion, useNewSecret, useTurningOn, useWebhooks } from './use-webhooks.js';
 import { WebhookDialog } from './webhook-dialog.js';
-import { WebhookRow, type WebhookAct } from './webhook-row.js';
+import { WebhookRow, type WebhookAction } from './webhook-row.js';
 
-type Open = { act: 'add' | Exclude<WebhookAct, 'turnOn'>; webhook?: Webhook };
+type Open = { act: 'add' | Exclude<WebhookAction, 'turnOn'>; webhook?: Webhook };
 
 /** Webhooks: adding, changing and deleting them, their secrets and logs. */
 export function WebhooksPanel() {
@@ -81,7 +81,7 @@ function Rows({
   onAct,
 }: {
   webhooks: Webhook[];
-  onAct: (act: WebhookAct, webhook: Webhook) => void;
+  onAct: (act: WebhookAction, webhook: Webhook) => void;
 }) {
   if (webhooks.length === 0) return <p className="mt-3 text-ink-2">{tw('webhooks.none')}</p>;
   return (

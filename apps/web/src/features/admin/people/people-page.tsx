@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { AdminHead } from '../admin-head.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
-import { usePeople, usePersonChange, type WantedChange } from './use-people.js';
+import { usePeople, usePersonChange, type RequestedChange } from './use-people.js';
 
 /** Lists all accounts, to change roles, disable accounts and sign users out. The search is kept in the address. */
 export function PeoplePage() {
@@ -17,7 +17,7 @@ export function PeoplePage() {
   const search = parameters.get('search') ?? '';
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
     usePeople(search);
-  const [wanted, setWanted] = useState<WantedChange>();
+  const [wanted, setWanted] = useState<RequestedChange>();
   const { mutate: change, isPending: isChanging } = usePersonChange();
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   const find = (text: string) =>
@@ -73,7 +73,7 @@ export function PeoplePage() {
   );
 }
 
-function noteOf({ person, action }: WantedChange): string {
+function noteOf({ person, action }: RequestedChange): string {
   const note = tw(`people.notes.${action}`);
   return action === 'disable' && person.plan !== 'free'
     ? `${note} ${tw('people.planGoesOn')}`

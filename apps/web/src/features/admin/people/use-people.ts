@@ -31,7 +31,7 @@ export function usePeopleChanges() {
   });
 }
 
-export interface WantedChange {
+export interface RequestedChange {
   person: Person;
   action: PersonAction;
 }
@@ -39,7 +39,7 @@ export interface WantedChange {
 export function usePersonChange() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ person, action }: WantedChange) =>
+    mutationFn: ({ person, action }: RequestedChange) =>
       api.post<Person>(`/admin/people/${person.id}/change`, { json: { action } }),
     onSuccess: (_now, { person, action }) =>
       toast.success(tw(`people.done.${action}`, { name: person.name })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GenerationProgress } from '@app/contracts';
 import { Failure, unreachable } from '../../../lib/api/failure.js';
-import { asksAgain, nextPollMs, retryWaitMs } from './polling.js';
+import { shouldRetryPoll, nextPollMs, retryWaitMs } from './polling.js';
 
 function progress(status: GenerationProgress['status']): GenerationProgress {
   return {
@@ -44,7 +44,7 @@ describe('polling a generation', () => {
   it('retries for thirty seconds without a connection', () => {
     let waited = 0;
     let attempts = 0;
-    while (asksAgain(attempts, away)) {
+    while (shouldRetryPoll(attempts, away)) {
       waited += retryWaitMs(attempts, away, middling);
       attempts += 1;
     }
@@ -67,8 +67,8 @@ describe('polling a generation', () => {
   });
 
   it('does not retry a refusal', () => {
-    expect(asksAgain(0, unknown)).toBe(false);
-    expect(asksAgain(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
-    expect(asksAgain(0, busy)).toBe(true);
+    expect(shouldRetryPoll(0, unknown)).toBe(false);
+    expect(shouldRetryPoll(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
+    expect(shouldRetryPoll(0, busy)).toBe(true);
   });
 });

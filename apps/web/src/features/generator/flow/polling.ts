@@ -20,7 +20,7 @@ export function nextPollMs(
 }
 
 /** Whether to retry: only temporary failures. */
-export function asksAgain(failedAttempts: number, error: unknown): boolean {
+export function shouldRetryPoll(failedAttempts: number, error: unknown): boolean {
   return failedAttempts < backoffMs.length && error instanceof Failure && error.isPassing;
 }
 

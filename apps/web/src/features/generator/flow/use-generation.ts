@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.js';
 import { failureOf, sentenceOfCode } from '../../../lib/api/failure.js';
 import { isRecord } from '../../../lib/is-record.js';
 import { latestProgress } from '../progress/steps.js';
-import { asksAgain, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
+import { shouldRetryPoll, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
 
 interface WatchedGeneration {
   /** The latest progress. While no generation is open, that of the last one, so that its panel can slide out. */
@@ -52,7 +52,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
     // An ended generation never changes.
     staleTime: ({ state }) =>
       state.data && hasEnded(state.data.data.status) ? Number.POSITIVE_INFINITY : 0,
-    retry: asksAgain,
+    retry: shouldRetryPoll,
     retryDelay: retryWaitMs,
   });
   return {

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
 import { buttonClass, type ButtonTone } from '../../../ui/button.js';
 import { Popover } from '../../../ui/floating.js';
-import { Stops } from '../../../ui/stops.js';
+import { StepSlider } from '../../../ui/step-slider.js';
 import { batchSizeAtom } from '../generator-state.js';
 
 /** The right part of the split button: the batch size. */
@@ -29,7 +29,7 @@ export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: bool
         <b className="font-[560]">{tw('generator.batchSize')}</b>
         <span className="type-figure text-[32px]">{size}</span>
       </div>
-      <Stops
+      <StepSlider
         label={tw('generator.batchSize')}
         min={batchSize.min}
         max={batchSize.max}

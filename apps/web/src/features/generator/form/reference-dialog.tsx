@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { stillUrl } from '../../../lib/paths.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.js';
 import { PictureFrame, Stamp } from '../../../ui/frame.js';
 import { FieldError } from '../../../ui/notice.js';
 import { referenceAtom } from '../generator-state.js';
@@ -85,7 +85,7 @@ function ReferenceForm({ close }: { close: () => void }) {
         />
         <p className="mt-1.5 text-small text-ink-2">{tw('generator.styleOnly')}</p>
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         {reference !== '' && (
           <Button tone="quiet" className="mr-auto" onClick={() => store('')}>
             {tw('generator.remove')}
@@ -99,7 +99,7 @@ function ReferenceForm({ close }: { close: () => void }) {
         >
           {empty ? tw('generator.skip') : tw('generator.confirm')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }

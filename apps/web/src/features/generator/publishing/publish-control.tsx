@@ -13,12 +13,12 @@ import { Spinner } from '../../../ui/spinner.js';
 import { ReachPanel } from './reach-panel.js';
 import { PublicationProgress } from '../../../ui/publication-progress.js';
 import { isConsentMissing, publishConsentPath } from '../../../lib/publishing/consent.js';
-import { usePublication, usePublicationAct } from '../../../lib/publishing/use-publication.js';
+import { usePublication, usePublicationAction } from '../../../lib/publishing/use-publication.js';
 
 /** Publishes a thumbnail on its video. Shown when the video may be on a connected channel. */
 export function PublishControl({ id, name }: { id: string; name: string }) {
   const { data: answer } = usePublication(id);
-  const { mutate: act, isPending, error } = usePublicationAct(id);
+  const { mutate: act, isPending, error } = usePublicationAction(id);
   const { data: account, refetch } = useAccount();
   const [asksConsent, setAsksConsent] = useState(false);
   const publish = () => {

@@ -1,4 +1,4 @@
-import { fewestTestsForFacts, type TestResult as Result, type Thumbnail } from '@app/contracts';
+import { minTestsForPlanner, type TestResult as Result, type Thumbnail } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
@@ -62,7 +62,7 @@ export function TestResult({ generationId, videoId, thumbnails }: TestResultProp
             </a>
           ),
         })}
-        {publicConfig()?.asksModels && ` ${tw('result.testPlan', { count: fewestTestsForFacts })}`}
+        {publicConfig()?.asksModels && ` ${tw('result.testPlan', { count: minTestsForPlanner })}`}
       </p>
       <fieldset className="mt-3.5 flex flex-wrap gap-2">
         <legend className="sr-only">{tw('result.winner')}</legend>

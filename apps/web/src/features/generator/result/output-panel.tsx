@@ -17,7 +17,7 @@ import { TestResult } from '../publishing/test-result.js';
 import { Checks } from './checks-list.js';
 import { DownloadAll, DownloadHiRes } from './downloads.js';
 import { letter } from './letter.js';
-import { Acts } from './result-acts.js';
+import { ResultActions } from './result-actions.js';
 
 interface OutputPanelProps {
   generationId: string;
@@ -108,7 +108,7 @@ export function OutputPanel({
                   label={tw('result.downloadNumbered', { number: index + 1 })}
                   className={buttonClass({ tone: 'choice', block: true })}
                 />
-                <Acts
+                <ResultActions
                   thumbnail={thumbnail}
                   name={tw('result.numbered', { number: index + 1, total: thumbnails.length })}
                   onPreview={preview(index)}
@@ -183,7 +183,7 @@ function SingleResult({ thumbnail, onView, onPreview }: SingleResultProps) {
           )}
         />
         <div className="mt-2">
-          <Acts thumbnail={thumbnail} name={tw('result.only')} onPreview={onPreview} />
+          <ResultActions thumbnail={thumbnail} name={tw('result.only')} onPreview={onPreview} />
         </div>
       </div>
     </div>

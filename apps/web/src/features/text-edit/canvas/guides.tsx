@@ -1,7 +1,7 @@
 import type { TextArea } from '@app/contracts';
 import { classNames } from '../../../ui/class-names.js';
 import { contains, type Snapped } from '../snap.js';
-import { placed } from './placed.js';
+import { boxStyle } from './canvas-styles.js';
 
 interface GuidesProps {
   snapped: Snapped;
@@ -22,7 +22,7 @@ export function Guides({ snapped: { guides, area }, areas }: GuidesProps) {
               'absolute rounded-small border border-dashed shadow-[0_0_0_1px_rgb(11_11_15/.35)]',
               contains(one, area) ? 'border-[#fff]' : 'border-[#fff]/35',
             )}
-            style={placed(one)}
+            style={boxStyle(one)}
           />
         ))}
       {guides.x.map((x) => (

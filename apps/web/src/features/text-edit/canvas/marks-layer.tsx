@@ -3,9 +3,9 @@ import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { classNames } from '../../../ui/class-names.js';
-import { bounded, keyedMark, pulled, withMark } from '../marks.js';
+import { withinBounds, markAfterKey, withTipAt, withMark } from '../marks.js';
 import { DrawnMark } from './drawn-mark.js';
-import { dragOutline, handle, handleDot } from './placed.js';
+import { dragOutline, handle, handleDot } from './canvas-styles.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
 interface MarksLayerProps {
@@ -66,12 +66,12 @@ function MarkOnPicture({
     const size = frame();
     if (!size) return null;
     return show(
-      bounded({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height }),
+      withinBounds({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height }),
     );
   };
   const turned = ({ at }: Dragged): Mark | null => {
     const size = frame();
-    return size ? show(pulled(mark, { x: at.x - size.left, y: at.y - size.top }, size)) : null;
+    return size ? show(withTipAt(mark, { x: at.x - size.left, y: at.y - size.top }, size)) : null;
   };
   const shared = {
     onStart: () => onMoving('yes'),
@@ -91,7 +91,7 @@ function MarkOnPicture({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isRemoved = event.key === 'Delete' || event.key === 'Backspace';
-    const next = keyedMark(mark, event.key, event.shiftKey);
+    const next = markAfterKey(mark, event.key, event.shiftKey);
     if (!isRemoved && !next) return;
     event.preventDefault();
     if (next) onChange(next, true);

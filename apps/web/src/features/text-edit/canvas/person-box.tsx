@@ -2,8 +2,8 @@ import { within, type PersonLimits, type PersonSetting, type TextArea } from '@a
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
-import { keyedPerson, personUnchanged } from '../person.js';
-import { dragOutline, placed } from './placed.js';
+import { personAfterKey, personUnchanged } from '../person.js';
+import { dragOutline, boxStyle } from './canvas-styles.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
 interface PersonBoxProps {
@@ -65,14 +65,14 @@ export function PersonBox({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const change = keyedPerson(person, limits, event.key, event.shiftKey);
+    const change = personAfterKey(person, limits, event.key, event.shiftKey);
     if (!change) return;
     event.preventDefault();
     onPerson(change, change.hidden === undefined);
   };
 
   return (
-    <div ref={own} className="group absolute touch-none" style={placed(clipped(box))}>
+    <div ref={own} className="group absolute touch-none" style={boxStyle(clipped(box))}>
       <button
         type="button"
         aria-label={tw('editor.personOnPicture')}

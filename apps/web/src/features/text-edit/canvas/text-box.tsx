@@ -2,9 +2,9 @@ import type { DrawnText, TextArea } from '@app/contracts';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
-import { inFrame, snap, type Snapped } from '../snap.js';
-import { dragOutline, handle, handleDot, placed } from './placed.js';
-import { areaFor, keyedArea, resized } from './text-geometry.js';
+import { movedIntoFrame, snap, type Snapped } from '../snap.js';
+import { dragOutline, handle, handleDot, boxStyle } from './canvas-styles.js';
+import { areaFor, areaAfterKey, resized } from './text-geometry.js';
 import { useDrag, type Dragged } from './use-drag.js';
 
 interface TextBoxProps {
@@ -64,7 +64,11 @@ export function TextBox({
     const size = frame();
     if (!size) return null;
     const { x, y } = text.box;
-    const to = inFrame({ ...text.box, x: x + right / size.width, y: y + down / size.height });
+    const to = movedIntoFrame({
+      ...text.box,
+      x: x + right / size.width,
+      y: y + down / size.height,
+    });
     return shown(snap(to, text.areas));
   };
   const pulled = ({ right }: Dragged): TextArea | null => {
@@ -97,7 +101,7 @@ export function TextBox({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = keyedArea(text, area, event.key, event.shiftKey);
+    const next = areaAfterKey(text, area, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
     onArea(next, true);
@@ -107,7 +111,7 @@ export function TextBox({
     <div
       ref={box}
       className="group absolute touch-none [transform-origin:0_0]"
-      style={placed(text.box)}
+      style={boxStyle(text.box)}
     >
       <button
         ref={button}

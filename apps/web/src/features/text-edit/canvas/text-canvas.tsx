@@ -14,7 +14,7 @@ import type { Snapped } from '../snap.js';
 import { Guides } from './guides.js';
 import { MarksLayer } from './marks-layer.js';
 import { PersonBox } from './person-box.js';
-import { placed } from './placed.js';
+import { boxStyle } from './canvas-styles.js';
 import { TextBox } from './text-box.js';
 import { Typing } from './typing.js';
 
@@ -166,7 +166,7 @@ const layer = 'absolute inset-0 size-full object-cover';
 function spriteStyle({ box, pictureBox }: DrawnText): CSSProperties {
   const x = (100 * (box.x - pictureBox.x)) / pictureBox.width;
   const y = (100 * (box.y - pictureBox.y)) / pictureBox.height;
-  return { ...placed(pictureBox), transformOrigin: `${x}% ${y}%` };
+  return { ...boxStyle(pictureBox), transformOrigin: `${x}% ${y}%` };
 }
 
 function AddText({ onAdd }: { onAdd: () => void }) {

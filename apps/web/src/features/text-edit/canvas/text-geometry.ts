@@ -1,12 +1,12 @@
 import type { DrawnText, TextArea } from '@app/contracts';
-import { contains, inFrame, scaled, type Snapped } from '../snap.js';
+import { contains, movedIntoFrame, scaledArea, type Snapped } from '../snap.js';
 
 /** Steps of the arrow keys, as shares of the frame, and of the size keys. */
 const steps = { small: 0.01, large: 0.05, size: 1.05 } as const;
 
 /** The text while its size handle is pulled. */
 export function resized(text: DrawnText, by: number): Snapped {
-  const area = scaled(text.box, by);
+  const area = scaledArea(text.box, by);
   return {
     area,
     guides: { x: [], y: [] },
@@ -18,7 +18,7 @@ export function resized(text: DrawnText, by: number): Snapped {
  * The rectangle to request after a key, or null for other keys.
  * @param asked the rectangle that is already requested, which may not be drawn yet
  */
-export function keyedArea(
+export function areaAfterKey(
   { box }: DrawnText,
   asked: TextArea | null,
   key: string,
@@ -28,7 +28,7 @@ export function keyedArea(
   if (!next) return null;
   const from = asked ?? inflated(box);
   const by = next.width / box.width;
-  return inFrame({
+  return movedIntoFrame({
     x: from.x + next.x - box.x,
     y: from.y + next.y - box.y,
     width: from.width * by,
@@ -48,9 +48,9 @@ function keyed(box: TextArea, key: string, step: number): TextArea | null {
       return { ...box, y: box.y + step };
     case '+':
     case '=':
-      return scaled(box, steps.size);
+      return scaledArea(box, steps.size);
     case '-':
-      return scaled(box, 1 / steps.size);
+      return scaledArea(box, 1 / steps.size);
     default:
       return null;
   }
@@ -61,7 +61,7 @@ export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextAre
   // The renderer may have moved the text out of the requested rectangle.
   const from = asked && contains(asked, drawn) ? asked : inflated(drawn);
   const by = wanted.width / drawn.width;
-  return inFrame({
+  return movedIntoFrame({
     x: wanted.x + (from.x - drawn.x) * by,
     y: wanted.y + (from.y - drawn.y) * by,
     width: from.width * by,
@@ -72,7 +72,7 @@ export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextAre
 /** Adds a little space, so that the text keeps its size. */
 function inflated({ x, y, width, height }: TextArea): TextArea {
   const more = 0.02;
-  return inFrame({
+  return movedIntoFrame({
     x: x - (more / 2) * width,
     y: y - (more / 2) * height,
     width: width * (1 + more),

@@ -9,7 +9,7 @@ import { useSavedAssets } from '../../../../lib/saved-assets/use-saved-assets.js
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
-import { Dialog, DialogBody, DialogFoot } from '../../../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.js';
 import { FieldError, Notice } from '../../../../ui/notice.js';
 import {
   droppedImagesAtom,
@@ -157,7 +157,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
           }}
         />
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={cancel}>
           {t('ui.cancel')}
         </Button>
@@ -169,7 +169,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
         >
           {tw('generator.confirm')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bestOf, detailOf, glanceOf, momentsOf } from './take-stills.js';
+import { mostDetailed, detailOf, glanceOf, momentsOf } from './take-stills.js';
 
 describe('sampled times of a video', () => {
   it('are spread between start and end', () => {
@@ -26,8 +26,8 @@ describe('detail of a still', () => {
 describe('preselected stills', () => {
   it('have the most detail, in the video’s order', () => {
     const stills = [5, 0, 9, 7].map((detail, at) => ({ at, detail, glance: [at * 60] }));
-    expect(bestOf(stills, 2).map(({ at }) => at)).toEqual([2, 3]);
-    expect(bestOf(stills, 4).map(({ at }) => at)).toEqual([0, 2, 3]);
+    expect(mostDetailed(stills, 2).map(({ at }) => at)).toEqual([2, 3]);
+    expect(mostDetailed(stills, 4).map(({ at }) => at)).toEqual([0, 2, 3]);
   });
 
   it('show every shot once before any shot twice', () => {
@@ -37,7 +37,7 @@ describe('preselected stills', () => {
       { at: 2, detail: 2, glance: [20, 150] },
       { at: 3, detail: 7, glance: [200, 20] },
     ];
-    expect(bestOf(stills, 2).map(({ at }) => at)).toEqual([0, 2]);
-    expect(bestOf(stills, 3).map(({ at }) => at)).toEqual([0, 1, 2]);
+    expect(mostDetailed(stills, 2).map(({ at }) => at)).toEqual([0, 2]);
+    expect(mostDetailed(stills, 3).map(({ at }) => at)).toEqual([0, 1, 2]);
   });
 });

@@ -25,7 +25,7 @@ export function momentsOf(duration: number, count: number): number[] {
 }
 
 /** The `most` stills with the most detail, in order of time; one of each shot before a second one of any. */
-export function bestOf<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
+export function mostDetailed<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
   stills: readonly Still[],
   most: number,
 ): Still[] {

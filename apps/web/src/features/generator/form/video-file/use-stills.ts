@@ -1,6 +1,6 @@
 import { maxVideoStills } from '@app/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bestOf, takeStills, type VideoFileStill } from './take-stills.js';
+import { mostDetailed, takeStills, type VideoFileStill } from './take-stills.js';
 
 /** Fills a grid of four by three. */
 export const stillCount = 12;
@@ -32,7 +32,7 @@ export function useStills(file: File, onFailed: () => void): Stills {
     };
     takeStills(file, stillCount, add, leaving.signal).then(
       () => {
-        setChosen(bestOf(taken, maxVideoStills).map(({ url }) => url));
+        setChosen(mostDetailed(taken, maxVideoStills).map(({ url }) => url));
         setDone(true);
       },
       () => {

@@ -7,7 +7,7 @@ import { t } from '../../../../lib/language/public.js';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
-import { Dialog, DialogBody, DialogFoot } from '../../../../ui/dialog.js';
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/dialog.js';
 import { SkeletonFrame, Stamp } from '../../../../ui/frame.js';
 import { FieldError } from '../../../../ui/notice.js';
 import { videoFileAtom } from '../../generator-state.js';
@@ -108,7 +108,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
           </FieldError>
         )}
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <Button tone="quiet" onClick={close}>
           {t('ui.cancel')}
         </Button>
@@ -120,7 +120,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
         >
           {tw('generator.confirm')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }

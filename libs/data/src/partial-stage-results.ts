@@ -27,7 +27,7 @@ const keepStatement = statement({
 
 /** Results within a stage that must survive a crash before the stage's own output is saved. */
 @Injectable()
-export class StageNotes {
+export class PartialStageResults {
   constructor(private readonly database: Database) {}
 
   /** Undefined when nothing is stored under this key. */

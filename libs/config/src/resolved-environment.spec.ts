@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readBackupEnvironment } from './backup-environment.js';
 import { readDatabaseUrl, readEnvironment } from './read-environment.js';
-import { knownNames, spelledOut } from './spelled-out.js';
+import { knownNames, resolvedEnvironment } from './resolved-environment.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'posterframe-secrets-'));
 const file = (name: string, content: string): string => {
@@ -68,11 +68,11 @@ describe('a secret in a file', () => {
       /REDIS_PASSWORD and REDIS_URL/,
     ],
   ])('is refused with a sentence that names it: %s', (_what, source, sentence) => {
-    expect(() => spelledOut(source)).toThrow(sentence);
+    expect(() => resolvedEnvironment(source)).toThrow(sentence);
   });
 
   it('is not read under other names', () => {
-    expect(spelledOut({ SSL_CERT_FILE: '/no/such/file' })).toEqual({
+    expect(resolvedEnvironment({ SSL_CERT_FILE: '/no/such/file' })).toEqual({
       SSL_CERT_FILE: '/no/such/file',
     });
   });

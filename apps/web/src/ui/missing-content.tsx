@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Shown instead of missing content. Says why it is missing, and offers a link. */
-export function NotHere({ title, children }: { title: string; children: ReactNode }) {
+export function MissingContent({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="frame frame-empty flex w-full max-w-[880px] flex-col items-start justify-end gap-4 p-[clamp(18px,4vw,48px)]">
       <title>{`${title}, Posterframe`}</title>

@@ -15,7 +15,7 @@ import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
 import { PublishControl } from '../publishing/publish-control.js';
 
 /** Actions on a thumbnail besides download. Less frequent ones are in the menu. */
-export function Acts({
+export function ResultActions({
   thumbnail: { id },
   name,
   onPreview,

@@ -11,7 +11,7 @@ interface BoardProps {
 }
 
 /** A page with a single message in the brand's frame. */
-export function Board({ title, stamp, children }: BoardProps) {
+export function MessagePage({ title, stamp, children }: BoardProps) {
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] place-items-center p-4">
       <title>{t('site.pageTitle', { page: title })}</title>
@@ -30,26 +30,26 @@ export function Board({ title, stamp, children }: BoardProps) {
 }
 
 /** For unknown addresses and thumbnails that are no longer shared. */
-export function NotFoundBoard() {
+export function NotFoundMessage() {
   return (
-    <Board title={t('site.notFound')} stamp="4:04">
+    <MessagePage title={t('site.notFound')} stamp="4:04">
       <div className="grid justify-items-start gap-4 pr-16">
         <p className="max-w-[44ch] text-pretty">{t('site.notFoundNote')}</p>
         <ButtonLink to={paths.landing} tone="signal" size="l">
           {t('site.returnHome')}
         </ButtonLink>
       </div>
-    </Board>
+    </MessagePage>
   );
 }
 
 /** Shown when a page failed. The link loads the page completely, which clears the failed state. */
-export function BrokenBoard() {
+export function BrokenMessage() {
   return (
-    <Board title={t('site.broken')} stamp="5:00">
+    <MessagePage title={t('site.broken')} stamp="5:00">
       <a href={paths.landing} className={buttonClass({ tone: 'signal', size: 'l' })}>
         {t('site.returnHome')}
       </a>
-    </Board>
+    </MessagePage>
   );
 }

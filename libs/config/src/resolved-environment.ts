@@ -9,7 +9,7 @@ import { Environment } from './environment.js';
  * may inspect a container can read.
  * @throws EnvironmentError when a file cannot be read, or a value is given twice
  */
-export function spelledOut(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function resolvedEnvironment(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const known: NodeJS.ProcessEnv = { ...source };
   for (const name of knownNames()) {
     const file = source[`${name}_FILE`]?.trim();

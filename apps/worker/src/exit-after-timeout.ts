@@ -5,7 +5,7 @@ import { policy, stopWaitingForRedis } from '@app/queue';
  * Redis). Call it after the graceful shutdown's own SIGTERM handler is set; before, the signal ends the process by
  * itself.
  */
-export function endInTime(): void {
+export function exitAfterTimeout(): void {
   process.once('SIGTERM', () => {
     stopWaitingForRedis();
     setTimeout(() => process.exit(1), policy.shutdownGraceMs + 5_000).unref();

@@ -3,7 +3,7 @@
  * video file and, where no thumbnail uses them, cut-outs. Reads only the fields that we write names into, never text
  * from a user.
  */
-export const uploadedNames = `
+export const uploadedNamesSql = `
       select name from (
         select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from due
         union

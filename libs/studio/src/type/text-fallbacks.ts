@@ -1,13 +1,13 @@
 import type { TextNoteCode } from '@app/contracts';
-import type { FinishOrder } from '../studio.js';
-import { onBox } from './chosen-style.js';
+import type { FinishRequest } from '../studio.js';
+import { withBoxes } from './chosen-style.js';
 import { condensedTypeface } from './fonts.js';
 import type { TypeStyle } from './type-style.js';
 import type { Relaxation } from './typesetter.js';
 
 /** Another way to set text that cannot be set as requested, and the notes for the creator. */
-export interface Rescue {
-  order: Partial<Pick<FinishOrder, 'words' | 'choices'>>;
+export interface TextFallback {
+  request: Partial<Pick<FinishRequest, 'words' | 'choices'>>;
   relaxed: Relaxation;
   notes: TextNoteCode[];
 }
@@ -20,10 +20,10 @@ const maxLines = 4;
  * Changes to try, in this order, until the text can be set. The first ones change as little as possible.
  * @param hadRoom whether the text fitted as requested, but was not readable
  */
-export function rescues(
-  { words, choices }: Pick<FinishOrder, 'words' | 'choices'>,
+export function textFallbacks(
+  { words, choices }: Pick<FinishRequest, 'words' | 'choices'>,
   hadRoom: boolean,
-): Rescue[] {
+): TextFallback[] {
   const own = choices ?? { typeface: null, color: null, accent: null, textBox: null };
   const isPlaced = own.textBox !== null || Boolean(own.area);
   const free = { ...own, textBox: null, area: null };
@@ -33,25 +33,25 @@ export function rescues(
   const wrapping: TextNoteCode[] = words.main.trim().includes('\n') ? ['line-breaks'] : [];
   const main = { ...joined, sub: '' };
   const subLoss: TextNoteCode[] = words.sub.trim() === '' ? [] : ['second-line-left-out'];
-  const all: (Rescue | false)[] = [
-    !hadRoom && wrapping.length > 0 && { order: { words: joined }, relaxed: {}, notes: wrapping },
-    !hadRoom && { order: {}, relaxed: { style: small }, notes: ['smaller'] },
-    hadRoom && { order: {}, relaxed: { style: onBox }, notes: ['boxed'] },
-    isPlaced && { order: { choices: free }, relaxed: {}, notes: moving },
+  const all: (TextFallback | false)[] = [
+    !hadRoom && wrapping.length > 0 && { request: { words: joined }, relaxed: {}, notes: wrapping },
+    !hadRoom && { request: {}, relaxed: { style: small }, notes: ['smaller'] },
+    hadRoom && { request: {}, relaxed: { style: withBoxes }, notes: ['boxed'] },
+    isPlaced && { request: { choices: free }, relaxed: {}, notes: moving },
     !hadRoom && {
-      order: { words: joined },
+      request: { words: joined },
       relaxed: { style: narrow },
       notes: [...wrapping, 'narrower-font'],
     },
-    { order: { choices: free }, relaxed: { style: onBox }, notes: [...moving, 'boxed'] },
+    { request: { choices: free }, relaxed: { style: withBoxes }, notes: [...moving, 'boxed'] },
     {
-      order: { words: joined, choices: free },
+      request: { words: joined, choices: free },
       relaxed: { anyPlace: true, style: narrow },
       notes: [...wrapping, why, 'narrower-font'],
     },
     {
-      order: { words: main, choices: free },
-      relaxed: { anyPlace: true, style: (style) => onBox(narrow(style)) },
+      request: { words: main, choices: free },
+      relaxed: { anyPlace: true, style: (style) => withBoxes(narrow(style)) },
       notes: [...wrapping, why, 'narrower-font', 'boxed', ...subLoss],
     },
   ];

@@ -9,7 +9,7 @@ interface UsedPicture {
  * person in a thumbnail would show that person twice.
  * @param index index of the thumbnail
  */
-export function onePhotoEach<Picture extends UsedPicture>(
+export function onePhotoPerPerson<Picture extends UsedPicture>(
   pictures: readonly Picture[],
   index = 0,
 ): Picture[] {

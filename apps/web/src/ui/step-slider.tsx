@@ -15,7 +15,7 @@ interface StopsProps {
 const knob = 10;
 
 /** A slider over a few integers, drawn as chapters. */
-export function Stops({ label, min, max, value, onChange }: StopsProps) {
+export function StepSlider({ label, min, max, value, onChange }: StopsProps) {
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   // The track runs from the end of the first chapter to the end of the last, so that the knob is at the end of the
   // filled part.

@@ -1,5 +1,5 @@
 /** Whether a webhook gets messages: it is on, and its account neither disabled nor deleted. */
-export function mayReceive(webhook: string, user: string): string {
+export function mayReceiveSql(webhook: string, user: string): string {
   return `${webhook}.off_reason is null and ${user}.deleted_at is null and ${user}.disabled_at is null`;
 }
 
@@ -11,10 +11,10 @@ export function mayReceive(webhook: string, user: string): string {
  * @param event SQL of the event's name
  * @param data SQL of the message's data, as jsonb
  */
-export function announce(from: string, event: string, data: string): string {
+export function webhookDeliveriesSql(from: string, event: string, data: string): string {
   return `
       insert into webhook_deliveries (id, webhook_id, user_id, event, data)
       select gen_random_uuid(), w.id, w.user_id, ${event}, ${data}
         from ${from} e join webhooks w on w.user_id = e.user_id join users owner on owner.id = w.user_id
-       where ${mayReceive('w', 'owner')} and ${event} = any (w.events) for key share of w`;
+       where ${mayReceiveSql('w', 'owner')} and ${event} = any (w.events) for key share of w`;
 }

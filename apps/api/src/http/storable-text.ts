@@ -1,5 +1,5 @@
 /** Text typed by users, without what the database refuses: unpaired surrogates and control characters. */
-export function plainWords(words: string): string {
+export function storableText(words: string): string {
   return words
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -11,7 +11,7 @@ interface Store {
  * Removes the files of all recorded pictures, and each record after its file: a crash in between leaves none behind.
  * May run at any time, also in several processes at once.
  */
-export async function eraseNotedPictures(
+export async function eraseRecordedPictures(
   retained: Pick<RetainedData, 'picturesToErase' | 'pictureErased'>,
   storage: Store,
 ): Promise<void> {

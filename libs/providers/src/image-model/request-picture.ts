@@ -16,7 +16,7 @@ const ratios = { wide: '16:9', upright: '9:16' } as const;
  * One call of an image model, for one picture: with several pictures per call, one failure would lose all of them,
  * although they are paid for.
  */
-export function askForPicture(
+export function requestPicture(
   vendors: ModelVendors,
   name: string,
   prompt: PlatePrompt,

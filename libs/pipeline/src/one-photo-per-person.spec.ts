@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { onePhotoEach } from './one-photo-each.js';
+import { onePhotoPerPerson } from './one-photo-per-person.js';
 
 const ada = (name: string) => ({ name, kind: 'face' as const, person: 'ada' });
-const names = (index: number) => onePhotoEach(pictures, index).map(({ name }) => name);
+const names = (index: number) => onePhotoPerPerson(pictures, index).map(({ name }) => name);
 const pictures = [
   { name: 'upload', kind: 'face' as const },
   ada('smiling'),
@@ -21,6 +21,6 @@ describe('several photos of one person', () => {
 
   it('leave pictures without a known person unchanged', () => {
     const uploads = [pictures[0], pictures[2], pictures[0]].flatMap((one) => one ?? []);
-    expect(onePhotoEach(uploads, 1)).toEqual(uploads);
+    expect(onePhotoPerPerson(uploads, 1)).toEqual(uploads);
   });
 });

@@ -21,7 +21,7 @@ import type { z } from 'zod';
  * What every measurement uses: servers as the product runs them, the built apps, and a helper that runs the product's
  * code.
  */
-export interface Ground {
+export interface BenchEnvironment {
   databaseUrl: string;
   redisUrl: string;
   environment: NodeJS.ProcessEnv;
@@ -52,11 +52,11 @@ export const workerPlan = {
   readyPath: '/health/ready',
 };
 
-export async function layGround(
+export async function startBenchEnvironment(
   services: Services,
   home: TestHome,
   asked: AbortSignal,
-): Promise<Ground> {
+): Promise<BenchEnvironment> {
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -102,7 +102,7 @@ export async function layGround(
   const prepared = { ...environment, API_PORT: '3000' };
   await step('Making the tables', () => runToEnd(cliCommand('migrate', prepared), asked));
 
-  const start: Ground['start'] = ({ over = {}, ...plan }) =>
+  const start: BenchEnvironment['start'] = ({ over = {}, ...plan }) =>
     Program.start({ ...plan, logs, environment: { ...environment, ...over } });
   const emulator = await start({
     name: 'emulator',
@@ -133,7 +133,7 @@ export async function layGround(
 }
 
 /** Ends and refunds open generations, so that no worker of a later item finds them; empties the queue. */
-export async function clearAway(ground: Ground): Promise<void> {
+export async function endOpenGenerations(ground: BenchEnvironment): Promise<void> {
   await ground.query(
     `with ended as (
        update generations
@@ -155,7 +155,11 @@ export interface Person {
 }
 
 /** Users on the pro plan with these credits and a consistent ledger, and an access token of each. */
-export async function people(ground: Ground, count: number, credits: number): Promise<Person[]> {
+export async function people(
+  ground: BenchEnvironment,
+  count: number,
+  credits: number,
+): Promise<Person[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await ground.query(
     `with person as (

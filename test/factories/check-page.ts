@@ -43,7 +43,11 @@ interface LookOptions {
  * Checks a page with axe, and that it is not wider than the window; takes screenshots if requested.
  * @returns the problems, one sentence each
  */
-export async function look(page: Page, name: string, options: LookOptions = {}): Promise<string[]> {
+export async function checkPage(
+  page: Page,
+  name: string,
+  options: LookOptions = {},
+): Promise<string[]> {
   const { only, full = false } = options;
   const wrong: string[] = [];
   const before = page.viewportSize();

@@ -2,7 +2,7 @@ import type { TextArea } from '@app/contracts';
 import type { CSSProperties } from 'react';
 
 /** CSS of a rectangle in fractions of the frame. */
-export function placed({ x, y, width, height }: TextArea): CSSProperties {
+export function boxStyle({ x, y, width, height }: TextArea): CSSProperties {
   return {
     left: `${100 * x}%`,
     top: `${100 * y}%`,
