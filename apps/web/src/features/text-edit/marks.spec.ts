@@ -23,10 +23,23 @@ describe('marks', () => {
   });
 
   it('have at most one logo, which another picture replaces', () => {
-    const one = withLogo([arrow], 'AAAA');
+    const one = withLogo([arrow], 'AAAA', []);
     expect(one).toMatchObject([arrow, { kind: 'logo', picture: 'AAAA' }]);
     const moved = one.map((mark) => ({ ...mark, x: 0.7 }));
-    expect(withLogo(moved, 'BBBB')).toEqual([moved[0], { ...moved[1], picture: 'BBBB' }]);
+    expect(withLogo(moved, 'BBBB', [])).toEqual([moved[0], { ...moved[1], picture: 'BBBB' }]);
+  });
+
+  it('place a new logo in a corner without text or person', () => {
+    const headline = { x: 0.05, y: 0.1, width: 0.5, height: 0.4 };
+    const person = { x: 0.7, y: 0, width: 0.3, height: 1 };
+    expect(withLogo([], 'AAAA', [])).toMatchObject([{ x: 0.13, y: 0.18 }]);
+    expect(withLogo([], 'AAAA', [headline])).toMatchObject([{ x: 0.87, y: 0.18 }]);
+    expect(withLogo([], 'AAAA', [headline, person])).toMatchObject([{ x: 0.13, y: 0.82 }]);
+  });
+
+  it('place a new logo in the upper left corner when every corner is covered', () => {
+    const everything = { x: 0, y: 0, width: 1, height: 1 };
+    expect(withLogo([], 'AAAA', [everything])).toMatchObject([{ x: 0.13, y: 0.18 }]);
   });
 
   it('point to the position to which they are dragged', () => {

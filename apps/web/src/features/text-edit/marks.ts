@@ -1,4 +1,4 @@
-import { markSizes, type Mark, type MarkKind } from '@app/contracts';
+import { markSizes, type Mark, type MarkKind, type TextArea } from '@app/contracts';
 
 /** Changes of arrows, circles and logos on the picture. */
 
@@ -8,15 +8,37 @@ export function newMark(kind: MarkKind): Mark {
   return { kind, x: 0.5, y: 0.5, size: sizes[kind], angle: 0, color: '#ff3b30' };
 }
 
+/** Centers of a new logo: three corners. The duration badge covers the fourth. */
+const logoCorners = [
+  { x: 0.13, y: 0.18 },
+  { x: 0.87, y: 0.18 },
+  { x: 0.13, y: 0.82 },
+] as const;
+
+/** Height of a new logo in a wide frame, as a share of the frame; in an upright one it is lower. */
+const logoHeight = (sizes.logo * 16) / 9;
+
 /**
- * Adds a logo near the upper left corner, or replaces the picture of the existing logo, because a request can contain
- * only one.
+ * Adds a logo in a corner, or replaces the picture of the existing logo, because a request can contain only one.
+ * @param covered boxes of the text and the person, which a new logo avoids if a corner is free
  */
-export function withLogo(marks: readonly Mark[], picture: string): Mark[] {
+export function withLogo(
+  marks: readonly Mark[],
+  picture: string,
+  covered: readonly TextArea[],
+): Mark[] {
   const at = marks.findIndex(({ kind }) => kind === 'logo');
-  return at === -1
-    ? [...marks, { ...newMark('logo'), x: 0.13, y: 0.18, color: '#ffffff', picture }]
-    : withMark(marks, at, { picture });
+  if (at !== -1) return withMark(marks, at, { picture });
+  const isFree = ({ x, y }: { x: number; y: number }): boolean =>
+    covered.every(
+      (box) =>
+        box.x > x + sizes.logo / 2 ||
+        box.x + box.width < x - sizes.logo / 2 ||
+        box.y > y + logoHeight / 2 ||
+        box.y + box.height < y - logoHeight / 2,
+    );
+  const corner = logoCorners.find(isFree) ?? logoCorners[0];
+  return [...marks, { ...newMark('logo'), ...corner, color: '#ffffff', picture }];
 }
 
 /** Data URL of a logo. Browsers also recognize a JPEG under this type. */

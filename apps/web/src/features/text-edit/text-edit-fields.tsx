@@ -30,7 +30,11 @@ export function TextEditFields({ id, places, versions, ...shared }: TextEditFiel
     Place: <PlacePanel {...shared} places={places} />,
     Picture: <PicturePanel {...shared} id={id} />,
     Add: (
-      <MarksPanel marks={shared.setting.marks} onChange={(marks) => shared.onChange({ marks })} />
+      <MarksPanel
+        marks={shared.setting.marks}
+        preview={shared.preview}
+        onChange={(marks) => shared.onChange({ marks })}
+      />
     ),
     Versions: versions,
   };

@@ -1,4 +1,4 @@
-import { maxMarks, shapeKinds, type Mark } from '@app/contracts';
+import { maxMarks, shapeKinds, type Mark, type TextPreview } from '@app/contracts';
 import { Circle, MoveRight, Plus, Trash2 } from 'lucide-react';
 import { inSentence } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
@@ -10,13 +10,15 @@ import { LogoSources } from './logo-sources.js';
 
 interface MarksPanelProps {
   marks: readonly Mark[];
+  preview: TextPreview | undefined;
   onChange: (marks: Mark[]) => void;
 }
 
 const icons = { arrow: MoveRight, circle: Circle } as const;
 
 /** Adds arrows, circles and logos to the picture, and colors the shapes. */
-export function MarksPanel({ marks, onChange }: MarksPanelProps) {
+export function MarksPanel({ marks, preview, onChange }: MarksPanelProps) {
+  const covered = [preview?.text?.box, preview?.layers?.person].filter((box) => box != null);
   return (
     <>
       <p className="text-small text-pretty text-ink-2">{tw('editor.mark.hint')}</p>
@@ -41,7 +43,7 @@ export function MarksPanel({ marks, onChange }: MarksPanelProps) {
       </div>
       <LogoSources
         isFull={marks.length >= maxMarks && !marks.some(({ kind }) => kind === 'logo')}
-        onPick={(picture) => onChange(withLogo(marks, picture))}
+        onPick={(picture) => onChange(withLogo(marks, picture, covered))}
       />
       {marks.map((mark, index) => (
         <MarkRow
