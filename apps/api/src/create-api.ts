@@ -20,6 +20,7 @@ import { Logger } from 'nestjs-pino';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { networkOf, proxyTrustFor } from './http/address.js';
+import { completed } from './http/api-description.js';
 import { limitBodiesInFlight } from './http/bodies-in-flight.js';
 import { refuseDeepOrWideBody } from './http/body-shape.js';
 import { refuseBrokenText } from './http/broken-text.js';
@@ -183,13 +184,24 @@ export async function createApi(): Promise<NestFastifyApplication> {
     .setDescription(aboutKeys)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer(env.PUBLIC_ORIGIN)
+    .addTag('thumbnails', 'Generating, results, history and text of thumbnails')
+    .addTag('publishing', 'Thumbnails on their videos, and test results')
+    .addTag('refresh', 'Thumbnails for many old videos of a channel')
+    .addTag('channel-looks', 'How the thumbnails of a channel look')
+    .addTag('share', 'Public pages of thumbnails, and reports about them')
+    .addTag('account', 'The account, saved faces, API keys and webhooks')
+    .addTag('plans', 'Credits, plans and payments')
+    .addTag('site', 'What the website reads before a sign-in')
+    .addTag('admin', 'For administrators')
+    .addTag('health', 'For load balancers')
     .addBearerAuth({
       type: 'http',
       scheme: 'bearer',
       description: 'An API key, or an access token',
     })
     .build();
-  const describeApi = () => withoutSwitchedOff(SwaggerModule.createDocument(app, description), env);
+  const describeApi = () =>
+    completed(withoutSwitchedOff(SwaggerModule.createDocument(app, description), env));
   SwaggerModule.setup('api/docs', app, describeApi, {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: 'api/docs-yaml',

@@ -91,10 +91,12 @@ function valueOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
   // A copy, because mutations change it.
   if (schema.example !== undefined) return structuredClone(schema.example);
-  if (schema.type === 'number') return schema.minimum ?? 1;
-  if (schema.type === 'boolean') return false;
-  if (schema.type === 'array') return schema.items ? [valueOf(schema.items)] : [];
-  if (schema.type === 'string') return 'Words';
+  // With `null` as the second type where null is allowed.
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'number') return schema.minimum ?? 1;
+  if (type === 'boolean') return false;
+  if (type === 'array') return schema.items ? [valueOf(schema.items)] : [];
+  if (type === 'string') return 'Words';
   return {};
 }
 

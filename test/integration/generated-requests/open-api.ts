@@ -1,7 +1,7 @@
 /** The used part of JSON Schema. */
 export interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   default?: unknown;
   example?: unknown;

@@ -151,7 +151,42 @@ describe('the API description', () => {
       ]),
     );
   });
+
+  it('lets a generator of clients name and type every operation', async () => {
+    const text = await (await fetch(`${api.origin}/api/docs-json`)).text();
+    const { openapi, servers, paths, components } = JSON.parse(text) as {
+      openapi: string;
+      servers: { url: string }[];
+      paths: Record<string, Record<string, DescribedOperation>>;
+      components: { schemas: object };
+    };
+    expect([openapi, servers.length]).toEqual(['3.1.0', 1]);
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ ...operation, path })),
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, path, security, responses, parameters = [] } of operations) {
+      expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(security).toBeInstanceOf(Array);
+      expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX']);
+      expect(responses['200']).toHaveProperty('content');
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      for (const { schema } of parameters) expect(schema).toHaveProperty('type');
+    }
+    const named = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(Object.keys(components.schemas)));
+    expect(text).not.toContain('nullable');
+  });
 });
+
+interface DescribedOperation {
+  operationId: string;
+  security: object[];
+  responses: Record<string, object>;
+  parameters?: { name: string; in: string; schema: object }[];
+}
 
 describe('without billing', () => {
   let free: RunningProcess;

@@ -7,7 +7,7 @@ const sizes: readonly number[] = adminPageSizes;
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 export class GenerationLogsQuery {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, default: 1 })
   @IsOptional()
   @Transform(({ value }) => Number(value))
   @IsInt()

@@ -3,7 +3,13 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export class ModelCostsQuery {
-  @ApiPropertyOptional({ minimum: 1, maximum: 92, default: 31, description: 'How many days back' })
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    maximum: 92,
+    default: 31,
+    description: 'How many days back',
+  })
   @IsOptional()
   @Transform(({ value }) => Number(value))
   @IsInt()

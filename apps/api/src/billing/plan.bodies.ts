@@ -23,7 +23,7 @@ export class OnetimeCheckoutBody implements OnetimeCheckoutRequest {
 }
 
 export class CreditHistoryQuery {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, default: 1 })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

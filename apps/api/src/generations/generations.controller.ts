@@ -87,7 +87,7 @@ export class GenerationsController {
       'A failed generation has an errorCode. Checks have codes, and notices have codes with values, so that programs ' +
       'and clients can translate them; message, labels and notice contain the same in English.',
   })
-  @ApiQuery({ name: 'id', description: 'The generation' })
+  @ApiQuery({ name: 'id', type: String, description: 'The generation' })
   async result(
     // Takes the whole request, because separate parameters would pass through the validation pipe, which polls do not
     // need.

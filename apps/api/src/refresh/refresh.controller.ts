@@ -23,7 +23,12 @@ export class RefreshController {
   @Get('channel/:channelId/videos')
   @RateLimited('channelVideos')
   @ApiOperation({ summary: 'A page of the videos of a connected channel, newest first' })
-  @ApiQuery({ name: 'page', required: false, description: '`next` of the previous page' })
+  @ApiQuery({
+    name: 'page',
+    type: String,
+    required: false,
+    description: '`next` of the previous page',
+  })
   async videos(
     @CurrentPrincipal() { userId }: Principal,
     @Param('channelId') channelId: string,

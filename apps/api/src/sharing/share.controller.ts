@@ -74,7 +74,7 @@ export class ShareController {
   @Get('api/shared_thumbnail')
   @AllowAccess('anyone')
   @ApiOperation({ summary: 'Content of the public page of a shared thumbnail' })
-  @ApiQuery({ name: 'id', description: 'The shared thumbnail' })
+  @ApiQuery({ name: 'id', type: String, description: 'The shared thumbnail' })
   async shared(@Query('id') id: unknown): Promise<Envelope<SharedThumbnailAnswer>> {
     const thumbnail = await this.sharing.find(id);
     if (!thumbnail) throw new ProductError('not_found');
