@@ -13,7 +13,7 @@ import { isOtherNameOfOrigin } from '../../libs/contracts/src/index.js';
 /** All paths of the api; all other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
 
-// Its manifest gives CommonJS importers the types of its ES module.
+// The package declares the types of its ES module for CommonJS too, so it is required and cast.
 const Beasties = createRequire(import.meta.url)('beasties') as typeof import('beasties').default;
 
 const root = import.meta.dirname;
@@ -63,9 +63,9 @@ function writePublicConfig(api: string): Plugin {
 }
 
 /** Same as the api does (home-host.ts): sign-in would fail under another name of this machine. */
-function sendHome(origin: string | undefined): Plugin {
+function redirectToConfiguredHost(origin: string | undefined): Plugin {
   return {
-    name: 'send-home',
+    name: 'redirect-to-configured-host',
     apply: 'serve',
     configureServer({ middlewares }) {
       if (!origin) return;
@@ -183,7 +183,7 @@ function prerender(): Plugin {
         }).replace('<html lang="en">', `<html lang="${language}">`);
         const folder = join(outDir, 'pages', mode, language);
         mkdirSync(folder, { recursive: true });
-        // Nothing is rendered of the application yet, so it needs its styles at once.
+        // The application's page has no prerendered content, so its stylesheet is not split.
         const styled = attributes === '' ? html : await beasties.process(html);
         writeFileSync(join(folder, `${name}.html`), styled);
       }
@@ -212,7 +212,7 @@ export default defineConfig(({ mode }) => {
       compileMessages(),
       tailwindcss(),
       preloadFonts(),
-      sendHome(PUBLIC_ORIGIN),
+      redirectToConfiguredHost(PUBLIC_ORIGIN),
       writePublicConfig(API_ORIGIN),
       prerender(),
       compression({ include: /\.(?:css|js)$/, algorithms: ['gzip', 'brotliCompress'] }),

@@ -7,7 +7,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Ending } from './ending.js';
+import { EndGenerations } from './end-generations.js';
 
 /**
  * Ends overdue generations and expired plan credits. Needs only Postgres, so refunds continue while Redis is down.
@@ -23,7 +23,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly generations: Generations,
-    private readonly ending: Ending,
+    private readonly ending: EndGenerations,
     private readonly credits: Credits,
   ) {}
 

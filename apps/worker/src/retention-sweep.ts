@@ -93,14 +93,14 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     await eraseRecordedPictures(this.retained, this.storage);
   }
 
-  /** Copies of saved photos that were erased while a generation used them. */
+  /** Erases the copies of saved photos whose user erased the photos while a generation used them. */
   private async eraseCopies(batch: number): Promise<number> {
     const due = await this.saved.usesOfErased(batch);
     for (const { userId, photos } of due) await this.personal.eraseUsesOf(userId, photos);
     return due.length;
   }
 
-  /** Erases all due rows: the first reports of a channel are some thousand rows of the same age. */
+  /** Erases all due rows, not one batch: a channel's first reach report brings some thousand rows of one age. */
   private async eraseReach(): Promise<number> {
     let erased = 0;
     for (let rows = -1; rows !== 0; erased += rows)

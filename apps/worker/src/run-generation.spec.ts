@@ -11,7 +11,7 @@ import type { StageContext } from '@app/pipeline';
 import { policy, type ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Ending } from './ending.js';
+import type { EndGenerations } from './end-generations.js';
 import type { ModelAccount } from './model-account.js';
 import { RunGeneration } from './run-generation.js';
 import type { StageSet } from './stage-set.js';
@@ -50,7 +50,7 @@ const ending = {
     events.push(`failed in ${failure.stage}: ${failure.code}`);
     return true;
   },
-} as unknown as Ending;
+} as unknown as EndGenerations;
 
 const snapshots = {
   publish: async (_id: string, attempt: number, snapshot: ProgressSnapshot) => {

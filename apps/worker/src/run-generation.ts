@@ -13,7 +13,7 @@ import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline'
 import { policy, ProgressSnapshots } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
-import { Ending } from './ending.js';
+import { EndGenerations } from './end-generations.js';
 import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
 import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
@@ -31,7 +31,7 @@ export class RunGeneration {
 
   constructor(
     private readonly generations: Generations,
-    private readonly ending: Ending,
+    private readonly ending: EndGenerations,
     private readonly snapshots: ProgressSnapshots,
     private readonly stageSet: StageSet,
     private readonly modelAccount: ModelAccount,
@@ -140,7 +140,7 @@ export class RunGeneration {
   }
 
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
-    // After the last attempt the failure is ours; the table's sentence says that the credits are refunded.
+    // After the last attempt: the sentence of `generation_gave_up` says that the credits are refunded.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
     const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,
@@ -167,9 +167,9 @@ export class RunGeneration {
   }
 }
 
-/** Seconds from acceptance to this start. The two clocks differ, so it may be negative. */
-function waited(claim: Claim, startedAt: number): number {
-  return Math.max(0, (startedAt - claim.createdAt.getTime()) / 1_000);
+/** Seconds since the request was accepted; at least 0, because the two clocks differ. */
+function waited(claim: Claim, now: number): number {
+  return Math.max(0, (now - claim.createdAt.getTime()) / 1_000);
 }
 
 /** The first stage without a checkpoint: the running or failed one. */

@@ -91,12 +91,12 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
     source: {
       kind: 'stills',
       fileName: `${video.title}.mp4`,
-      stills: await kept(files.map((file) => join(stillFolder, file))),
+      stills: await storeFiles(files.map((file) => join(stillFolder, file))),
     },
     batchSize,
     ...(video.shape && { shape: video.shape }),
     referenceVideoId: null,
-    assets: await kept((video.faces ?? []).map((file) => join(from, file))),
+    assets: await storeFiles((video.faces ?? []).map((file) => join(from, file))),
     requirements: video.prompt ?? '',
   };
   let outputs: StageOutputs;
@@ -127,7 +127,7 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
   return { title: `${title}, ${seconds} s`, results: await Promise.all(results) };
 }
 
-async function kept(files: string[]): Promise<string[]> {
+async function storeFiles(files: string[]): Promise<string[]> {
   return Promise.all(files.map(async (file) => storage.put('upload', 'jpg', await readFile(file))));
 }
 

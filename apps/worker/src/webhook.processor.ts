@@ -40,7 +40,7 @@ export class WebhookProcessor
       webhookTries.inc({ outcome });
       // Without the address, which may hold a receiver's token.
       this.logger.log({ deliveryId, webhookId, outcome, msg: 'webhook delivery attempted' });
-      if (userId !== undefined) await this.sweep.nextOf(userId);
+      if (userId !== undefined) await this.sweep.enqueueNext(userId);
       return outcome;
     } catch (error) {
       webhookTries.inc({ outcome: 'unexpected' });

@@ -15,7 +15,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { LearnChannelLook } from './channel-looks/learn-channel-look.js';
 import { LookSweep } from './channel-looks/look-sweep.js';
 import { ExpirySweep } from './expiry-sweep.js';
-import { Ending } from './ending.js';
+import { EndGenerations } from './end-generations.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { JobSweep } from './job-sweep.js';
@@ -65,7 +65,7 @@ import { WebhookSweep } from './webhooks/webhook-sweep.js';
     Credits,
     EncryptedTokens,
     EncryptedWebhookSecrets,
-    Ending,
+    EndGenerations,
     GenerationProcessor,
     JobSweep,
     LearnChannelLook,

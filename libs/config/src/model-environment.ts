@@ -13,7 +13,7 @@ export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): E
     REDIS_URL: 'redis://unused',
     TOKEN_SECRET: 'unused by a command that signs nothing',
   });
-  // With an emulator it answers, as in the demo; otherwise the vendors, with their keys.
+  // With an emulator no vendor is called, so no keys are needed.
   if (!known.EMULATOR_ORIGIN) refuseUnusableModels(known);
   return known;
 }

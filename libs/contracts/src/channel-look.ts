@@ -38,7 +38,7 @@ export const lookTraits = Object.keys(lookValues) as LookTrait[];
 export type LookValue<Trait extends LookTrait> = (typeof lookValues)[Trait][number];
 
 /** `mixed`: no value is usual. Null: the value cannot be measured. */
-export type LookTraits = { [Trait in LookTrait]: LookValue<Trait> | 'mixed' | null };
+export type TraitValues = { [Trait in LookTrait]: LookValue<Trait> | 'mixed' | null };
 
 /** The look of a channel, measured in its own thumbnails. */
 export interface ChannelLook {
@@ -56,11 +56,11 @@ export interface ChannelLook {
   /** Usual color of the letters and of emphasized words. */
   textColor: string | null;
   accent: string | null;
-  traits: LookTraits;
+  traits: TraitValues;
 }
 
 /** The creator's corrections. `mixed`: follow no value. Null: use the learned value. */
-export type LookCorrections = LookTraits;
+export type LookCorrections = TraitValues;
 
 export interface LookSettings {
   /** Whether videos of this channel follow the look, unless a request turns it off. */
@@ -73,7 +73,7 @@ export interface LookSettings {
   accent: string | null;
 }
 
-export const noTraits: LookTraits = {
+export const noTraits: TraitValues = {
   letters: null,
   weight: null,
   width: null,
@@ -123,7 +123,7 @@ export interface ChannelLogoRequest {
 
 /** A look as the stages follow it: what was learned, with the creator's corrections and brand kit. */
 export interface FollowedLook {
-  traits: LookTraits;
+  traits: TraitValues;
   brightness: number | null;
   contrast: number | null;
   textColor: string | null;
@@ -161,15 +161,16 @@ export function followedLook(
 }
 
 /** Learned traits, each replaced by the creator's correction if there is one. */
-export function correctedTraits(learned: LookTraits, said: LookCorrections): LookTraits {
+export function correctedTraits(learned: TraitValues, said: LookCorrections): TraitValues {
   const chosen = Object.entries(said).filter(([, value]) => value !== null);
   return { ...learned, ...Object.fromEntries(chosen) };
 }
 
-/** Bounds between the three levels, and what a named level means. */
+/** Bounds between the three levels. */
 export const lightBounds = { dark: 0.33, bright: 0.58 } as const;
 export const contrastBounds = { soft: 0.16, strong: 0.26 } as const;
 
+/** The brightness that a level chosen by the creator stands for. */
 function brightnessOf(light: LookValue<'light'> | 'mixed'): number | null {
   return { dark: 0.36, medium: 0.46, bright: 0.62, mixed: null }[light];
 }

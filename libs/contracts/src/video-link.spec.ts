@@ -108,7 +108,7 @@ describe('recognizing a video link', () => {
     `https://evil.example?www.youtube.com/watch?v=${id}`,
     `https://evil.example\\@www.youtube.com/watch?v=${id}`,
     `https://www.youtube.com:80@evil.example/watch?v=${id}`,
-    // The right host with another page, or a channel's name.
+    // The right host with another port, or with credentials.
     `https://www.youtube.com:22/watch?v=${id}`,
     `https://www.youtube.com:6379/watch?v=${id}`,
     `https://www.youtube.com:5432/watch?v=${id}`,
@@ -161,7 +161,7 @@ describe('shapeOfLink', () => {
     expect(shapeOfLink(link)).toBe(expected);
   });
 
-  it('is the one that the link for it asks for', () => {
+  it('is the shape for which linkFor wrote the link', () => {
     const video = { site: 'youtube', id: 'dQw4w9WgXcQ' } as const;
     for (const shape of thumbnailShapes) {
       expect(recognizeVideo(linkFor(video, shape))).toEqual(video);

@@ -13,7 +13,7 @@ import {
 /** A change of plan within a period. */
 export interface PaidChange {
   from: PaidPlanKey | null;
-  /** Paid share of a whole period's price difference: at most the rest of the period, because only that is charged. */
+  /** Share of the period, 0-1, that the change was charged for: at most what was left of the period. */
   share: number;
 }
 
@@ -100,7 +100,7 @@ export class PaymentCredits {
    * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new
    */
-  async returned(
+  async recordReturn(
     payment: string,
     total: ReturnedTotal,
     cause: string,
@@ -112,7 +112,7 @@ export class PaymentCredits {
       payment,
       refunded,
       disputed,
-      // The same total may return after a different one; the row's lock ensures that each counts once.
+      // A total may go back to an earlier value, so the reference is unique; the row lock prevents counting twice.
       `${cause}:${refunded ?? disputed}:${randomUUID()}`,
       askedAt,
     ]);

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { Sessions } from './sessions.js';
 import { idRow, emptyRow, statement } from './statement.js';
-import { hasListedAddressSql, planOf } from './users.js';
+import { hasListedAddressSql, planSql } from './users.js';
 
 const personRow = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export type PersonRecord = z.infer<typeof personRow>;
 /** $1 ADMIN_EMAILS */
 const person = `
     select u.id, u.number::text as number, u.name, u.email, u.avatar, u.role, ${hasListedAddressSql('u.id', '$1')} as "isAdminBySetting",
-           ${planOf('u')} as plan,
+           ${planSql('u')} as plan,
            (select coalesce(array_agg(i.provider order by i.created_at), '{}') from identities i where i.user_id = u.id) as methods,
            s.sessions, u.created_at as "createdAt", s.last as "lastSeenAt", u.disabled_at as "disabledAt"
       from users u cross join lateral (

@@ -205,7 +205,7 @@ export class SavedAssets {
     photos: readonly NewSavedPhoto[],
   ): Promise<boolean> {
     const values = [numbered(photos), userId, id, kind, name, consent, maxSavedAssets];
-    const rows = await this.retryTaken(() => this.database.run(saveStatement, values));
+    const rows = await this.retryWhenSlotTaken(() => this.database.run(saveStatement, values));
     return rows.length === 1;
   }
 
@@ -217,7 +217,7 @@ export class SavedAssets {
     photos: readonly NewSavedPhoto[],
   ): Promise<'added' | 'full' | 'not-found'> {
     const values = [numbered(photos), userId, assetId, consent, maxSavedPhotos];
-    const [row] = await this.retryTaken(() => this.database.run(addStatement, values));
+    const [row] = await this.retryWhenSlotTaken(() => this.database.run(addStatement, values));
     if (!row || row.found === 0) return 'not-found';
     return row.added > 0 ? 'added' : 'full';
   }
@@ -275,12 +275,12 @@ export class SavedAssets {
     return (await this.database.run(replaceStatement, values)).length === 1;
   }
 
-  /** Erased photos that ended generations still have copies of, by user. They were erased while the generation ran. */
+  /** By user: photos that the user erased during a generation, which still has copies of them. */
   async usesOfErased(limit: number): Promise<{ userId: string; photos: string[] }[]> {
     return this.database.run(usesOfErasedStatement, [limit]);
   }
 
-  private async retryTaken<Result>(save: () => Promise<Result>): Promise<Result> {
+  private async retryWhenSlotTaken<Result>(save: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await save();

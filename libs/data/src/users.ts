@@ -17,7 +17,7 @@ const profileRow = z.object({
   /** Name of the stored picture. */
   avatar: z.string().nullable(),
   role: z.enum(roles),
-  /** Kept plus unexpired plan credits. */
+  /** Credits that never expire, plus unexpired plan credits. */
   credits: z.number(),
   /** The entitled plan: active, trialing, or past due within the provider's retries. */
   plan: z.enum(planKeys),
@@ -55,8 +55,8 @@ const accountRow = z.object({
 
 export type AccountRecord = z.infer<typeof accountRow>;
 
-/** The plan that a user of this alias is entitled to. */
-export const planOf = (alias: string) => `
+/** SQL of the plan that a user is entitled to. `alias`: the table alias of `users`. */
+export const planSql = (alias: string) => `
            coalesce((select s.plan_key from subscriptions s
                       where s.user_id = ${alias}.id and s.status in ('active', 'trialing', 'past_due')
                       order by s.plan_key = 'pro' desc limit 1), 'free')`;
@@ -67,7 +67,7 @@ const profileStatement = statement({
   sql: `
     select u.id, u.name, u.avatar, u.role, u.language, u.welcome_spent as "welcomeSpent",
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
-           ${planOf('u')} as plan
+           ${planSql('u')} as plan
       from users u where u.id = $1 and u.deleted_at is null`,
 });
 
@@ -108,7 +108,7 @@ const adoptEmailStatement = statement({
   sql: `update users set email = $2 where id = $1 and deleted_at is null and email is distinct from $2`,
 });
 
-/** Whether one of the user's verified addresses is listed; `$n` is the list. */
+/** Whether one of the user's verified addresses is in the list. `list`: its placeholder, such as `$2`. */
 export const hasListedAddressSql = (user: string, list: string) => `exists (
   select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
 

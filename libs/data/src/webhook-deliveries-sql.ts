@@ -4,10 +4,10 @@ export function mayReceiveSql(webhook: string, user: string): string {
 }
 
 /**
- * Adds deliveries to a user's webhooks, as part of the statement that ends something: neither can happen without the
- * other. Webhooks that may not receive messages, or do not want the event, get none. The lock waits for a deletion of
+ * Adds deliveries to a user's webhooks in the same statement as the change that they report, so both are committed
+ * together. Webhooks that may not receive messages, or do not want the event, get none. The lock waits for a deletion of
  * the webhook, which would abort the statement otherwise.
- * @param from a CTE with `user_id`, and what the other two need
+ * @param from a CTE with `user_id` and the columns that `event` and `data` use
  * @param event SQL of the event's name
  * @param data SQL of the message's data, as jsonb
  */

@@ -11,7 +11,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger, LoggerModule } from 'nestjs-pino';
-import { Ending } from '../../../apps/worker/src/ending.js';
+import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
 import { ModelAccount } from '../../../apps/worker/src/model-account.js';
@@ -61,7 +61,7 @@ const stages = scriptedStages(
   controllers: [HealthController],
   providers: [
     Credits,
-    Ending,
+    EndGenerations,
     GenerationProcessor,
     ModelAccount,
     RunGeneration,

@@ -10,7 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Logger, LoggerModule } from 'nestjs-pino';
 import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
 import { exitAfterTimeout } from '../../../apps/worker/src/exit-after-timeout.js';
-import { Ending } from '../../../apps/worker/src/ending.js';
+import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
@@ -37,7 +37,7 @@ import { scriptedStages } from './scripted-stages.js';
   controllers: [HealthController],
   providers: [
     Credits,
-    Ending,
+    EndGenerations,
     GenerationProcessor,
     ModelAccount,
     RunGeneration,

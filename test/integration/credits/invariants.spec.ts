@@ -79,7 +79,12 @@ async function createSamples() {
     paymentIntentId: null,
     amount: 200,
   });
-  await test.payments.returned('session:cs_1', { refunded: 100 }, 'refund:ch_1:100', new Date());
+  await test.payments.recordReturn(
+    'session:cs_1',
+    { refunded: 100 },
+    'refund:ch_1:100',
+    new Date(),
+  );
   return { userId, queued, processing, completed, failed };
 }
 

@@ -241,7 +241,7 @@ class Trial {
         const price = creditPacks[pack.credits as PackSize].price * 100;
         const returned = (price * one.share) / 4;
         await this.deliver(() =>
-          test.payments.returned(
+          test.payments.recordReturn(
             pack.reference,
             { refunded: returned },
             `refund:${pack.reference}`,

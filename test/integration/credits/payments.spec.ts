@@ -156,7 +156,7 @@ describe('a paid invoice', () => {
     expect(settled.every(({ outcome }) => outcome === 'settled')).toBe(true);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
     const granting = paid[settled.findIndex((one) => 'granted' in one && one.granted > 0)];
-    await test.payments.returned(
+    await test.payments.recordReturn(
       granting?.reference ?? '',
       { refunded: 1_600 },
       `refund:${userId}`,
@@ -181,7 +181,7 @@ describe('a payment that is returned', () => {
     const paid = pack(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
-    const back = await test.payments.returned(
+    const back = await test.payments.recordReturn(
       paid.reference,
       { refunded: 800 },
       'refund:a:800',
@@ -204,7 +204,7 @@ describe('a payment that is returned', () => {
     await Promise.all(
       totals.map((refunded) =>
         // The larger a total, the later it was requested.
-        test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(refunded)),
+        test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', moment(refunded)),
       ),
     );
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 175 });
@@ -215,7 +215,7 @@ describe('a payment that is returned', () => {
     const paid = pack(userId);
     await test.payments.settlePack(paid);
     const notify = (refunded: number, seconds: number) =>
-      test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(seconds));
+      test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', moment(seconds));
     await notify(800, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
     await Promise.all(Array.from({ length: 5 }, () => notify(0, 3)));
@@ -233,7 +233,7 @@ describe('a payment that is returned', () => {
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
     const notify = (refunded: number, seconds: number) =>
-      test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(seconds));
+      test.payments.recordReturn(paid.reference, { refunded }, 'refund:ch', moment(seconds));
     await notify(800, 1);
     await test.payments.settlePack(pack(userId, { size: 100, amount: 200 }));
     expect(await notify(640, 2)).toEqual({ amountBack: 0, due: 400 });
@@ -247,7 +247,7 @@ describe('a payment that is returned', () => {
     const paid = pack(userId);
     await test.payments.settlePack(paid);
     const notify = (disputed: number, seconds: number) =>
-      test.payments.returned(
+      test.payments.recordReturn(
         paid.reference,
         { disputed },
         `dispute:${randomUUID()}`,
@@ -270,7 +270,7 @@ describe('a payment that is returned', () => {
     const first = invoice('starter', inDays(1));
     await test.payments.settlePlan(first);
     await test.payments.settlePlan(invoice('starter', inDays(31)));
-    await test.payments.returned(
+    await test.payments.recordReturn(
       first.reference,
       { refunded: 1_600 },
       `refund:${userId}`,

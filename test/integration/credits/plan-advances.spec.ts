@@ -138,7 +138,7 @@ describe('a subscription whose new period is not paid yet', () => {
       async () => {
         const paid = invoice(before);
         await test.payments.settlePlan(paid);
-        await test.payments.returned(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
+        await test.payments.recordReturn(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
       },
     ],
     [
@@ -198,7 +198,7 @@ describe('the payment of a period', () => {
     await spend(3);
     const paid = invoice(next);
     await test.payments.settlePlan(paid);
-    await test.payments.returned(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
+    await test.payments.recordReturn(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
     expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 

@@ -24,7 +24,7 @@ import type { Accounts } from '../../../apps/api/src/identity/accounts.js';
 import { PictureErasure } from '../../../apps/api/src/media/picture-erasure.js';
 import { CancellationService } from '../../../apps/api/src/generations/cancellation.service.js';
 import type { ResultsService } from '../../../apps/api/src/generations/results.service.js';
-import { Ending } from '../../../apps/worker/src/ending.js';
+import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
@@ -262,7 +262,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   it('are erased with their cut-outs when the worker fails the generation, and are marked as erased', async () => {
     const made = await begun(true);
     const { id, names } = made;
-    const ending = new Ending(test.credits, retained, storage);
+    const ending = new EndGenerations(test.credits, retained, storage);
     expect(await ending.fail(id, 1, failure)).toBe(true);
     await until('its uploads are erased', async () => (await noted(made)).length === 0);
     expect(storage.names()).toEqual([names.thumbnail]);

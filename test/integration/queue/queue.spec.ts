@@ -9,7 +9,7 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { ResultsService } from '../../../apps/api/src/generations/results.service.js';
 import { ExpirySweep } from '../../../apps/worker/src/expiry-sweep.js';
-import { Ending } from '../../../apps/worker/src/ending.js';
+import { EndGenerations } from '../../../apps/worker/src/end-generations.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { PictureSweep } from '../../../apps/worker/src/picture-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
@@ -48,7 +48,8 @@ afterAll(async () => {
   await test?.close();
 });
 
-const ending = () => new Ending(test.credits, new RetainedData(test.database), new MemoryStorage());
+const ending = () =>
+  new EndGenerations(test.credits, new RetainedData(test.database), new MemoryStorage());
 
 async function accepted(
   age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {},

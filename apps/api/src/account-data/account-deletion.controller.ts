@@ -46,7 +46,7 @@ export class AccountDeletionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
     // An access token alone may have been copied.
-    const held = await this.session.held(this.cookies.session(request));
+    const held = await this.session.findSession(this.cookies.session(request));
     if (held?.sessionId !== principal.sessionId) throw new ProductError('unauthenticated');
     await this.deletion.delete(principal.userId);
     this.cookies.clearSession(reply);

@@ -63,7 +63,7 @@ export class ApiKeyController {
     @Req() request: FastifyRequest,
   ): Promise<Envelope<CreatedApiKey>> {
     // An access token alone may have been copied, and would become a key that does not expire.
-    const held = await this.session.held(this.cookies.session(request));
+    const held = await this.session.findSession(this.cookies.session(request));
     if (held?.sessionId !== principal.sessionId) throw new ProductError('unauthenticated');
     return ok(await this.apiKeys.create(principal.userId, body));
   }

@@ -128,7 +128,7 @@ describe('the channel rule', () => {
       { code: 'channel_unknown', data: { remedy: 'retry', addsGoogle: false } },
     ],
     [
-      'says that the owner is unknown if no source can be asked',
+      'says that the channel cannot be checked where no channel can be connected',
       { offered: false, hasGoogle: false },
       null,
       {
@@ -138,7 +138,7 @@ describe('the channel rule', () => {
       },
     ],
     [
-      'refuses another user’s channel that was found with this user’s consent',
+      'refuses a video whose channel, looked up with the user’s own consent, is not theirs',
       { channels: [channel('UC1')], foundWithConsent: 'UC9' },
       null,
       { code: 'channel_owned_by_other', data: { remedy: 'upgrade' } },

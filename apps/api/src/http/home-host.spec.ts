@@ -29,20 +29,20 @@ describe('a page requested under another name of this machine', () => {
   });
 });
 
-describe('a request that stays where it was sent', () => {
+describe('a request is not redirected', () => {
   it.each([
-    ['the configured origin', 'GET', 'localhost:3000', page],
-    ['another port: a server in between', 'GET', '127.0.0.1:8080', page],
-    ['a name of another machine', 'GET', '192.168.1.5:3000', page],
-    ['a name with the same beginning', 'GET', '127.0.0.1.elsewhere.example:3000', page],
-    ['an API call', 'GET', '127.0.0.1:3000', 'application/json'],
-    ['a POST request', 'POST', '127.0.0.1:3000', page],
+    ['to the configured origin', 'GET', 'localhost:3000', page],
+    ['when it came through a proxy on another port', 'GET', '127.0.0.1:8080', page],
+    ['to a name of another machine', 'GET', '192.168.1.5:3000', page],
+    ['to a name with the same beginning', 'GET', '127.0.0.1.elsewhere.example:3000', page],
+    ['when it is an API call', 'GET', '127.0.0.1:3000', 'application/json'],
+    ['when it is a POST request', 'POST', '127.0.0.1:3000', page],
   ] as const)('%s', async (_what, method, host, accept) => {
     const answer = await server.inject({ method, url: '/', headers: { host, accept } });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('is any request when the configured origin is public', async () => {
+  it('when the configured origin is public', async () => {
     const headers = { host: '127.0.0.1:3000', accept: page };
     const answer = await serverAt('https://posterframe.example').inject({ url: '/', headers });
     expect(answer.statusCode).toBe(200);

@@ -16,7 +16,7 @@ export function validationPipe(): ValidationPipe {
 function sentenceFor(errors: ValidationError[]): string {
   const [first] = errors;
   const deepest = first?.children?.length ? first.children[0] : first;
-  // The first error that a field declares: its type before its size.
+  // class-validator lists constraints bottom-up, so the last one is the first declared: the type before the size.
   const reason = Object.values(deepest?.constraints ?? {}).at(-1);
   return reason ? `Please check what you sent: ${reason}.` : 'Please check what you sent.';
 }

@@ -63,7 +63,7 @@ export class OAuthFlow {
   ): Promise<void> {
     const destination = destinationOf(purpose, query);
     try {
-      const session = (await this.session.held(this.cookies.session(request))) ?? null;
+      const session = (await this.session.findSession(this.cookies.session(request))) ?? null;
       if (purpose !== 'sign-in' && !session) throw new ProductError('unauthenticated');
       const hint = session ? await loginHint?.(session.userId) : undefined;
       await this.limiter.consume('oauthStart', networkOf(request.ip));

@@ -56,7 +56,7 @@ export class SessionIssuer {
   }
 
   /** The session of a browser, without replacing its token. */
-  async held({
+  async findSession({
     token,
     browser,
   }: SessionCookies): Promise<{ sessionId: string; userId: string } | undefined> {

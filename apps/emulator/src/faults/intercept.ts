@@ -18,16 +18,16 @@ const untouched = [
   '/emulator/people',
 ];
 
-/** The ordered fault of the model that this request reaches. */
-const moods = new WeakMap<object, ModelFault>();
+/** The model fault that a test has set for a request. */
+const requestFaults = new WeakMap<object, ModelFault>();
 
 export function modelFaultOf(request: FastifyRequest): ModelFault | undefined {
-  return moods.get(request.raw);
+  return requestFaults.get(request.raw);
 }
 
-/** Applies the ordered faults before every endpoint. */
+/** Applies the faults that tests have set, before every endpoint. */
 export function intercept(server: FastifyInstance, faults: Faults): void {
-  const orderedFaults = new WeakMap<FastifyRequest, Fault>();
+  const endpointFaults = new WeakMap<FastifyRequest, Fault>();
 
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -47,8 +47,8 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
       request.raw.resume();
       return;
     }
-    if (fault.model) moods.set(request.raw, fault.model);
-    orderedFaults.set(request, fault);
+    if (fault.model) requestFaults.set(request.raw, fault.model);
+    endpointFaults.set(request, fault);
     if (fault.status !== undefined) {
       const model = modelError(path, fault.status, fault.reason, fault.retryAfterSeconds);
       if (fault.retryAfterSeconds !== undefined && (!model || model.retryAfterHeader)) {
@@ -59,7 +59,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
   });
 
   server.addHook('onSend', async (request, reply, payload) => {
-    const fault = orderedFaults.get(request);
+    const fault = endpointFaults.get(request);
     if (!fault || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const bytes = Buffer.from(payload);
     if (fault.truncate !== undefined) {

@@ -84,7 +84,7 @@ function latest({ id, latest_invoice }: Subscription): { invoice: Invoice; event
 }
 
 /** An endpoint for `invoice.created` at an address where nothing listens. */
-function listen(): void {
+function registerDeadEndpoint(): void {
   books.put('endpoint', {
     ...books.fresh('endpoint'),
     object: 'webhook_endpoint',
@@ -121,7 +121,7 @@ describe('the renewal of a subscription', () => {
   });
 
   it('leaves its invoice a draft for 72 hours while an endpoint does not answer', () => {
-    listen();
+    registerDeadEndpoint();
     deliveries.setFaults({ hold: true });
     const subscription = subscribed();
     const end = endOf(subscription);
@@ -165,7 +165,7 @@ describe('the renewal of a subscription', () => {
 });
 
 describe('an upgrade', () => {
-  it('is free below the minimum charge, and charged with the next invoice', () => {
+  it('is charged with the next invoice when it costs less than the minimum charge', () => {
     const subscription = subscribed();
     const end = endOf(subscription);
     advanceTo(end - hour);

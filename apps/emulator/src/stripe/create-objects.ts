@@ -149,7 +149,7 @@ export function createInvoice(
     reason: Invoice['billing_reason'];
     lines: InvoiceLine[];
     subscription?: Subscription;
-    /** The billed period of use; for a renewal it has ended. */
+    /** Stripe's `period_start` and `period_end`: on a renewal the previous period, not the paid one. */
     period: Period;
   },
 ): Invoice {

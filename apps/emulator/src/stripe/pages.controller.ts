@@ -124,13 +124,13 @@ export class StripePagesController {
 
   /** Completes a flow; returns a sentence when that is impossible. */
   private confirm({ flow }: PortalSession): string | undefined {
-    const subscription = flow && this.books.find('subscription', changed(flow).subscription);
+    const subscription = flow && this.books.find('subscription', targetOf(flow).subscription);
     if (!subscription || subscription.ended_at !== null) return 'This subscription has ended.';
     if (flow.type === 'subscription_cancel') {
       this.billing.cancelAtPeriodEnd(subscription);
       return undefined;
     }
-    return this.changePlan(subscription, changed(flow).price ?? '');
+    return this.changePlan(subscription, targetOf(flow).price ?? '');
   }
 
   private change(session: PortalSession, body: unknown): string | undefined {
@@ -159,7 +159,7 @@ export class StripePagesController {
   private portalOf(session: PortalSession, complaint?: string): string {
     const subscription = this.subscriptionOf(session.customer);
     const { flow } = session;
-    if (flow && subscription) return this.flowOf(session, subscription, complaint);
+    if (flow && subscription) return this.flowPageOf(session, subscription, complaint);
     const configuration = this.books.find('configuration', session.configuration);
     const prices = (configuration?.features.subscription_update.products ?? [])
       .flatMap(({ prices: ids }) => ids)
@@ -182,7 +182,7 @@ export class StripePagesController {
     });
   }
 
-  private flowOf(
+  private flowPageOf(
     { flow, return_url }: PortalSession,
     subscription: Subscription,
     complaint: string | undefined,
@@ -192,7 +192,7 @@ export class StripePagesController {
       dateStyle: 'long',
       timeZone: 'UTC',
     });
-    const price = flow ? this.books.find('price', changed(flow).price ?? '') : undefined;
+    const price = flow ? this.books.find('price', targetOf(flow).price ?? '') : undefined;
     if (!price) {
       return flowPage({
         title: 'Cancel your plan',
@@ -228,7 +228,7 @@ export class StripePagesController {
 }
 
 /** The subscription that a flow changes, and the new price if the flow changes the plan. */
-function changed(flow: PortalFlow): { subscription: string; price: string | undefined } {
+function targetOf(flow: PortalFlow): { subscription: string; price: string | undefined } {
   const { subscription_cancel, subscription_update_confirm } = flow;
   return {
     subscription: (subscription_cancel ?? subscription_update_confirm)?.subscription ?? '',

@@ -41,7 +41,7 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, form = ''):
 const wrong: string[] = [];
 
 /** Requests an object or list, which must match Stripe's types. */
-async function good(
+async function callAndCompare(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   form = '',
@@ -54,9 +54,13 @@ async function good(
 
 describe('the objects of the emulated vendor', () => {
   it('have the fields and values that the vendor’s types say, and no others', async () => {
-    const { id: customer } = await good('POST', 'customers', 'name=Ann&email=a@example.test');
+    const { id: customer } = await callAndCompare(
+      'POST',
+      'customers',
+      'name=Ann&email=a@example.test',
+    );
     const checkout = async (mode: string, price: string) =>
-      good(
+      callAndCompare(
         'POST',
         'checkout/sessions',
         `mode=${mode}&customer=${customer}&success_url=http://localhost/&line_items[0][price]=${price}&line_items[0][quantity]=1`,
@@ -68,10 +72,10 @@ describe('the objects of the emulated vendor', () => {
       const { id } = await checkout(mode, price);
       const session = books.find('session', id);
       if (session) billing.pay(session, 'ok');
-      await good('GET', `checkout/sessions/${id}`, 'expand[0]=line_items');
+      await callAndCompare('GET', `checkout/sessions/${id}`, 'expand[0]=line_items');
     }
     const { id: open } = await checkout('payment', catalog.packs[100][0]);
-    await good('POST', `checkout/sessions/${open}/expire`);
+    await callAndCompare('POST', `checkout/sessions/${open}/expire`);
 
     const [subscription] = books.all('subscription').filter((one) => one.customer === customer);
     const pro = books.find('price', catalog.plans.pro[0]);
@@ -79,40 +83,44 @@ describe('the objects of the emulated vendor', () => {
     if (!subscription || !pro || !starter) throw new Error('nothing was bought');
     const item = subscription.items.data[0]?.id ?? '';
     const flow = `customer=${customer}&return_url=http://localhost/&flow_data[after_completion][type]=redirect&flow_data[after_completion][redirect][return_url]=http://localhost/`;
-    await good(
+    await callAndCompare(
       'POST',
       'billing_portal/sessions',
       `${flow}&flow_data[type]=subscription_update_confirm&flow_data[subscription_update_confirm][subscription]=${subscription.id}&flow_data[subscription_update_confirm][items][0][id]=${item}&flow_data[subscription_update_confirm][items][0][price]=${pro.id}`,
     );
-    await good(
+    await callAndCompare(
       'POST',
       'billing_portal/sessions',
       `${flow}&flow_data[type]=subscription_cancel&flow_data[subscription_cancel][subscription]=${subscription.id}`,
     );
     billing.changePlan(subscription, pro);
     billing.changePlan(subscription, starter);
-    await good('GET', `subscriptions/${subscription.id}`, 'expand[0]=schedule');
+    await callAndCompare('GET', `subscriptions/${subscription.id}`, 'expand[0]=schedule');
     billing.useCard(customer, 'fails-once');
     billing.advance(40 * 86_400);
-    await good('GET', 'invoices', `customer=${customer}&expand[0]=data.payments`);
+    await callAndCompare('GET', 'invoices', `customer=${customer}&expand[0]=data.payments`);
     const [first, second] = books.all('charge').filter((one) => one.customer === customer);
-    const { id: refund } = await good('POST', 'refunds', `charge=${first?.id}&amount=5`);
+    const { id: refund } = await callAndCompare('POST', 'refunds', `charge=${first?.id}&amount=5`);
     billing.undoRefund(refund, 'failed');
-    await good('GET', `refunds/${refund}`);
+    await callAndCompare('GET', `refunds/${refund}`);
     const { id: dispute } = billing.dispute(second?.id ?? '', undefined);
     billing.closeDispute(dispute, 'won');
     for (const path of ['disputes', 'refunds', 'subscriptions', 'prices', 'invoice_payments'])
-      await good('GET', path);
-    await good('GET', `charges/${first?.id}`);
-    await good('GET', `payment_intents/${first?.payment_intent}`);
-    await good('GET', `customers/${customer}`);
+      await callAndCompare('GET', path);
+    await callAndCompare('GET', `charges/${first?.id}`);
+    await callAndCompare('GET', `payment_intents/${first?.payment_intent}`);
+    await callAndCompare('GET', `customers/${customer}`);
     const product = 'prod_demo_starter';
-    await good('GET', `products/${product}`);
-    await good('GET', 'billing_portal/configurations');
-    await good('POST', 'webhook_endpoints', 'url=http://localhost/&enabled_events[0]=invoice.paid');
-    await good('GET', 'webhook_endpoints');
+    await callAndCompare('GET', `products/${product}`);
+    await callAndCompare('GET', 'billing_portal/configurations');
+    await callAndCompare(
+      'POST',
+      'webhook_endpoints',
+      'url=http://localhost/&enabled_events[0]=invoice.paid',
+    );
+    await callAndCompare('GET', 'webhook_endpoints');
     billing.end(subscription);
-    await good('DELETE', `customers/${customer}`);
+    await callAndCompare('DELETE', `customers/${customer}`);
 
     const events = books.all('event');
     expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(15);
@@ -122,7 +130,7 @@ describe('the objects of the emulated vendor', () => {
     );
   });
 
-  it('with a field that does not exist are found', () => {
+  it('are reported when they have a field that Stripe’s types lack', () => {
     const [invoice] = books.all('invoice');
     expect(differencesFromTypes({ ...invoice, charge: 'ch_1' })).toContain(
       'invoice.charge does not exist',

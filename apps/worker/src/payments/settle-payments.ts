@@ -88,7 +88,7 @@ export class SettlePayments {
     }
     // Stores the plan first, so that no user has a plan's credits without the plan.
     await this.subscription(invoice.subscriptionId);
-    await this.before(invoice, userId);
+    await this.settleEarlierPeriods(invoice, userId);
     const { planKey, periodEnd } = invoice.paidFor;
     const { outcome } = await this.credits.settlePlan({
       userId,
@@ -101,7 +101,7 @@ export class SettlePayments {
       isLate: invoice.paidAt !== null && invoice.paidAt >= periodEnd,
       change: await this.changeOf(invoice),
     });
-    // The subscription may have renewed before this payment was known: only now can the next period open in advance.
+    // If the subscription renewed before this payment arrived, its new period got no advance: store it again to get one.
     const stored = await this.subscriptions.stored(invoice.subscriptionId);
     if (stored && stored.currentPeriodEnd > periodEnd)
       await this.subscription(invoice.subscriptionId);
@@ -112,18 +112,21 @@ export class SettlePayments {
    * Settles the payments of earlier periods first, so that they settle the advances of their own periods. Otherwise
    * this payment would settle such an advance, and the earlier payment none.
    */
-  private async before({ subscriptionId, paidFor }: InvoiceState, userId: string): Promise<void> {
+  private async settleEarlierPeriods(
+    { subscriptionId, paidFor }: InvoiceState,
+    userId: string,
+  ): Promise<void> {
     if (!subscriptionId || !paidFor || paidFor.change) return;
     if (!(await this.periods.hasEarlierAdvance(userId, paidFor.periodEnd))) return;
     const earlier = (await this.payments.paidInvoicesOf(subscriptionId)).filter(
       (one) => one.paidFor && one.paidFor.periodEnd < paidFor.periodEnd,
     );
     const unknown = await this.credits.unknown(earlier.map(({ id }) => invoiceReference(id)));
-    // The latest invoice comes first, and settles the invoices before it first.
+    // The list starts with the latest invoice, whose recursive call settles all earlier ones first.
     for (const one of earlier) if (unknown.has(invoiceReference(one.id))) await this.invoice(one);
   }
 
-  /** The part of its period that a change was paid for. */
+  /** For a change of plan: the former plan, and the share of the period that was paid. */
   private async changeOf({ subscriptionId, paidFor }: InvoiceState): Promise<PaidChange | null> {
     if (!subscriptionId || !paidFor?.change) return null;
     const { periodEnd, change } = paidFor;
@@ -168,16 +171,16 @@ export class SettlePayments {
   async refunds(chargeId: string): Promise<Settlement> {
     const askedAt = await this.subscriptions.now();
     const state = await this.payments.refundsOf(chargeId);
-    return this.returned(state, (refunded) => ({ refunded }), `refund:${chargeId}`, askedAt);
+    return this.settleReturn(state, (refunded) => ({ refunded }), `refund:${chargeId}`, askedAt);
   }
 
   async dispute(id: string): Promise<Settlement> {
     const askedAt = await this.subscriptions.now();
     const state = await this.payments.dispute(id);
-    return this.returned(state, (disputed) => ({ disputed }), `dispute:${id}`, askedAt);
+    return this.settleReturn(state, (disputed) => ({ disputed }), `dispute:${id}`, askedAt);
   }
 
-  private async returned(
+  private async settleReturn(
     state: ReturnState | undefined,
     total: (amount: number) => ReturnedTotal,
     cause: string,
@@ -186,7 +189,7 @@ export class SettlePayments {
     if (!state?.paymentIntentId) return 'nothing to do';
     const payment = await this.paymentOf(state.paymentIntentId);
     if (!payment) return 'not ours';
-    const returned = await this.credits.returned(payment, total(state.amount), cause, askedAt);
+    const returned = await this.credits.recordReturn(payment, total(state.amount), cause, askedAt);
     return returned ? 'settled' : 'repeated';
   }
 

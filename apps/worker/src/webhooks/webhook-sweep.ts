@@ -25,7 +25,7 @@ export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** After a try, the next delivery of its user goes at once, to whichever of the webhooks has waited longest. */
-  async nextOf(userId: string): Promise<void> {
+  async enqueueNext(userId: string): Promise<void> {
     for (const next of await this.deliveries.due(webhookPolicy.leaseSeconds, 1, userId))
       await this.jobs.add(next);
   }

@@ -2,7 +2,7 @@ import type {
   DisplayTypeface,
   FollowedLook,
   LookTrait,
-  LookTraits,
+  TraitValues,
   LookValue,
 } from '@app/contracts';
 import { hueDistance, layoutTraits, tasteful, type LayoutName, type TypeLook } from '@app/studio';
@@ -22,7 +22,7 @@ function ruleOf<Trait extends LookTrait>(
   { traits }: FollowedLook,
   trait: Trait,
 ): LookValue<Trait> | null {
-  const value: LookTraits[Trait] = traits[trait];
+  const value: TraitValues[Trait] = traits[trait];
   return value === 'mixed' || value === null ? null : (value as LookValue<Trait>);
 }
 

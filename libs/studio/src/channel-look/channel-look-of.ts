@@ -3,7 +3,7 @@ import {
   minConfidentLookThumbnails,
   lightBounds,
   type ChannelLook,
-  type LookTraits,
+  type TraitValues,
   type LookValue,
 } from '@app/contracts';
 import { hueDistance, parseHex, toHsl } from '../pictures/color.js';
@@ -34,7 +34,7 @@ export function channelLookOf(thumbnails: readonly ThumbnailMeasures[]): Channel
   );
   // An emphasis color counts when at least a third of the headlines have one.
   const accent = accents.length * 3 >= type.length ? usualColor(accents, accents.length) : null;
-  const traits: LookTraits = {
+  const traits: TraitValues = {
     letters: usual(type.map(({ letters }) => letters)),
     weight: usual(type.map(({ weight }) => weight)),
     width: usual(type.map(({ width }) => width)),

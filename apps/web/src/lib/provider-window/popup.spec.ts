@@ -41,7 +41,7 @@ describe('popup message', () => {
     expect(isAnswerTo({ ...ours, attempt: 'another' }, asked)).toBe(false);
   });
 
-  it('answers by purpose when the attempt was lost', () => {
+  it('is matched by its purpose when it names no attempt', () => {
     const asked = { purpose: 'sign-in', attempt: 'abc' } as const;
     expect(isAnswerTo({ ...ours, attempt: null }, asked)).toBe(true);
     expect(isAnswerTo({ ...ours, attempt: null, purpose: 'link' }, asked)).toBe(false);

@@ -73,7 +73,7 @@ export function useFlow(): Flow {
   );
   useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill });
 
-  const submission = useSubmission({
+  const submission = useFormSubmit({
     accepted: (accepted) => {
       setOwn(accepted);
       void queries.invalidateQueries({ queryKey: ['history'] });
@@ -141,7 +141,7 @@ function usePhase(id: string | null) {
   return { phase, dispatch, isOwn, setOwn };
 }
 
-interface Outcome {
+interface OutcomeProps {
   id: string | null;
   isOwn: (id: string) => boolean;
   phase: Phase;
@@ -152,7 +152,7 @@ interface Outcome {
 }
 
 /** Reacts to the server's state of the open generation. */
-function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Outcome): void {
+function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: OutcomeProps): void {
   const store = useStore();
   const queries = useQueryClient();
   const { message, error, progress } = generation;
@@ -189,7 +189,7 @@ interface SubmissionEvents {
 }
 
 /** Submits the current form. */
-function useSubmission({ accepted, refused }: SubmissionEvents) {
+function useFormSubmit({ accepted, refused }: SubmissionEvents) {
   const store = useStore();
   const queries = useQueryClient();
   const formRequest = useFormRequest();

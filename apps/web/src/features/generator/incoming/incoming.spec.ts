@@ -11,7 +11,6 @@ describe('incomingOf', () => {
   it.each([
     ['a link', { files: [], text: ` ${link}\n` }, { kind: 'link', link }],
     ['a list of addresses', { files: [], text: `# copied\r\n${link}` }, { kind: 'link', link }],
-    ['text', { files: [], text: 'a soup' }, { kind: 'unknown' }],
     ['images', { files: [image, image], text: '' }, { kind: 'images', files: [image, image] }],
     [
       'an image with its address',
@@ -19,12 +18,18 @@ describe('incomingOf', () => {
       { kind: 'images', files: [image] },
     ],
     ['a video file', { files: [video], text: '' }, { kind: 'video', file: video }],
-    ['two video files', { files: [video, video], text: '' }, { kind: 'unknown' }],
-    ['an image and a video file', { files: [image, video], text: '' }, { kind: 'unknown' }],
     ['captions', { files: [captions], text: '' }, { kind: 'transcript', file: captions }],
-    ['two files of captions', { files: [captions, captions], text: '' }, { kind: 'unknown' }],
-    ['another file', { files: [file('application/pdf')], text: link }, { kind: 'unknown' }],
   ])('recognizes %s', (_what, given, expected) => {
     expect(incomingOf(given)).toEqual(expected);
+  });
+
+  it.each([
+    ['text', { files: [], text: 'a soup' }],
+    ['two video files', { files: [video, video], text: '' }],
+    ['an image and a video file', { files: [image, video], text: '' }],
+    ['two files of captions', { files: [captions, captions], text: '' }],
+    ['another file', { files: [file('application/pdf')], text: link }],
+  ])('does not accept %s', (_what, given) => {
+    expect(incomingOf(given)).toEqual({ kind: 'unknown' });
   });
 });

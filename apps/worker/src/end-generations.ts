@@ -5,8 +5,8 @@ import { Injectable, Logger } from '@nestjs/common';
 
 /** Ends generations and erases the uploads of failed ones. */
 @Injectable()
-export class Ending {
-  private readonly logger = new Logger(Ending.name);
+export class EndGenerations {
+  private readonly logger = new Logger(EndGenerations.name);
 
   constructor(
     private readonly credits: Credits,
