@@ -39,7 +39,13 @@ export async function findBrowser(given: string | undefined): Promise<string> {
       `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
     );
   }
-  for (const candidate of [playwrightsOwn, systems, distributions, packaged, downloaded]) {
+  for (const candidate of [
+    playwrightsOwn,
+    findSystemBrowser,
+    unpackDistributionBrowser,
+    packaged,
+    downloaded,
+  ]) {
     const path = await candidate();
     if (path && (await opensPage(path))) return path;
   }
@@ -71,7 +77,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
   return chromium.executablePath() || undefined;
 }
 
-async function systems(): Promise<string | undefined> {
+async function findSystemBrowser(): Promise<string | undefined> {
   for (const name of usual) {
     const path = name.startsWith('/') ? name : await onPath(name);
     // On some systems the command is a stub that suggests an installation.
@@ -189,7 +195,7 @@ async function playwrightsShell(): Promise<string | undefined> {
  * The distribution's headless Chromium, which uses a third less processor time than the whole browser. It is unpacked
  * into the tools folder, because tests install nothing into the system.
  */
-async function distributions(): Promise<string | undefined> {
+async function unpackDistributionBrowser(): Promise<string | undefined> {
   const folder = inData('tools', 'chromium-headless-shell');
   const start = join(folder, 'start');
   if (existsSync(start)) return start;

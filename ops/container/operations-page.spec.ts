@@ -82,7 +82,7 @@ describe('the operations page', () => {
 
   const nginx = spawnSync('nginx', ['-v'], { encoding: 'utf8' }).error ? it.skip : it;
   nginx('has a server that nginx accepts', () => {
-    // Certificates are checked when they are read: none is available here.
+    // `nginx -t` reads the certificates, which do not exist here, so their lines are removed.
     const server = (snippets('nginx')[0] ?? '')
       .replace('listen 443 ssl http2;', 'listen 127.0.0.1:8443;')
       .replaceAll(/^ *ssl_.*$/gm, '');

@@ -24,13 +24,13 @@ it('resolves a name below localhost', async () => {
   );
 });
 
-it('names a server that does not redirect', async () => {
+it('fails with the address of a server that does not redirect', async () => {
   await expect(redirectOf(`http://127.0.0.1:${port}/page`)).rejects.toThrow(
     new PlainError(`http://127.0.0.1:${port} did not redirect (HTTP 200).`),
   );
 });
 
-it('names a server that cannot be reached', async () => {
+it('fails with the address of a server that cannot be reached', async () => {
   server.close();
   await expect(redirectOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('cannot be reached');
 });

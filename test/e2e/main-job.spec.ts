@@ -218,7 +218,7 @@ describe('main journey', () => {
     await context.close();
   });
 
-  it('names the owner of a channel to a free user, without a charge', async () => {
+  it('refuses a free user a video of another channel, without a charge', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
@@ -263,7 +263,7 @@ async function editOnThePicture(page: Page): Promise<void> {
     return box;
   };
 
-  // Waits for the preview of the delivered text: until then, the frame fits the previous text.
+  // Waits for the preview of the delivered text: until then, the box around the text has the size of the previous text.
   await page.getByRole('button', { name: /^Text on the picture: (?!SEVEN)/ }).waitFor();
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
   const start = await place();

@@ -53,10 +53,10 @@ export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   ]);
 }
 
-/** 100 MB of text in a few hundred kilobytes. */
-export function bomb(name: string): Buffer {
+/** Data of a compressed text chunk: 100 MB in a few hundred kilobytes. */
+export function textChunkBomb(keyword: string): Buffer {
   return Buffer.concat([
-    Buffer.from(`${name}\0\0`, 'latin1'),
+    Buffer.from(`${keyword}\0\0`, 'latin1'),
     deflateSync(Buffer.alloc(100 * 1024 * 1024, 'a'), { level: 1 }),
   ]);
 }

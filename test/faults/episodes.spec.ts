@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { policy } from '@app/queue';
+import { generationPolicy } from '@app/queue';
 import { invariantBreaches } from '../factories/invariants.js';
 import { Disasters } from './disasters.js';
 import { episodeLimitSeconds, runEpisode, type EpisodeResult } from './episode.js';
@@ -27,7 +27,8 @@ const limitSeconds = Math.ceil(wanted / atOnce) * roundSeconds + episodeLimitSec
  * A lost job is enqueued again one sweep after the sweep's age limit; the rest is for servers that are unreachable at
  * that time.
  */
-const lostJobLimitMs = policy.sweep.afterSeconds * 1_000 + policy.sweep.everyMs + 35_000;
+const lostJobLimitMs =
+  generationPolicy.sweep.afterSeconds * 1_000 + generationPolicy.sweep.everyMs + 35_000;
 
 let installation: FaultInstallation;
 let disasters: Disasters;

@@ -1,4 +1,4 @@
-import { policy, stopWaitingForRedis } from '@app/queue';
+import { generationPolicy, stopWaitingForRedis } from '@app/queue';
 
 /**
  * Exits before the container runtime kills the process, even if a graceful shutdown hangs (for instance on a silent
@@ -8,6 +8,6 @@ import { policy, stopWaitingForRedis } from '@app/queue';
 export function exitAfterTimeout(): void {
   process.once('SIGTERM', () => {
     stopWaitingForRedis();
-    setTimeout(() => process.exit(1), policy.shutdownGraceMs + 5_000).unref();
+    setTimeout(() => process.exit(1), generationPolicy.shutdownGraceMs + 5_000).unref();
   });
 }

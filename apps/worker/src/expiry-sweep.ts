@@ -1,6 +1,6 @@
 import { Credits } from '@app/credits';
 import { Generations } from '@app/data';
-import { policy, ScheduledTask } from '@app/queue';
+import { generationPolicy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
@@ -28,7 +28,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const task of this.tasks) task.start(policy.sweep.everyMs);
+    for (const task of this.tasks) task.start(generationPolicy.sweep.everyMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -37,8 +37,12 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Refunds generations whose deadline has passed, once each. */
   async endOverdue(): Promise<void> {
-    const { runSeconds, waitSeconds } = policy.deadline;
-    for (const id of await this.generations.overdue(runSeconds, waitSeconds, policy.sweep.batch)) {
+    const { runSeconds, waitSeconds } = generationPolicy.deadline;
+    for (const id of await this.generations.overdue(
+      runSeconds,
+      waitSeconds,
+      generationPolicy.sweep.batch,
+    )) {
       const ended = await this.ending.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
@@ -50,7 +54,7 @@ export class ExpirySweep implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async writeOff(): Promise<void> {
-    const accounts = await this.credits.expirePlanCredits(policy.sweep.batch);
+    const accounts = await this.credits.expirePlanCredits(generationPolicy.sweep.batch);
     if (accounts > 0) this.logger.log({ accounts, msg: 'expired plan credits written off' });
   }
 }

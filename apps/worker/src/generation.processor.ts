@@ -1,6 +1,6 @@
 import { Environment, withLogContext } from '@app/config';
 import { ProductError } from '@app/contracts';
-import { backoffMs, generationQueue, policy, type GenerationJob } from '@app/queue';
+import { backoffMs, generationQueue, generationPolicy, type GenerationJob } from '@app/queue';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
   Logger,
@@ -12,7 +12,7 @@ import { RunGeneration } from './run-generation.js';
 
 /** Takes jobs from the queue, up to the configured number, and hands unfinished ones back at a shutdown. */
 @Processor(generationQueue, {
-  ...policy.worker,
+  ...generationPolicy.worker,
   autorun: false,
   settings: {
     backoffStrategy: (attemptsMade: number, _type?: string, error?: Error) =>
@@ -62,7 +62,7 @@ export class GenerationProcessor
   async beforeApplicationShutdown(): Promise<void> {
     const grace = setTimeout(
       () => this.shutdown.abort(new Error('the worker is shutting down')),
-      policy.shutdownGraceMs,
+      generationPolicy.shutdownGraceMs,
     );
     const closed = this.worker.close();
     this.logger.log(

@@ -1,5 +1,5 @@
 import { Generations, type WaitingGeneration } from '@app/data';
-import { GenerationJobs, policy, ScheduledTask } from '@app/queue';
+import { GenerationJobs, generationPolicy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
@@ -26,7 +26,7 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.task.start(policy.sweep.everyMs);
+    this.task.start(generationPolicy.sweep.everyMs);
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -38,7 +38,7 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
    * is refilled in one run, and a long queue costs no more than a short one. Safe to run in several processes at once.
    */
   async once(): Promise<void> {
-    const { afterSeconds, batch } = policy.sweep;
+    const { afterSeconds, batch } = generationPolicy.sweep;
     let lost: WaitingGeneration[];
     do {
       const open = await this.generations.openLongerThan(afterSeconds, batch, this.seen);

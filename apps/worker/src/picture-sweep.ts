@@ -1,6 +1,6 @@
 import { Pictures } from '@app/data';
 import { parseObjectName, Storage, type ObjectKind } from '@app/providers';
-import { policy, ScheduledTask } from '@app/queue';
+import { generationPolicy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
@@ -36,7 +36,7 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.task.start(policy.sweep.everyMs);
+    this.task.start(generationPolicy.sweep.everyMs);
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -45,7 +45,10 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Checks a part of the storage, and the next part in the next run. Safe to run in several processes at once. */
   async once(): Promise<void> {
-    const { names, next } = await this.storage.olderThan(policy.sweep.strayAfterSeconds, this.from);
+    const { names, next } = await this.storage.olderThan(
+      generationPolicy.sweep.strayAfterSeconds,
+      this.from,
+    );
     this.from = next;
     const known = names.filter((name) => (parseObjectName(name)?.kind ?? '') in pointedAtBy);
     if (known.length === 0) return;

@@ -18,7 +18,7 @@ import {
   SavedAssets,
 } from '@app/data';
 import { Storage } from '@app/providers';
-import { policy, ScheduledTask } from '@app/queue';
+import { generationPolicy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
@@ -34,7 +34,7 @@ const keptDays = siteDataKeptDays - researchCacheDays;
 
 /**
  * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is
- * 30 days old, as the privacy policy states. The statement that selects a generation records the names of its
+ * 30 days old, as the privacy generationPolicy states. The statement that selects a generation records the names of its
  * pictures before their files are removed, so a crash leaves none behind. Every worker sweeps: a generation is taken
  * once, a file may be removed twice.
  */
@@ -56,7 +56,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.task.start(policy.retention.everyMs);
+    this.task.start(generationPolicy.retention.everyMs);
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -65,7 +65,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
 
   /** Erases a batch of each kind. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
-    const { batch } = policy.retention;
+    const { batch } = generationPolicy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
     const copies = await this.eraseCopies(batch);
     const siteData =

@@ -8,7 +8,7 @@ import {
 import type { DeliveredPicture } from '@app/credits';
 import type { ChannelLooks, Claim, Generations, StageSave, TestResults } from '@app/data';
 import type { StageContext } from '@app/pipeline';
-import { policy, type ProgressSnapshots } from '@app/queue';
+import { generationPolicy, type ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { EndGenerations } from './end-generations.js';
@@ -191,14 +191,14 @@ describe('when a stage fails', () => {
   });
 
   it('ends and refunds on the last try', async () => {
-    if (claim) claim.tries = policy.tries;
+    if (claim) claim.tries = generationPolicy.tries;
     failIn('design', new ProductError('video_site_unreachable'));
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in design: generation_gave_up');
   });
 
   it('ends and refunds a generation that kills its workers, without running it again', async () => {
-    if (claim) claim.tries = policy.tries + 1;
+    if (claim) claim.tries = generationPolicy.tries + 1;
     expect(await run()).toBe('failed');
     expect(ran()).toEqual([]);
   });

@@ -10,7 +10,7 @@ import {
 import type { DeliveredPicture } from '@app/credits';
 import { ChannelLooks, Generations, TestResults, type Claim } from '@app/data';
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
-import { policy, ProgressSnapshots } from '@app/queue';
+import { generationPolicy, ProgressSnapshots } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
 import { EndGenerations } from './end-generations.js';
@@ -50,7 +50,7 @@ export class RunGeneration {
     addLogContext({ requestId: claim.requestId, attempt: claim.attempt });
     if (claim.attempt === 1) waitSeconds.observe(waited(claim, claimedAt));
 
-    if (claim.tries > policy.tries) {
+    if (claim.tries > generationPolicy.tries) {
       return this.fail(
         claim,
         stageOf(claim.outputs),
@@ -80,10 +80,10 @@ export class RunGeneration {
 
   /** False if the requested wait exceeds the deadline: the generation is refunded now. */
   private isWorthAnotherTry(claim: Claim, failure: ProductError, sinceClaimMs: number): boolean {
-    if (failure.retry === 'never' || claim.tries >= policy.tries) return false;
+    if (failure.retry === 'never' || claim.tries >= generationPolicy.tries) return false;
     const nextTryAt =
       claim.runningSeconds + sinceClaimMs / 1_000 + (failure.retryAfterSeconds ?? 0);
-    return nextTryAt < policy.deadline.runSeconds;
+    return nextTryAt < generationPolicy.deadline.runSeconds;
   }
 
   private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {

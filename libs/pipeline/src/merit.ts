@@ -23,7 +23,7 @@ const screenFactor = 0.58;
 const collageFactor = 0.45;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */
 const collage = { faces: 4, height: 0.2, alike: 0.75, apart: 0.3 };
-/** Face height of a hero, as a share of the frame; product facts: 45-75 % is the target. */
+/** Face height of a hero, as a share of the frame: 45-75 % is the target. */
 const goodFaceHeight = 0.45;
 
 /**

@@ -14,7 +14,7 @@ export const masterSizes = {
 } as const;
 /** 4K, as shown on TVs, for stills with enough resolution. */
 const largeSize = { width: 3840, height: 2160 } as const;
-/** Minimum still width for 4K: after a typical crop one still pixel covers two master pixels. */
+/** Minimum still width for 4K: after a typical crop, a still is enlarged at most about twice. */
 const minWidthForLarge = 2560;
 
 /**
@@ -25,7 +25,7 @@ export function plateSize(width: number, shape: ThumbnailShape): { width: number
   return shape === 'wide' && width >= minWidthForLarge ? largeSize : masterSizes[shape];
 }
 
-interface Painters {
+interface PaintDependencies {
   imageModel: ImageModel;
   storage: Storage;
 }
@@ -36,7 +36,7 @@ interface Painters {
  * @param index index of the concept in the output of strategise: `concepts` first, then `spares`
  */
 export async function paintConcept(
-  painters: Painters,
+  painters: PaintDependencies,
   content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
   concept: Concept,
   index: number,
@@ -49,7 +49,7 @@ export async function paintConcept(
 }
 
 async function paintAndStore(
-  { imageModel, storage }: Painters,
+  { imageModel, storage }: PaintDependencies,
   content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
   concept: Concept,
   index: number,

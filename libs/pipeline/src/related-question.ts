@@ -1,4 +1,4 @@
-import type { RelatedQuestion } from '@app/providers';
+import type { RelatedVideosQuery } from '@app/providers';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 
@@ -6,7 +6,7 @@ import type { SourceVideoOutput } from './source-video/source-video.output.js';
 export function relatedQuestionFor(
   video: SourceVideoOutput['video'],
   content: Pick<AnalyseContentOutput, 'topic' | 'language'>,
-): RelatedQuestion {
+): RelatedVideosQuery {
   return {
     topic: content.topic,
     language: content.language,

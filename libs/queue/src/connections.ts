@@ -1,6 +1,6 @@
 import { createIORedisClient, RedisConnection } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
-import { policy } from './policy.js';
+import { generationPolicy } from './policy.js';
 
 /** Connection for commands that a request waits for: they fail within a second while Redis is unreachable. */
 export class CommandConnection extends Redis {
@@ -51,7 +51,9 @@ export const consumerConnection = {
   connectTimeout: 5_000,
   connectionName: 'posterframe-consumer',
   retryStrategy: (times: number) =>
-    stopping && times * reconnectEveryMs > policy.worker.lockDuration ? null : reconnectEveryMs,
+    stopping && times * reconnectEveryMs > generationPolicy.worker.lockDuration
+      ? null
+      : reconnectEveryMs,
 };
 
 const reconnectEveryMs = 1_000;

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { generationQueue, policy } from './policy.js';
+import { generationQueue, generationPolicy } from './policy.js';
 
 /** A job's data: the state is in Postgres. */
 export interface GenerationJob {
@@ -22,7 +22,7 @@ export class GenerationJobs {
     await this.queue.add(
       'generate',
       { generationId },
-      { ...policy.job, jobId: generationId, priority },
+      { ...generationPolicy.job, jobId: generationId, priority },
     );
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backoffMs, policy } from './policy.js';
+import { backoffMs, generationPolicy } from './policy.js';
 
 describe('the backoff before the next try', () => {
   it('doubles and is bounded', () => {
@@ -16,11 +16,13 @@ describe('the backoff before the next try', () => {
 
 describe('recovery', () => {
   it('runs a killed job again within ten seconds: one lock and one scan', () => {
-    expect(policy.worker.lockDuration + policy.worker.stalledInterval).toBeLessThanOrEqual(10_000);
+    expect(
+      generationPolicy.worker.lockDuration + generationPolicy.worker.stalledInterval,
+    ).toBeLessThanOrEqual(10_000);
   });
 
   it('never lets the queue fail a job permanently', () => {
-    expect(policy.worker.maxStalledCount).toBeGreaterThan(policy.tries);
-    expect(policy.job.attempts).toBeGreaterThan(policy.tries);
+    expect(generationPolicy.worker.maxStalledCount).toBeGreaterThan(generationPolicy.tries);
+    expect(generationPolicy.job.attempts).toBeGreaterThan(generationPolicy.tries);
   });
 });

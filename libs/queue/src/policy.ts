@@ -20,7 +20,7 @@ interface QueuePolicy {
 }
 
 /** The queue's settings, each with its reason. */
-export const policy: QueuePolicy = {
+export const generationPolicy: QueuePolicy = {
   job: {
     // The queue never fails a job: `tries` below decides, and a job failed by the queue would skip the refund.
     attempts: 1_000,
@@ -50,7 +50,7 @@ export const policy: QueuePolicy = {
 
 export const paymentQueue = 'payments';
 
-export interface Comparison {
+export interface ReconcileSchedule {
   everySeconds: number;
   /** Maximum age of the compared checkouts, invoices and refunds. */
   sinceDays: number;
@@ -65,7 +65,7 @@ interface PaymentPolicy {
    * Intervals of the comparisons with the provider, and how far back each goes: recent objects, and all that may
    * still change. Objects younger than `freshMs` do not count as missed.
    */
-  reconcile: { often: Comparison; deep: Comparison; most: number; freshMs: number };
+  reconcile: { often: ReconcileSchedule; deep: ReconcileSchedule; most: number; freshMs: number };
   /** Interval of checks for subscriptions whose period has just ended, and their number per run. */
   renewals: { everySeconds: number; batch: number };
   /** Interval of the ledger check. */
@@ -77,9 +77,9 @@ interface PaymentPolicy {
 /** The settings for payment events. */
 export const paymentPolicy: PaymentPolicy = {
   // An event is retried until it is settled, because money was paid.
-  job: policy.job,
+  job: generationPolicy.job,
   worker: {
-    ...policy.worker,
+    ...generationPolicy.worker,
     // The provider allows about a hundred calls a second; four events at a time leave most of it to users.
     concurrency: 4,
   },
@@ -111,7 +111,7 @@ export const textEditPolicy = {
     removeOnFail: true,
   },
   worker: {
-    ...policy.worker,
+    ...generationPolicy.worker,
     maxStalledCount: 0,
     // Beside the generations: one loads its pictures while the studio renders another, and two wait for a model.
     concurrency: 4,
@@ -138,7 +138,7 @@ export const publicationPolicy = {
     removeOnFail: true,
   },
   worker: {
-    ...policy.worker,
+    ...generationPolicy.worker,
     maxStalledCount: 0,
     // These jobs mostly wait for the network, so they hardly slow down generations.
     concurrency: 4,
@@ -178,7 +178,7 @@ export const webhookPolicy = {
     removeOnFail: true,
   },
   worker: {
-    ...policy.worker,
+    ...generationPolicy.worker,
     maxStalledCount: 0,
     // These jobs only wait for the network.
     concurrency: 16,
@@ -210,6 +210,9 @@ export const refreshPolicy = {
  * beyond the generation's deadline is not started.
  */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
-  const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);
-  return Math.max(Math.min(doubled, policy.backoff.most), (retryAfterSeconds ?? 0) * 1_000);
+  const doubled = generationPolicy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);
+  return Math.max(
+    Math.min(doubled, generationPolicy.backoff.most),
+    (retryAfterSeconds ?? 0) * 1_000,
+  );
 }

@@ -1,10 +1,10 @@
 import type { ProgressFrame, ProgressSnapshot } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
-import { policy } from './policy.js';
+import { generationPolicy } from './policy.js';
 
 /** Maximum time that a generation may be open. */
-const expirySeconds = policy.deadline.waitSeconds + policy.deadline.runSeconds;
+const expirySeconds = generationPolicy.deadline.waitSeconds + generationPolicy.deadline.runSeconds;
 
 /**
  * Progress of running generations in Redis: a hash per generation with a field per attempt. A worker that lost its claim

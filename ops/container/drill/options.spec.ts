@@ -20,7 +20,7 @@ describe('options of npm run drill', () => {
   it.each([
     ['a part that does not exist', ['--only', 'demo,all'], "not 'all'"],
     ['an option that does not exist', ['--fast'], 'npm run drill'],
-  ])('are refused in a sentence: %s', (_, args, sentence) => {
+  ])('are refused with a plain error: %s', (_, args, sentence) => {
     const parsing = () => parseDrillOptions(args, parts);
     expect(parsing).toThrow(PlainError);
     expect(parsing).toThrow(sentence);

@@ -3,7 +3,7 @@ import { Environment, EnvironmentModule } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule, Generations } from '@app/data';
 import { DiskStorage, Storage } from '@app/providers';
-import { policy, QueueModule } from '@app/queue';
+import { generationPolicy, QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -62,7 +62,9 @@ import { scriptedStages } from './scripted-stages.js';
 class FaultWorkerModule {}
 
 // Shortens a test of handing back, which would take twenty seconds.
-policy.shutdownGraceMs = Number(process.env['FAULT_GRACE_MS'] ?? policy.shutdownGraceMs);
+generationPolicy.shutdownGraceMs = Number(
+  process.env['FAULT_GRACE_MS'] ?? generationPolicy.shutdownGraceMs,
+);
 
 const app = await NestFactory.create<NestFastifyApplication>(
   FaultWorkerModule,

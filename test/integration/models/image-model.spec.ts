@@ -52,7 +52,7 @@ const small = (): PlateRequest => ({
   size: { width: 640, height: 360 },
 });
 
-const port = (imageMs = 15_000, more: Partial<ModelSettings> = {}): ImageModel =>
+const imageModel = (imageMs = 15_000, more: Partial<ModelSettings> = {}): ImageModel =>
   createModels({ ...settingsFor(emulator.origin), ...more }, new MemorySharedStore(), studio, {
     textMs: 5_000,
     imageMs,
@@ -69,7 +69,7 @@ describe.each([
 ])('painting with %s', (_name, model, path) => {
   it('returns a plate of the exact size without text, with text boxes', async () => {
     const call = callFor(model ? [model] : []);
-    const painted = await port().paint(request, call);
+    const painted = await imageModel().paint(request, call);
     const header = await sharp(painted.plate.background).metadata();
     expect(header).toMatchObject({ width: 1280, height: 720, format: 'jpeg' });
     expect(painted.model).toBe(model ?? 'studio');
@@ -85,15 +85,15 @@ describe.each([
   it('returns the same picture for the same order', async () => {
     const same = model ? small() : request;
     const [one, two] = await Promise.all([
-      port().paint(same, callFor(model ? [model] : [])),
-      port().paint(same, callFor(model ? [model] : [])),
+      imageModel().paint(same, callFor(model ? [model] : [])),
+      imageModel().paint(same, callFor(model ? [model] : [])),
     ]);
     expect(one.plate.background.equals(two.plate.background)).toBe(true);
   });
 
   it('stops when aborted', async () => {
     const call = callFor(model ? [model] : [], { signal: AbortSignal.abort(new Error('no more')) });
-    await expect(port().paint(request, call)).rejects.toThrow('no more');
+    await expect(imageModel().paint(request, call)).rejects.toThrow('no more');
   });
 });
 
@@ -105,14 +105,14 @@ describe.each([
   it('is asked again after a refusal, with a safer prompt', async () => {
     await emulator.order({ path, model: 'blocked-output', times: 1 });
     const call = callFor([model]);
-    expect(await port().paint(small(), call)).toMatchObject({ model });
+    expect(await imageModel().paint(small(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
   });
 
   it('is asked again when moderation rejects its painting', async () => {
     await emulator.order({ path: '/v1/moderations', model: 'refusal', times: 1 });
     const call = callFor([model]);
-    const judged = port(15_000, { MODERATION_MODEL: 'openai:omni-moderation-latest' });
+    const judged = imageModel(15_000, { MODERATION_MODEL: 'openai:omni-moderation-latest' });
     expect(await judged.paint(small(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
     expect(await emulator.asked('/v1/moderations')).toBe(2);
@@ -132,7 +132,10 @@ describe.each([
   ])('is replaced by the studio when it %s', async (_what, fault, outcome, calls) => {
     await emulator.order({ path, ...fault });
     const call = callFor([model]);
-    expect(await port().paint(small(), call)).toMatchObject({ model: 'studio', costMicros: 0 });
+    expect(await imageModel().paint(small(), call)).toMatchObject({
+      model: 'studio',
+      costMicros: 0,
+    });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(
       Array.from({ length: calls }, () => outcome),
     );
@@ -142,7 +145,7 @@ describe.each([
   it('is replaced by the studio when its answer is truncated', async () => {
     await emulator.order({ path, truncate: 5_000, times: 1 });
     const call = callFor([model]);
-    expect(await port().paint(small(), call)).toMatchObject({ model: 'studio' });
+    expect(await imageModel().paint(small(), call)).toMatchObject({ model: 'studio' });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['invalid']);
   });
 
@@ -152,14 +155,14 @@ describe.each([
   ])('times out and is disconnected when it %s', async (_what, fault) => {
     await emulator.order({ path, ...fault, times: 1 });
     const call = callFor([model]);
-    expect(await port(300).paint(small(), call)).toMatchObject({ model: 'studio' });
+    expect(await imageModel(300).paint(small(), call)).toMatchObject({ model: 'studio' });
     await until('the call is disconnected', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
   it('leaks no face, key or prompt into the error', async () => {
     await emulator.order({ path, status: 503, times: 1 });
-    const failed = await port()
+    const failed = await imageModel()
       .paint(small(), callFor([model], { retriesLater: true }))
       .catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: 'model_busy', cause: undefined });
@@ -171,14 +174,14 @@ describe.each([
 it('tries the next model before the studio', async () => {
   await emulator.order({ path: google, status: 503, times: 9 });
   const call = callFor([models.image.google, models.image.openai]);
-  expect(await port().paint(small(), call)).toMatchObject({ model: models.image.openai });
+  expect(await imageModel().paint(small(), call)).toMatchObject({ model: models.image.openai });
 });
 
 describe('a compatible server', () => {
   const generations = '/v1/images/generations';
   const painted = async (way: ModelSettings['COMPATIBLE_MODELS_REFERENCES'], what = small()) => {
     const call = callFor([models.image.compatible]);
-    const { model, plate } = await port(15_000, { COMPATIBLE_MODELS_REFERENCES: way }).paint(
+    const { model, plate } = await imageModel(15_000, { COMPATIBLE_MODELS_REFERENCES: way }).paint(
       what,
       call,
     );

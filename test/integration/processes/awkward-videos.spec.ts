@@ -51,7 +51,7 @@ const allEndings: [string, string, Ending][] = [
   ['sample-html', 'a web page for every still', { refunded: 'generation_gave_up' }],
 ];
 
-/** Run only with LONG=1: the site has no fault, and `unusual-pictures-and-headlines.spec.ts` renders such text. */
+/** Run only with LONG=1: here only the text is unusual, and `unusual-pictures-and-headlines.spec.ts` renders such text. */
 const longOnly = new Set(
   ['unls', 'aged', 'mute', 'moji', 'arab', 'hebr', 'jpan', 'long'].map((name) => `sample-${name}`),
 );
@@ -121,7 +121,7 @@ beforeAll(async () => {
   await Promise.all(
     creators.map(async (creator) => {
       for (const [index, order] of orders.entries())
-        if (creatorOf(index) === creator) await ask(order, creator);
+        if (creatorOf(index) === creator) await requestGeneration(order, creator);
     }),
   );
   // After the requests to the video site, which have timeouts and would compete with rendering.
@@ -158,7 +158,7 @@ async function creditsOf(creator: Creator): Promise<number> {
   return answer.data.credits;
 }
 
-async function ask({ key, body, ending }: Order, creator: Creator): Promise<void> {
+async function requestGeneration({ key, body, ending }: Order, creator: Creator): Promise<void> {
   const response = await creator.call('POST', '/thumbnail/generate', {
     ...body,
     batch_size: 'thumbnails' in ending ? ending.thumbnails : 1,
@@ -256,7 +256,7 @@ describe('text that the creator fixes', () => {
   it.each(prompts)('ends as expected: %s', (key, _prompt, ending) => expectEnding(key, ending));
 });
 
-describe('the still beside the link', () => {
+describe('the preview beside a pasted link', () => {
   const stills: [string, number][] = [
     ['sample-unls', 200],
     ['sample-live', 200],
@@ -272,7 +272,7 @@ describe('the still beside the link', () => {
     ['sample-html', 503],
   ];
 
-  it.each(stills)('is answered for %s with %i', async (id, status) => {
+  it.each(stills)('of %s is answered with status %i', async (id, status) => {
     const response = await fetch(`${api.origin}/api/stills/${id}`);
     expect(response.status).toBe(status);
     if (status !== 200) return;

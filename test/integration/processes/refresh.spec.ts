@@ -63,7 +63,7 @@ const stateOf = async (id: string) =>
     )
   )[0]?.state;
 const credits = async () => (await call<CurrentUser>('GET', '/user/current')).credits;
-const unlimited = async () => {
+const clearRateLimits = async () => {
   const limits = await installation.redis.keys('rate:*');
   if (limits.length > 0) await installation.redis.del(...limits);
 };
@@ -105,14 +105,14 @@ describe('refreshing old videos', () => {
     ['more than the credits pay for', { batch_size: 3 }, 'insufficient_credits'],
     ['four thumbnails for each', { batch_size: 4 }, 'invalid_request'],
   ])('refuses %s, and costs nothing', async (_what, over, code) => {
-    await unlimited();
+    await clearRateLimits();
     await expect(order(over)).rejects.toThrow(code);
     expect(await credits()).toBe(50);
     expect(await call<RefreshSummary[]>('GET', '/api/refresh')).toEqual([]);
   });
 
   it('refuses a video that YouTube is still processing', async () => {
-    await unlimited();
+    await clearRateLimits();
     await emulator('PUT', '/emulator/processing/sample-chip');
     await expect(order()).rejects.toThrow('refresh_video_unavailable');
     await emulator('DELETE', '/emulator/processing/sample-chip');
@@ -120,7 +120,7 @@ describe('refreshing old videos', () => {
   });
 
   it('makes thumbnails one video after the other, and publishes the chosen ones', async () => {
-    await unlimited();
+    await clearRateLimits();
     const { id, price } = await order();
     expect(price).toBe(40);
     await expect(order()).rejects.toThrow('refresh_order_open');
@@ -180,7 +180,7 @@ describe('refreshing old videos', () => {
   });
 
   it('makes no more thumbnails once it is canceled', async () => {
-    await unlimited();
+    await clearRateLimits();
     await installation.test.query(
       `with granted as (insert into ledger_entries (user_id, bucket, kind, amount, reference) values ($1, 'kept', 'goodwill', 40, 'test'))
        update users set kept_credits = kept_credits + 40 where id = $1`,

@@ -9,7 +9,7 @@ import { agreeAtProvider, Visitor, type PopupEnd } from '../../factories/visitor
 import {
   client,
   startOpenIdServer,
-  type Holder,
+  type UserClaims,
   type OpenIdServer,
 } from '../providers/openid-server.js';
 
@@ -539,7 +539,7 @@ describe('a thousand sign-ins per minute from one address', () => {
 describe('OpenID Connect', () => {
   const redirectUri = 'http://localhost:3000/auth/oidc-home/callback';
   /** The user who signs in at the provider next. */
-  const holder: Holder = { sub: '', email: '', email_verified: true, name: 'Holder' };
+  const holder: UserClaims = { sub: '', email: '', email_verified: true, name: 'Holder' };
   let server: OpenIdServer;
   let here: RunningProcess;
 
@@ -565,7 +565,7 @@ describe('OpenID Connect', () => {
   const trip = async (
     browser: Visitor,
     path: string,
-    person: Partial<Holder>,
+    person: Partial<UserClaims>,
   ): Promise<PopupEnd> => {
     Object.assign(holder, { email_verified: true, name: 'Holder' }, person);
     const query = await server.agree((await browser.depart(path)).href);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { interactionPolicy, Provider } from 'oidc-provider';
 
 /** Claims of the user who signs in at this server. */
-export interface Holder {
+export interface UserClaims {
   sub: string;
   email: string;
   email_verified: boolean;
@@ -35,7 +35,7 @@ export interface OpenIdServer {
 /** A certified OpenID server (`oidc-provider`) on a free loopback port. */
 export async function startOpenIdServer(
   redirectUri: string,
-  holder: Holder,
+  holder: UserClaims,
   /** Whether the identity token contains the user's claims, as Google's does. */
   claimsInToken = true,
 ): Promise<OpenIdServer> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { ResultAnswer } from '@app/contracts';
 import { Generations, Pictures, RetainedData, SavedAssets } from '@app/data';
 import { MemoryStorage } from '@app/providers';
-import { GenerationJobs, generationQueue, policy, ProgressSnapshots } from '@app/queue';
+import { GenerationJobs, generationQueue, generationPolicy, ProgressSnapshots } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
@@ -98,7 +98,7 @@ describe('the job sweep', () => {
   });
 
   it('enqueues all of them in one run, however many there are', async () => {
-    const pages = jest.replaceProperty(policy.sweep, 'batch', 2);
+    const pages = jest.replaceProperty(generationPolicy.sweep, 'batch', 2);
     try {
       const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
       // All at the same time, so that a page may end between two of them.
@@ -123,9 +123,9 @@ describe('the job sweep', () => {
 
   it('ends and refunds overdue generations without a worker', async () => {
     const [ran, waited, fine] = [
-      await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
-      await accepted({ createdSecondsAgo: policy.deadline.waitSeconds + 1 }),
-      await accepted({ startedSecondsAgo: policy.deadline.runSeconds - 60 }),
+      await accepted({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
+      await accepted({ createdSecondsAgo: generationPolicy.deadline.waitSeconds + 1 }),
+      await accepted({ startedSecondsAgo: generationPolicy.deadline.runSeconds - 60 }),
     ];
     await expiry.endOverdue();
     expect(await stateOf(ran)).toEqual({ status: 'failed', refunded: 40 });
@@ -136,7 +136,7 @@ describe('the job sweep', () => {
   it('enqueues and refunds once when several workers sweep at the same time', async () => {
     const [lost, overdue] = [
       await accepted({ createdSecondsAgo: 6 }),
-      await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
+      await accepted({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
     ];
     await Promise.all(
       Array.from({ length: 8 }, () => Promise.all([expiry.endOverdue(), lostJobs.once()])),
@@ -215,7 +215,7 @@ describe('the picture sweep', () => {
     const sweep = new PictureSweep(storage, new Pictures(test.database));
     await sweep.once();
     expect(storage.names()).toContain(strayPlate);
-    now += policy.sweep.strayAfterSeconds * 1_000;
+    now += generationPolicy.sweep.strayAfterSeconds * 1_000;
     await sweep.once();
     expect(storage.names().toSorted()).toEqual([still, asset, master].toSorted());
     expect(storage.names()).not.toContain(strayPlate);
@@ -231,7 +231,7 @@ describe('a generation whose job has ended', () => {
     const worker = new Worker(generationQueue, async () => void (runs += 1), {
       connection,
       prefix: 'posterframe',
-      ...policy.worker,
+      ...generationPolicy.worker,
     });
     try {
       await jobs.add(id, 1);
@@ -331,7 +331,7 @@ describe('polling a generation', () => {
   it('expires progress when a generation can no longer be open', async () => {
     const id = randomUUID();
     await progress.publish(id, 1, { finishedStages: 1, fraction: 0.5 });
-    const seconds = policy.deadline.waitSeconds + policy.deadline.runSeconds;
+    const seconds = generationPolicy.deadline.waitSeconds + generationPolicy.deadline.runSeconds;
     const left = await redis.ttl(`progress:${id}`);
     expect(left).toBeGreaterThan(seconds - 60);
     expect(left).toBeLessThanOrEqual(seconds);

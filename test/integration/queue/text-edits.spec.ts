@@ -61,7 +61,7 @@ function ask(userId: string, main: string, api = 0, save = false): Promise<TextE
   return asked;
 }
 
-const isBegun = (main: string) => until(`${main} is begun`, async () => begun.has(main));
+const untilBegun = (main: string) => until(`${main} is begun`, async () => begun.has(main));
 const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
@@ -69,7 +69,7 @@ describe('text edits of one user', () => {
   it('are rendered one at a time across API processes; of the waiting ones only the newest is rendered', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'first');
-    await isBegun('first');
+    await untilBegun('first');
     const newest = () => connection.get(`text-preview:${ada}:newest`);
     const before = await newest();
     const second = ask(ada, 'second', 1);
@@ -80,7 +80,7 @@ describe('text edits of one user', () => {
 
     finish('first');
     expect(await first).toMatchObject(previewOf('first'));
-    await isBegun('third');
+    await untilBegun('third');
     finish('third');
     expect(await third).toMatchObject(previewOf('third'));
     expect(await queue.getJobCountByTypes('waiting', 'active')).toBe(0);
@@ -95,7 +95,7 @@ describe('text edits of one user', () => {
     await expect(first).rejects.toMatchObject({ code: 'edit_replaced' });
     await until('the newer one is queued', async () => (await queue.getWaitingCount()) === 1);
     await worker.resume();
-    await isBegun('second');
+    await untilBegun('second');
     finish('second');
     expect(await second).toMatchObject(previewOf('second'));
   });
@@ -103,7 +103,7 @@ describe('text edits of one user', () => {
   it('do not wait for another user’s edits, nor for saved ones', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()];
     const asked = [ask(ada, 'ada'), ask(bob, 'bob', 1), ask(ada, 'saved', 1, true)];
-    for (const main of ['ada', 'bob', 'saved']) await isBegun(main);
+    for (const main of ['ada', 'bob', 'saved']) await untilBegun(main);
     for (const main of ['ada', 'bob', 'saved']) finish(main);
     expect(await Promise.all(asked)).toMatchObject(['ada', 'bob', 'saved'].map(previewOf));
   });
@@ -111,16 +111,16 @@ describe('text edits of one user', () => {
   it('run one after the other when saved, and none is lost', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'one', 0, true);
-    await isBegun('one');
+    await untilBegun('one');
     const second = ask(ada, 'two', 1, true);
     const other = ask(randomUUID(), 'stranger', 1, true);
-    await isBegun('stranger');
+    await untilBegun('stranger');
     finish('stranger');
     await other;
     expect(begun.has('two')).toBe(false);
     finish('one');
     expect(await first).toMatchObject(previewOf('one'));
-    await isBegun('two');
+    await untilBegun('two');
     finish('two');
     expect(await second).toMatchObject(previewOf('two'));
   });
@@ -130,7 +130,7 @@ describe('text edits of one user', () => {
     // The key that the dead process left; it expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
     const next = ask(ada, 'next');
-    await isBegun('next');
+    await untilBegun('next');
     finish('next');
     expect(await next).toMatchObject(previewOf('next'));
   });

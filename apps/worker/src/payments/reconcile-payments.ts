@@ -2,7 +2,7 @@ import { ProductError } from '@app/contracts';
 import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
 import { Subscriptions, type StoredSubscription } from '@app/data';
 import { Payments, type ListedItem, type SubscriptionState } from '@app/providers';
-import { paymentPolicy, type Comparison } from '@app/queue';
+import { paymentPolicy, type ReconcileSchedule } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   comparedKinds,
@@ -38,7 +38,10 @@ export class ReconcilePayments {
    * count as repairs: their notification may be on its way. An object that cannot be compared or settled is logged
    * and counted, and does not stop the others.
    */
-  async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
+  async once(
+    { sinceDays, disputesSinceDays }: ReconcileSchedule,
+    now = new Date(),
+  ): Promise<number> {
     if (!this.payments.catalog) return 0;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const parts: Record<ComparedKind, () => Promise<number>> = {

@@ -42,8 +42,8 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 const placePrepositions = new Set('at in on en em im am zu à dans'.split(' '));
 
 /**
- * The words to emphasize: numbers, in a long headline with what they count, else a hook, else the
- * last content word before a place or a time.
+ * The words to emphasize: the numbers (in a long headline also the word after a number), else a hook, else the last
+ * content word before a place or a time.
  */
 export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);

@@ -72,7 +72,7 @@ function collect(material: HeadlineInput, rules: LanguageWords | undefined): Can
     );
   }
   return all
-    .flatMap((candidate) => withinBounds(candidate, material, rules))
+    .flatMap((candidate) => applyLimits(candidate, material, rules))
     .map((candidate) =>
       characterCount(candidate.main) > goodLength && !candidate.fromTitle
         ? { ...candidate, weight: candidate.weight - 2 }
@@ -96,7 +96,7 @@ function withoutHashtags(tokens: Token[]): Token[] {
 }
 
 /** Applies the limits; drops the second line when it repeats the title too much. */
-function withinBounds(
+function applyLimits(
   candidate: Candidate,
   material: HeadlineInput,
   rules: LanguageWords | undefined,

@@ -16,11 +16,11 @@ export function phraseHeadlines(
   rules: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
-  return [...shortSegments(segments, rules), ...spokenPhrases(segments, rules, language)];
+  return [...shortSegments(segments, rules), ...selfContainedPhrases(segments, rules, language)];
 }
 
-/** Those phrases that are complete also within speech. */
-export function spokenPhrases(
+/** The phrases that also make sense when they are cut out of a transcript. */
+export function selfContainedPhrases(
   segments: Segment[],
   rules: LanguageWords,
   language: KnownLanguage,

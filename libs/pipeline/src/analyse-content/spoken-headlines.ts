@@ -12,7 +12,7 @@ import { guessLanguage, knownLanguage } from './language.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { numberHeadlines } from './number-headlines.js';
 import { findNumbers } from './numbers.js';
-import { spokenPhrases } from './phrase-headlines.js';
+import { selfContainedPhrases } from './phrase-headlines.js';
 import { segmentsOf, textOf, tokenize, type Token } from './tokens.js';
 
 export interface Speech {
@@ -77,7 +77,7 @@ export function analyzeSpeech(
       ...(isPunctuated ? shortSentence(text, tokens, rules) : []),
       ...lowered([
         ...numberHeadlines(tokens, findNumbers(tokens, rules, language), rules, language),
-        ...(isPunctuated ? spokenPhrases(segmentsOf(tokens), rules, language) : []),
+        ...(isPunctuated ? selfContainedPhrases(segmentsOf(tokens), rules, language) : []),
       ]),
     ];
     for (const one of own) add({ ...one, weight: one.weight + (isAboutTitle ? 0.3 : 0) });

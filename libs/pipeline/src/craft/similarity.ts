@@ -1,7 +1,7 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
 /**
- * Thumbnails with a smaller fingerprint distance (in bits, of 64) look alike (product facts, check 25).
+ * Thumbnails with a smaller fingerprint distance (in bits, of 64) look alike.
  */
 export const minFingerprintDistance = 12;
 

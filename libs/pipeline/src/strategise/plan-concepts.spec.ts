@@ -127,7 +127,7 @@ describe('a plan for a batch', () => {
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
   });
 
-  it('does not pick a layout that hardly works because it is of a new kind', () => {
+  it('picks no unsuitable layout merely to have another kind', () => {
     const fits = { cine: 0.6, plain: 0.5, caption: 0.4, split: 0.25 };
     const layouts = (['cine', 'plain', 'caption', 'split'] as const).map((layout) => ({
       layout,
@@ -160,14 +160,14 @@ describe('a plan for a batch', () => {
     expect(concepts[0]?.layout).toBe('cine');
   });
 
-  it('is deterministic, with different seeds for its concepts', () => {
+  it('is deterministic, and gives concepts another seed when its own seed changes', () => {
     expect(planByRules(material())).toEqual(planByRules(material()));
     expect(planByRules(material({ seed: 1 })).concepts[0]?.seed).not.toBe(
       planByRules(material()).concepts[0]?.seed,
     );
   });
 
-  it('notes the research on one concept, and the reference on all', () => {
+  it('records how many related titles use numbers on one concept, and the reference on all', () => {
     const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
       (title, index) => ({
         id: `${index}`,
@@ -215,7 +215,7 @@ describe('the ranking of layouts', () => {
     ]);
   });
 
-  it("follows the reference's family and loudness", () => {
+  it("prefers layouts of the reference's kind, with type as heavy as its own", () => {
     const words = (size: number) => ({
       weight: 'heavy' as const,
       box: { x: 0, y: 0, width: size, height: size },
@@ -232,7 +232,7 @@ describe('the ranking of layouts', () => {
     expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
   });
 
-  it("includes two of the reference's family and one other", () => {
+  it("puts two layouts of the reference's kind and one of another kind first", () => {
     const near = ranking.map((entry, index) => ({ ...entry, fit: 0.8 - index / 50 }));
     const scene = kinds(diversify(near, false, 3, 'scene').slice(0, 3));
     expect(scene.filter((kind) => kind === 'scene')).toHaveLength(2);
@@ -308,7 +308,7 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
-  it('show another take beside the hero before another moment of the same one', () => {
+  it('show a different take beside the hero, rather than another moment of the same take', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
       [30, 10, 30, 200, 190, 180],
@@ -342,7 +342,7 @@ describe('the stills of a batch', () => {
 
   it.each([
     ['first from a scene with people that the video shows more than once', [0.3], [1, 0]],
-    ['all from a thing that fills at least half of the stills', [], [1, 2]],
+    ['all from one scene if at least half of the stills show it', [], [1, 2]],
   ])('are taken %s', (_title, faceHeights, heroes) => {
     const faces = faceHeights.map(faceOf);
     const shown = [
@@ -433,7 +433,7 @@ describe('the stills of a batch', () => {
     expect(heroes(false)).toEqual([0, 1]);
   });
 
-  it('use a still that people fill only in layouts with text beside it', () => {
+  it('place a still full of people only in layouts with text beside it', () => {
     const full = Buffer.alloc(72, 255).toString('base64');
     const takes = [full, ''].map((occupied, index) => ({
       name: `${index}`,
@@ -545,7 +545,7 @@ describe('the headlines of a batch', () => {
     ['¿Alquilar o comprar?', true],
     ['O segredo do pão', false],
     ['More or less', false],
-  ])('isChoice returns for %j: %s', (main, choice) => {
+  ])('offer a choice as isChoice detects: %j is %s', (main, choice) => {
     expect(isChoice(headline(main))).toBe(choice);
   });
 

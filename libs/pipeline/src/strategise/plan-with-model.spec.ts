@@ -77,15 +77,15 @@ describe('planWithModel', () => {
   });
 
   it.each([
-    ['has too few', [idea()]],
-    ['has too many', Array.from({ length: 10 }, () => idea())],
+    ['has too few concepts', [idea()]],
+    ['has too many concepts', Array.from({ length: 10 }, () => idea())],
     ['repeats its layout', [idea(), idea({ main: 'Other Words' })]],
     ['repeats its words', [idea(), idea({ layout: 'hero' })]],
     ['names an unknown layout', [idea({ layout: 'evil' })]],
     ['names a missing still', [idea({ hero: 7 })]],
     ['has text that is not allowed', [idea({ main: 'visit evil.com' })]],
     ['promises a number that the video does not have', [idea({ main: '$99,000 Saved' })]],
-  ])('completes a plan that %s with different concepts', (_what, ideas) => {
+  ])('adds different concepts to a plan that %s', (_what, ideas) => {
     for (const batchSize of [1, 2, 3]) {
       const { concepts, spares } = plan(ideas, material({ batchSize }));
       expect(concepts).toHaveLength(batchSize);

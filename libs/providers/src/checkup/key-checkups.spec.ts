@@ -13,7 +13,7 @@ afterEach(() => void jest.restoreAllMocks());
 const secret = 'the-secret-itself';
 
 /** Answers every call with this; null: no answer. Returns the requests. */
-function outside(answer: { status: number; body?: object } | null): URL[] {
+function mockFetch(answer: { status: number; body?: object } | null): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     asked.push(new URL(input instanceof Request ? input.url : input));
@@ -44,7 +44,7 @@ const reasons = (reason: string) => ({ error: { errors: [{ reason }] } });
 describe('the check of a key', () => {
   it.each<[string, string, { status: number; body?: object } | null, Finding['state'], RegExp]>([
     [
-      'knows the client',
+      'is accepted for its client',
       'google',
       { status: 400, body: { error: 'invalid_grant' } },
       'well',
@@ -98,7 +98,7 @@ describe('the check of a key', () => {
       /calls itself https:\/\/auth\.example\.com\/home\//,
     ],
     ['finds no document', 'openid', { status: 404 }, 'ill', /no discovery document.*404/],
-    ['is let in', 'youtube', { status: 200 }, 'well', /accepted/],
+    ['is accepted', 'youtube', { status: 200 }, 'well', /accepted/],
     [
       'is refused',
       'youtube',
@@ -129,7 +129,7 @@ describe('the check of a key', () => {
       /does not serve this project.*billing.*region/,
     ],
     [
-      'is of the free tier',
+      'is counted on the free tier',
       'google model',
       {
         status: 429,
@@ -152,30 +152,30 @@ describe('the check of a key', () => {
     ['is refused', 'openai model', { status: 401 }, 'ill', /key of openai is refused.*401/],
     ['has no quota left', 'openai model', { status: 429 }, 'doubtful', /quota is used up/],
     ['is refused', 'compatible model', { status: 401 }, 'ill', /key of compatible is refused/],
-  ])('reports one that %s (%s)', async (_what, which, answer, state, says) => {
-    outside(answer);
+  ])('reports that a call with the key %s (%s)', async (_what, which, answer, state, says) => {
+    mockFetch(answer);
     const finding = await checks[which]?.();
     expect(finding).toMatchObject({ state, says: expect.stringMatching(says) });
   });
 
   it.each(Object.entries(checks))(
-    'reports that %s is unreachable, without the key',
+    'reports that %s is unreachable, and does not reveal the key',
     async (_which, check) => {
-      outside(null);
+      mockFetch(null);
       expect(await check()).toMatchObject({
         state: 'ill',
         says: expect.stringMatching(/no answer/),
       });
-      outside({ status: 503, body: { error: secret } });
+      mockFetch({ status: 503, body: { error: secret } });
       const broken = await check();
       expect(broken).toMatchObject({ state: 'ill', says: expect.stringMatching(/503; try again/) });
-      outside({ status: 400, body: { error: { message: secret } } });
+      mockFetch({ status: 400, body: { error: { message: secret } } });
       expect(JSON.stringify([broken, await check()])).not.toContain(secret);
     },
   );
 
   it('calls each service at its own address, and each model once', async () => {
-    const asked = outside({ status: 200 });
+    const asked = mockFetch({ status: 200 });
     for (const check of Object.values(checks)) await check();
     expect(asked.map(({ host, pathname }) => host + pathname)).toEqual([
       'oauth2.googleapis.com/token',

@@ -21,7 +21,7 @@ export async function fetchPicture(
     let response: Response | null = null;
     let next: string | null = address;
     for (let asked = 0; next !== null && asked <= maxRedirects; asked += 1) {
-      if (!URL.canParse(next) || !mayBeAsked(new URL(next), hosts, origin)) return null;
+      if (!URL.canParse(next) || !isAllowedUrl(new URL(next), hosts, origin)) return null;
       response = await fetch(next, { redirect: 'manual', signal });
       next = redirectOf(response, next);
       if (next !== null) await response.body?.cancel();
@@ -47,7 +47,7 @@ function redirectOf(response: Response, from: string): string | null {
   return URL.canParse(location, from) ? new URL(location, from).href : location;
 }
 
-function mayBeAsked(url: URL, hosts: string[], origin: string | undefined): boolean {
+function isAllowedUrl(url: URL, hosts: string[], origin: string | undefined): boolean {
   if (url.username || url.password) return false;
   if (origin !== undefined && url.origin === new URL(origin).origin) return true;
   return (

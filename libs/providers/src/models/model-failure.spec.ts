@@ -60,7 +60,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(status, body).kind).toBe('unusable');
   });
 
-  it('is busy for a quota per minute, as long as the answer says', () => {
+  it('is busy when a quota per minute is used up, until the retry delay in the answer is over', () => {
     const body = gemini(429, 'RESOURCE_EXHAUSTED', [
       quotaFailure('GenerateRequestsPerMinutePerProjectPerModel', '10'),
       retryInfo,

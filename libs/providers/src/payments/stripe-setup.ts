@@ -14,7 +14,7 @@ export interface StripeSetup {
 }
 
 /** A product in the Stripe account. */
-interface Article {
+interface CatalogItem {
   variable: string;
   /** Lookup key of the price, and id of the product. */
   key: string;
@@ -23,7 +23,7 @@ interface Article {
   monthly: boolean;
 }
 
-const articles: Article[] = [
+const articles: CatalogItem[] = [
   ...paidPlanKeys.map((key) => ({
     variable: `STRIPE_PRICE_${key.toUpperCase()}`,
     key: `posterframe_${key}`,
@@ -50,18 +50,25 @@ export async function setUpStripe(setup: StripeSetup): Promise<Record<string, st
   const lines: Record<string, string | null> = {};
   const planPrices: Stripe.Price[] = [];
   for (const article of articles) {
-    const price = await priceOf(stripe, article);
+    const price = await findOrCreatePrice(stripe, article);
     const former = await formerPrices(stripe, article, price);
     lines[article.variable] = [price.id, ...former].join(',');
     if (article.monthly) planPrices.push(price);
   }
-  lines['STRIPE_PORTAL_CONFIGURATION'] = await portalOf(stripe, planPrices, setup.publicOrigin);
-  lines['STRIPE_WEBHOOK_SECRET'] = await webhookOf(stripe, setup.publicOrigin + setup.webhookPath);
+  lines['STRIPE_PORTAL_CONFIGURATION'] = await configurePortal(
+    stripe,
+    planPrices,
+    setup.publicOrigin,
+  );
+  lines['STRIPE_WEBHOOK_SECRET'] = await ensureWebhook(
+    stripe,
+    setup.publicOrigin + setup.webhookPath,
+  );
   return lines;
 }
 
 /** The price with this lookup key. When the amount differs, creates a new price, which gets the lookup key. */
-async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> {
+async function findOrCreatePrice(stripe: Stripe, article: CatalogItem): Promise<Stripe.Price> {
   const { key, name, cents, monthly } = article;
   const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
   const [price] = found.data;
@@ -71,7 +78,7 @@ async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> 
     (price.recurring?.interval === 'month') === monthly;
   if (price && fits) return price;
   return stripe.prices.create({
-    product: await productOf(stripe, key, name),
+    product: await findOrCreateProduct(stripe, key, name),
     unit_amount: cents,
     currency: 'usd',
     lookup_key: key,
@@ -83,7 +90,7 @@ async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> 
 /** Former prices, which earlier subscribers still pay. */
 async function formerPrices(
   stripe: Stripe,
-  { monthly }: Article,
+  { monthly }: CatalogItem,
   sold: Stripe.Price,
 ): Promise<string[]> {
   const product = typeof sold.product === 'string' ? sold.product : sold.product.id;
@@ -95,7 +102,7 @@ async function formerPrices(
   return former;
 }
 
-async function productOf(stripe: Stripe, id: string, name: string): Promise<string> {
+async function findOrCreateProduct(stripe: Stripe, id: string, name: string): Promise<string> {
   try {
     return (await stripe.products.retrieve(id)).id;
   } catch (error) {
@@ -108,7 +115,7 @@ async function productOf(stripe: Stripe, id: string, name: string): Promise<stri
  * Upgrades take effect at once with an invoice, so that credits are granted for a payment. Downgrades and cancellations
  * take effect at the end of the period.
  */
-async function portalOf(
+async function configurePortal(
   stripe: Stripe,
   prices: Stripe.Price[],
   publicOrigin: string,
@@ -142,7 +149,7 @@ async function portalOf(
   return configuration.id;
 }
 
-async function webhookOf(stripe: Stripe, url: string): Promise<string | null> {
+async function ensureWebhook(stripe: Stripe, url: string): Promise<string | null> {
   const enabled_events = Object.keys(
     eventKinds,
   ) as Stripe.WebhookEndpointCreateParams['enabled_events'];

@@ -40,16 +40,16 @@ export class VendorTextModel extends TextModel {
     const { known } = this.vendors.text(name);
     const minutes = known.vendor === 'google' && question.videoUrl !== '' ? this.watchesMinutes : 0;
     try {
-      return await this.askWatching(name, question, objection, minutes, signal);
+      return await this.askWithVideo(name, question, objection, minutes, signal);
     } catch (error) {
       // Google refuses unlisted and restricted videos as an invalid request: then only the stills are sent.
       const unwatchable = minutes > 0 && failureOf(error).reason.startsWith('400');
       if (!unwatchable) throw error;
-      return this.askWatching(name, question, objection, 0, signal);
+      return this.askWithVideo(name, question, objection, 0, signal);
     }
   }
 
-  private async askWatching<Answer extends object>(
+  private async askWithVideo<Answer extends object>(
     name: string,
     question: Question<Answer>,
     objection: string | null,

@@ -1,7 +1,7 @@
 import { ProductError, type ErrorCode } from '@app/contracts';
 import {
   VideoSite,
-  type RelatedQuestion,
+  type RelatedVideosQuery,
   type RelatedVideo,
   type VideoDetails,
   type VideoStill,
@@ -42,7 +42,7 @@ export class ScriptedVideoSite extends VideoSite {
     return first.bytes;
   }
 
-  override async relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]> {
+  override async relatedVideos(question: RelatedVideosQuery): Promise<RelatedVideo[]> {
     return (this.related ?? this.videos.flatMap(asRelated))
       .filter((video) => video.id !== question.except)
       .toSorted((a, b) => b.views - a.views);

@@ -70,7 +70,7 @@ export abstract class VideoSite {
    * then the category's chart if there is one, then a search: at most 90 a day for all processes (the site allows
    * 100). Empty when nothing can be found.
    */
-  abstract relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]>;
+  abstract relatedVideos(question: RelatedVideosQuery): Promise<RelatedVideo[]>;
 }
 
 /** The adapters of an installation by site name. */
@@ -78,7 +78,7 @@ export class VideoSites {
   constructor(readonly of: (site: VideoSiteName) => VideoSite) {}
 }
 
-export interface RelatedQuestion {
+export interface RelatedVideosQuery {
   topic: string;
   language: string | null;
   channelId: string | null;

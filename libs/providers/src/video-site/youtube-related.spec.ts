@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { SharedStore } from '../shared-store.js';
 import { MemorySharedStore } from '../memory-shared-store.js';
 import { json, listed, refusal, SiteForTests } from './site-for-tests.js';
-import type { RelatedQuestion } from './video-site.js';
+import type { RelatedVideosQuery } from './video-site.js';
 import { youtubeHosts } from './youtube-hosts.js';
 import { pacificDay } from './youtube-search-budget.js';
 import { YouTube } from './youtube.js';
 
-const question: RelatedQuestion = {
+const question: RelatedVideosQuery = {
   topic: 'Noodle soup',
   language: 'en-GB',
   channelId: 'UCkitchen',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProductError, researchCacheDays } from '@app/contracts';
 import type { SharedStore } from '../shared-store.js';
-import type { RelatedQuestion, RelatedVideo } from './video-site.js';
+import type { RelatedVideosQuery, RelatedVideo } from './video-site.js';
 import type { ListedVideo } from './youtube-answers.js';
 import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
 import { SearchBudget } from './youtube-search-budget.js';
@@ -32,7 +32,7 @@ export class RelatedVideos {
   }
 
   /** Skips failing sources. Concurrent calls with the same question share one answer. */
-  async find(question: RelatedQuestion, access: DataApiAccess): Promise<RelatedVideo[]> {
+  async find(question: RelatedVideosQuery, access: DataApiAccess): Promise<RelatedVideo[]> {
     const { channelId, categoryId } = question;
     const key = `related:${digest([access.origin, ...topicKey(question), channelId, categoryId])}`;
     const flight =
@@ -44,7 +44,7 @@ export class RelatedVideos {
 
   private async answer(
     key: string,
-    question: RelatedQuestion,
+    question: RelatedVideosQuery,
     access: DataApiAccess,
   ): Promise<RelatedVideo[]> {
     const known = await this.recall(key);
@@ -86,7 +86,7 @@ export class RelatedVideos {
 
   /** Search results for the topic, in any channel; undefined on failure. */
   private async search(
-    question: RelatedQuestion,
+    question: RelatedVideosQuery,
     access: DataApiAccess,
   ): Promise<RelatedVideo[] | undefined> {
     const [topic, language] = topicKey(question);
@@ -148,7 +148,7 @@ async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | und
 }
 
 /** Topic and language for the cache key and the search. The topic is cut to 100 characters. */
-function topicKey(question: RelatedQuestion): [topic: string, language: string] {
+function topicKey(question: RelatedVideosQuery): [topic: string, language: string] {
   const words =
     question.topic
       .normalize('NFKC')

@@ -12,7 +12,10 @@ export class SearchBudget {
     private readonly now: () => Date,
   ) {}
 
-  /** Takes one search from today's budget of this origin; false when it is exhausted. Fails when the store fails. */
+  /**
+   * Takes one search from today's budget; false when it is exhausted. Fails when the store fails.
+   * @param origin of the API: YouTube's, or the emulator's
+   */
   async spend(origin: string): Promise<boolean> {
     const count = await this.store.increment(
       `youtube:searches:${origin}:${pacificDay(this.now())}`,

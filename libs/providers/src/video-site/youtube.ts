@@ -4,7 +4,7 @@ import type { SharedStore } from '../shared-store.js';
 import {
   unknownDetails,
   VideoSite,
-  type RelatedQuestion,
+  type RelatedVideosQuery,
   type RelatedVideo,
   type VideoDetails,
   type VideoStill,
@@ -75,7 +75,7 @@ export class YouTube extends VideoSite {
     return this.stillsOf.cover(this.hostsOf(videoId).stills, videoId);
   }
 
-  override async relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]> {
+  override async relatedVideos(question: RelatedVideosQuery): Promise<RelatedVideo[]> {
     const access = this.accessTo(this.hosts(question.except));
     return access ? this.related.find(question, access) : [];
   }

@@ -58,7 +58,7 @@ export class WebhookSender {
     if (!addresses.every((one) => mayConnectTo(one, this.allowPrivate)))
       return failed('address_not_public');
     try {
-      return judged(await post(url, addresses, { headers, body, signal }));
+      return answerForStatus(await post(url, addresses, { headers, body, signal }));
     } catch {
       return failed(signal.aborted ? 'timed_out' : 'not_connected');
     }
@@ -76,7 +76,7 @@ function failed(problem: WebhookProblem): WebhookAnswer {
   return { status: null, problem };
 }
 
-function judged(status: number): WebhookAnswer {
+function answerForStatus(status: number): WebhookAnswer {
   if (status >= 200 && status < 300) return { status, problem: null };
   return { status, problem: status >= 300 && status < 400 ? 'redirected' : 'refused' };
 }
@@ -89,14 +89,18 @@ async function resolveHost(host: string, signal: AbortSignal): Promise<string[]>
   return families.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
-interface Posted {
+interface PostOptions {
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
 }
 
 /** The status of the answer. Rejects without one. */
-function post(url: URL, addresses: string[], { headers, body, signal }: Posted): Promise<number> {
+function post(
+  url: URL,
+  addresses: string[],
+  { headers, body, signal }: PostOptions,
+): Promise<number> {
   const resolved = addresses.map((address) => ({ address, family: isIP(address) }));
   const lookup: LookupFunction = (_host, options, done) => {
     const [first] = resolved;

@@ -82,7 +82,7 @@ export const smallContrast: Check = ({ smallGrayDeviation }) =>
     side: 'min',
   });
 
-/** Bounds of mean luma (product facts, check 22). */
+/** Bounds of mean luma. */
 const failBelow = 0.08;
 const warnBelow = 0.35;
 const warnAbove = 0.75;

@@ -22,8 +22,8 @@ export function overlaysOn(
 }
 
 /**
- * The duration in the lower right corner. Derived from a 12 px label on the surfaces of product
- * facts §2.2; `soft` is covered in the sidebar (168×94).
+ * The duration in the lower right corner, by a 12 px label on thumbnails of the site's sizes; the label covers `soft`
+ * in the sidebar (168×94).
  */
 function durationBadge(durationSeconds: number | null): Overlay {
   const long = durationSeconds === null || durationSeconds >= 3600;

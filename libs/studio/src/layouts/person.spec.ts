@@ -33,7 +33,7 @@ describe('stanceFor', () => {
       'whose hair is cut off',
       person({ cutAt: { left: false, right: false, top: true, bottom: true } }),
     ],
-  ])('keeps face and hair in the frame %s', (_what, cutOut) => {
+  ])('keeps face and hair of a person %s in the frame', (_what, cutOut) => {
     const face = faceForStance(cutOut, stanceFor(cutOut, asked));
     expect(face.y).toBeGreaterThan(0);
     expect(face.y + face.height).toBeLessThan(0.92);
@@ -49,7 +49,7 @@ describe('stanceFor', () => {
     expect(stance.y + cutOut.height * stance.scale).toBeGreaterThanOrEqual(designHeight - 1e-6);
   });
 
-  it('places a side that the still cut off at that side of the frame', () => {
+  it('places a person who is cut off on the right at the right edge of the frame', () => {
     const cutOut = person({ cutAt: { left: false, right: true, top: false, bottom: true } });
     const stance = stanceFor(cutOut, asked);
     expect(stance.x + cutOut.width * stance.scale).toBeGreaterThanOrEqual(designWidth - 1e-6);

@@ -46,7 +46,7 @@ describe('rankLayouts', () => {
     );
   });
 
-  it('has three suitable upright layouts that differ in idea, for any material', () => {
+  it('has three suitable upright layouts that are of more than one kind, for any material', () => {
     for (const facts of [[scene], [person], [scene, person]]) {
       const ranked = rankLayouts({ ...material, shape: 'upright', facts });
       const suited = ranked.filter(({ fit }) => fit > 0.3).map(({ layout }) => layout);
@@ -93,13 +93,13 @@ describe('rankLayouts', () => {
     expect(fitOf('panel', { facts: [full] })).toBeGreaterThan(0.4);
   });
 
-  it('does not split one face in two', () => {
+  it('does not use the split layout for two stills of the same face', () => {
     const take = { ...person, scene: Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64') };
     const other = { ...take, fingerprint: '0f0f0f0f0f0f0f0f' };
     expect(fitOf('split', { facts: [take, other] })).toBeLessThan(0.4);
   });
 
-  it('does not rank a person layout without a person', () => {
+  it('gives a person layout a low fit without a person', () => {
     expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
   });
 
@@ -126,7 +126,7 @@ describe('rankLayouts', () => {
     expect(fitOf('plain', { wordCount: 0 })).toBeGreaterThan(fitOf('cards', { wordCount: 0 }));
   });
 
-  it('shows one thing alone when it fills at least half of the stills', () => {
+  it('prefers layouts with one still when at least half of the stills show the same scene', () => {
     const print = (values: number[]) => Buffer.from(values).toString('base64');
     const pour = { ...scene, scene: print([200, 200, 200, 10, 10, 10]) };
     const garden = { ...scene, scene: print([10, 90, 10, 200, 10, 200]) };
