@@ -275,8 +275,8 @@ const checkpointsStatement`,
     file: expirySweep,
     edits: [
       [
-        'const { runSeconds, waitSeconds } = policy.deadline;',
-        'return;\n    const { runSeconds, waitSeconds } = policy.deadline;',
+        'const { runSeconds, waitSeconds } = generationPolicy.deadline;',
+        'return;\n    const { runSeconds, waitSeconds } = generationPolicy.deadline;',
       ],
     ],
     suite: queue,
@@ -302,7 +302,7 @@ const checkpointsStatement`,
   {
     name: 'a poisonous generation is tried for ever',
     file: runGeneration,
-    edits: [['if (claim.tries > policy.tries) {', 'if (claim.tries > 1e9) {']],
+    edits: [['if (claim.tries > generationPolicy.tries) {', 'if (claim.tries > 1e9) {']],
     suite: runner,
   },
   {
