@@ -229,9 +229,9 @@ export class Environment {
   @IsString()
   FACEBOOK_APP_SECRET?: string;
 
-  /** closed: no user registers except the admins, at any provider. */
-  @IsIn(['open', 'closed'])
-  SIGN_UP: 'open' | 'closed' = 'open';
+  /** invited: users register with an invitation only; closed: not at all. The admins register always. */
+  @IsIn(['open', 'invited', 'closed'])
+  SIGN_UP: 'open' | 'invited' | 'closed' = 'open';
 
   /** on: users whom the operator has created sign in with e-mail and password. */
   @IsIn(['on', 'off'])

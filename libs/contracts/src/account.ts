@@ -2,7 +2,7 @@ import type { CurrentUser } from './api.js';
 import type { ApiKeyScope } from './api-keys.js';
 import type { ErrorCode } from './errors.js';
 import type { Language } from './language.js';
-import type { PersonAction } from './people.js';
+import type { RecordedAction } from './people.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
@@ -25,6 +25,7 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   POST /auth/local/sign-in         anyone      PasswordSignInRequest → null; sets the session cookie
  *   POST /auth/local/set-password    anyone      SetPasswordRequest → null; ends the user's sessions, sets the cookie
  *   POST /auth/local/change-password signed-in   ChangePasswordRequest → null; ends the user's other sessions
+ *   POST /auth/local/register        anyone      RegisterRequest → null; uses an invitation (invitations.ts), sets the cookie
  *   POST /auth/sign-out              anyone      → null; ends this browser's session
  *   POST /auth/sign-out-everywhere   signed-in   → null; ends all sessions of the person, this one included
  *   POST /auth/delete-account        signed-in   DeleteAccountRequest → null; with the session cookie of the same session
@@ -242,7 +243,9 @@ export interface AccountData {
     uses: { day: string; requests: number }[];
   }[];
   /** What administrators changed about the account, and what the user changed about other accounts as an administrator. */
-  accountChanges: { at: string; action: PersonAction; byYou: boolean }[];
+  accountChanges: { at: string; action: RecordedAction; byYou: boolean }[];
+  /** Open invitations that the user has made as an administrator, without their links. */
+  invitations: { email: string | null; createdAt: string; expiresAt: string }[];
   /** Webhooks, without their secrets. */
   webhooks: {
     address: string;

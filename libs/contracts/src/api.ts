@@ -244,8 +244,8 @@ export interface HistoryAnswer {
 /** `GET /api/public_config`: what the client needs to know about this installation. No secrets. */
 export interface PublicConfig {
   mode: 'demo' | 'production';
-  /** closed: no user registers except administrators. */
-  signUp: 'open' | 'closed';
+  /** invited: users register with an invitation only; closed: not at all. Both except for administrators. */
+  signUp: 'open' | 'invited' | 'closed';
   /** Whether users sign in with e-mail and password. */
   localAccounts: boolean;
   /** In the order of their buttons. */

@@ -15,6 +15,7 @@ import {
   uploadsKeptHours,
 } from './limits.js';
 import { maxApiKeys } from './api-keys.js';
+import { maxInvitations } from './invitations.js';
 import { passwordLength } from './passwords.js';
 import { maxSavedAssets, maxSavedPhotos } from './saved-assets.js';
 import { maxWebhooks } from './webhooks.js';
@@ -259,6 +260,27 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence: 'This site takes no new accounts. Please ask its administrator.',
+  },
+  invitation_required: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'New accounts need an invitation here. Please ask the administrator of this site for one.',
+  },
+  invitation_invalid: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This invitation has been used, revoked or has expired. Please ask for a new one.',
+  },
+  invitation_for_other_address: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This invitation is for another email address. Please continue with that address.',
+  },
+  invitation_limit: {
+    status: 409,
+    retry: 'never',
+    sentence: `${maxInvitations} invitations are open. Please revoke one first.`,
   },
   account_disabled: {
     status: 409,

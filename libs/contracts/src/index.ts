@@ -16,6 +16,7 @@ export * from './language-pack.js';
 export * from './limits.js';
 export * from './pages.js';
 export * from './passwords.js';
+export * from './invitations.js';
 export * from './people.js';
 export * from './plans.js';
 export * from './creator-content.js';

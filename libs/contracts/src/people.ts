@@ -59,12 +59,18 @@ export interface PersonChangeRequest {
   action: PersonAction;
 }
 
+/** What is recorded beside the actions: an invitation, and an account that it has made. */
+export const recordedEvents = ['invite', 'revoke-invitation', 'join'] as const;
+export const recordedActions = [...personActions, ...recordedEvents] as const;
+export type RecordedAction = (typeof recordedActions)[number];
+
 /** What an administrator did. */
 export interface PersonChange {
   id: string;
-  action: PersonAction;
+  action: RecordedAction;
   /** ISO 8601. */
   at: string;
   actor: { id: string; name: string };
-  person: { id: string; name: string };
+  /** Null where no account is concerned. */
+  person: { id: string; name: string } | null;
 }

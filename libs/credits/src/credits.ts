@@ -24,6 +24,7 @@ import {
   endStatement,
   expirePlanCreditsStatement,
   goodwillStatement,
+  registerInvitedStatement,
   registerStatement,
   type Refusal,
 } from './statements.js';
@@ -93,6 +94,10 @@ export interface NewUser {
   role: Role;
   /** An earlier account of this user, since deleted, already had the welcome credits. */
   welcomeSpent?: boolean;
+  /** Digest of the invitation to use; without one, none is needed. */
+  invitation?: string | undefined;
+  /** Hash of the password of a local account; with an invitation only. */
+  passwordHash?: string | undefined;
 }
 
 /** Used when no date is known, for instance while all uploads belong to open generations. */
@@ -269,25 +274,36 @@ export class Credits {
 
   /**
    * Stores a new user with the welcome credits, unless they had them before. `repeated`: the identity has registered
-   * before.
+   * before. `uninvited`: the invitation cannot be used for this address, and nothing is stored.
    */
   async register(
     person: NewUser,
-  ): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
+  ): Promise<
+    { outcome: 'registered'; userId: string } | { outcome: 'repeated' } | { outcome: 'uninvited' }
+  > {
+    const { invitation, passwordHash = null } = person;
     const userId = randomUUID();
+    const values = [
+      userId,
+      person.name,
+      person.email,
+      person.avatar,
+      person.role,
+      person.provider,
+      person.subject,
+      person.emailVerified,
+      person.welcomeSpent ? 0 : registrationCredits,
+    ];
     try {
-      await this.database.run(registerStatement, [
-        userId,
-        person.name,
-        person.email,
-        person.avatar,
-        person.role,
-        person.provider,
-        person.subject,
-        person.emailVerified,
-        person.welcomeSpent ? 0 : registrationCredits,
-      ]);
-      return { outcome: 'registered', userId };
+      const rows =
+        invitation === undefined
+          ? await this.database.run(registerStatement, values)
+          : await this.database.run(registerInvitedStatement, [
+              ...values,
+              invitation,
+              passwordHash,
+            ]);
+      return rows.length === 1 ? { outcome: 'registered', userId } : { outcome: 'uninvited' };
     } catch (error) {
       if (error instanceof UniqueViolation) return { outcome: 'repeated' };
       throw error;

@@ -1,4 +1,10 @@
-import { webhookDeliveriesSql, idRow, emptyRow, statement, uploadedNamesSql } from '@app/data';
+import {
+  webhookDeliveriesSql,
+  idRow,
+  isOpenInvitationSql,
+  statement,
+  uploadedNamesSql,
+} from '@app/data';
 import { z } from 'zod';
 
 const acceptRow = z.union([
@@ -194,6 +200,19 @@ export const endStatement = statement({
     select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
 });
 
+/** @param source a row for each user to store: one, or none without an invitation */
+const registration = (source: string) => `
+    person as (
+      insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)
+      select $1::uuid, $2, $3, $4, $5, $9::int, $9::int = 0 ${source} returning id
+    ), identity as (
+      insert into identities (provider, subject, user_id, email, email_verified)
+      select $6, $7, id, $3, $8 from person
+    ), welcome as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select id, 'kept', 'registration', $9::int, 'registration:' || id from person where $9::int > 0
+    )`;
+
 /**
  * Stores a user with the welcome credits, or without them where they were used before. The identity's primary key
  * makes it happen once: when two sign-ins race, the second aborts as a whole.
@@ -203,17 +222,33 @@ export const endStatement = statement({
  */
 export const registerStatement = statement({
   name: 'credits-register',
-  row: emptyRow,
+  row: idRow,
   sql: `
-    with person as (
-      insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)
-      values ($1, $2, $3, $4, $5, $9::int, $9::int = 0) returning id
-    ), identity as (
-      insert into identities (provider, subject, user_id, email, email_verified)
-      select $6, $7, id, $3, $8 from person
+    with ${registration('')}
+    select id from person`,
+});
+
+/**
+ * The same with an invitation, which it uses: without an open one for this address it stores nothing. The lock on the
+ * invitation's row makes it work once.
+ *
+ * As `registerStatement`, and $10 the invitation's digest, $11 hash of the password (null: not a local account)
+ */
+export const registerInvitedStatement = statement({
+  name: 'credits-register-invited',
+  row: idRow,
+  sql: `
+    with used as (
+      delete from invitations i
+       where i.digest = $10 and (i.email is null or (i.email = lower($3) and $8::boolean))
+         and ${isOpenInvitationSql('i')}
+      returning i.made_by
+    ), ${registration('from used')}, password as (
+      insert into passwords (user_id, hash, changed_at) select id, $11, now() from person where $11::text is not null
+    ), recorded as (
+      insert into account_records (actor_id, user_id, action) select used.made_by, person.id, 'join' from used cross join person
     )
-    insert into ledger_entries (user_id, bucket, kind, amount, reference)
-    select id, 'kept', 'registration', $9::int, 'registration:' || id from person where $9::int > 0`,
+    select id from person`,
 });
 
 /**

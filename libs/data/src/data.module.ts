@@ -20,6 +20,7 @@ import { Publications } from './publications.js';
 import { RegistrationDigests } from './registration-digests.js';
 import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
+import { Invitations } from './invitations.js';
 import { ChannelLooks } from './channel-looks.js';
 import { RetainedData } from './retained-data.js';
 import { SavedAssets } from './saved-assets.js';
@@ -42,6 +43,7 @@ const repositories = [
   Database,
   GenerationLog,
   Generations,
+  Invitations,
   PaymentCustomers,
   PaymentEvents,
   ModelUses,

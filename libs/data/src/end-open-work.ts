@@ -41,6 +41,12 @@ const forgetLinksStatement = statement({
      where link_digest is not null returning user_id as id`,
 });
 
+const revokeInvitationsStatement = statement({
+  name: 'invitations-revoke-all',
+  row: idRow,
+  sql: `delete from invitations returning id`,
+});
+
 const turnOffWebhooksStatement = statement({
   name: 'webhooks-turn-off-all',
   row: idRow,
@@ -52,8 +58,8 @@ const turnOffWebhooksStatement = statement({
 });
 
 /**
- * Ends every open publication and refresh order of a restored database, revokes its API keys and password links, and
- * turns its webhooks off. Since the backup was taken, an upload may have been made, undone or replaced, an order canceled
+ * Ends every open publication and refresh order of a restored database, revokes its API keys, password links and
+ * invitations, and turns its webhooks off. Since the backup was taken, an upload may have been made, undone or replaced, an order canceled
  * or finished, a copied key revoked, a link used and a webhook deleted: continuing would change public videos, debit credits
  * again, accept that key or link and send messages to that webhook.
  * Running generations are continued, and an undo can be ordered again. May run twice.
@@ -70,6 +76,7 @@ export async function endOpenWork(
     const orders = await client.query<Record<string, unknown>>(endOrdersStatement.sql);
     const keys = await client.query<Record<string, unknown>>(revokeKeysStatement.sql);
     await client.query(forgetLinksStatement.sql);
+    await client.query(revokeInvitationsStatement.sql);
     const hooks = await client.query<Record<string, unknown>>(turnOffWebhooksStatement.sql);
     return {
       publications: rowsOf(endPublicationsStatement, publications.rows).length,

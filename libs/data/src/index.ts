@@ -6,6 +6,8 @@ export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
 export { endOpenWork } from './end-open-work.js';
+export { Invitations, isOpenInvitationSql, type InvitationRecord } from './invitations.js';
+export { linkDigest } from './link-digest.js';
 export { ledgerCheckStatement, reportOfLedger, type LedgerReport } from './ledger-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
 export { eraseRecordedPictures, erasePictures } from './erase-recorded-pictures.js';

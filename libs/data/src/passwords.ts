@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import { linkDigest } from './link-digest.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
 const ownerRow = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   hash: z.string().nullable(),
 });
 
@@ -15,7 +16,7 @@ const ownerRow = z.object({
 export type PasswordOwner = z.infer<typeof ownerRow>;
 
 const owners = `
-    select p.user_id as "userId", u.name, i.subject as email, p.hash
+    select p.user_id as "userId", u.name, i.subject as email, i.email_verified as "emailVerified", p.hash
       from passwords p
       join users u on u.id = p.user_id and u.deleted_at is null
       join identities i on i.user_id = p.user_id and i.provider = 'local'`;
@@ -123,13 +124,13 @@ export class Passwords {
 
   /** The owner of a link that is still valid. */
   async ofLink(token: string): Promise<PasswordOwner | undefined> {
-    const [row] = await this.database.run(byLinkStatement, [digestOf(token)]);
+    const [row] = await this.database.run(byLinkStatement, [linkDigest(token)]);
     return row;
   }
 
   /** Stores a link for a local account. False when no local account has this address. */
   async offerLink(email: string, token: string, hours: number): Promise<boolean> {
-    const values = [email, digestOf(token), hours];
+    const values = [email, linkDigest(token), hours];
     return (await this.database.run(offerLinkStatement, values)).length === 1;
   }
 
@@ -138,7 +139,7 @@ export class Passwords {
    * if the link is not valid.
    */
   async setByLink(token: string, hash: string): Promise<string[] | undefined> {
-    const [row] = await this.database.run(setByLinkStatement, [digestOf(token), hash]);
+    const [row] = await this.database.run(setByLinkStatement, [linkDigest(token), hash]);
     return row && [...row.sessions, ...(await this.endOthers(row.userId, null))];
   }
 
@@ -157,9 +158,4 @@ export class Passwords {
     const rows = await this.database.run(endOthersStatement, [userId, sessionId]);
     return rows.map((row) => row.id);
   }
-}
-
-/** The digest of a link's token, which needs no salt because it is random. */
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import {
   isSignInProvider,
-  personActions,
   planKeys,
+  recordedActions,
   roles,
   type PersonAction,
 } from '@app/contracts';
@@ -110,20 +110,25 @@ const changeStatement = statement({
     select refusal, exists (select from ending) as "endsSessions", array(select id::text from ended) as sessions from judged`,
 });
 
+/** Two tables, until no process of the former version reads `admin_actions`. */
+export const recordedChangesSql = `
+      select 'a' || id as id, at, actor_id, user_id, action from admin_actions
+      union all select 'r' || id, at, actor_id, user_id, action from account_records`;
+
 const changesStatement = statement({
   name: 'people-changes',
   row: z.object({
     id: z.string(),
-    action: z.enum(personActions),
+    action: z.enum(recordedActions),
     at: z.date(),
     actor: z.object({ id: z.string(), name: z.string() }),
-    person: z.object({ id: z.string(), name: z.string() }),
+    person: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),
   sql: `
-    select a.id::text as id, a.action, a.at, jsonb_build_object('id', by.id, 'name', by.name) as actor,
-           jsonb_build_object('id', u.id, 'name', u.name) as person
-      from admin_actions a join users by on by.id = a.actor_id join users u on u.id = a.user_id
-     order by a.id desc limit $1`,
+    select c.id, c.action, c.at, jsonb_build_object('id', by.id, 'name', by.name) as actor,
+           case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as person
+      from (${recordedChangesSql}) c join users by on by.id = c.actor_id left join users u on u.id = c.user_id
+     order by c.at desc, c.id desc limit $1`,
 });
 
 const endWorkStatement = statement({
@@ -159,7 +164,11 @@ const unfinishedStatement = statement({
 const forgetStatement = statement({
   name: 'people-forget-changes',
   row: emptyRow,
-  sql: `delete from admin_actions where at < now() - make_interval(days => $1)`,
+  sql: `
+    with records as (
+      delete from account_records where at < now() - make_interval(days => $1)
+    )
+    delete from admin_actions where at < now() - make_interval(days => $1)`,
 });
 
 /** All accounts, for administrators, and the record of what they changed. */

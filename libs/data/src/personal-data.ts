@@ -1,8 +1,8 @@
 import {
   apiKeyScopes,
   creditBuckets,
-  personActions,
   publicationStates,
+  recordedActions,
   refreshStates,
   webhookEvents,
   webhookDeliveryStates,
@@ -18,6 +18,7 @@ import {
   faceOnlySql,
   readingStages,
 } from './unwanted-site-data.js';
+import { recordedChangesSql } from './people.js';
 import { idRow, emptyRow, statement, videoSiteName } from './statement.js';
 
 const recordsRow = z.object({
@@ -122,7 +123,10 @@ const recordsRow = z.object({
     }),
   ),
   accountChanges: z.array(
-    z.object({ at: z.string(), action: z.enum(personActions), byYou: z.boolean() }),
+    z.object({ at: z.string(), action: z.enum(recordedActions), byYou: z.boolean() }),
+  ),
+  invitations: z.array(
+    z.object({ email: z.string().nullable(), createdAt: z.string(), expiresAt: z.string() }),
   ),
   webhooks: z.array(
     z.object({
@@ -201,8 +205,12 @@ const recordsStatement = statement({
     )} as "apiKeys",
     ${list(
       `jsonb_build_object('at', at, 'action', action, 'byYou', actor_id = $1)`,
-      `select * from admin_actions where user_id = $1 or actor_id = $1 order by id`,
+      `select * from (${recordedChangesSql}) c where user_id = $1 or actor_id = $1 order by at, id`,
     )} as "accountChanges",
+    ${list(
+      `jsonb_build_object('email', email, 'createdAt', created_at, 'expiresAt', expires_at)`,
+      `select * from invitations where made_by = $1 order by created_at`,
+    )} as invitations,
     ${list(
       `jsonb_build_object('address', address, 'events', events, 'createdAt', created_at,
          'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('event', d.event, 'state', d.state, 'createdAt', d.created_at)
@@ -303,6 +311,8 @@ const eraseAccountStatement = statement({
       delete from saved_assets a using person p where a.user_id = p.id
     ), no_api_keys as (
       delete from api_keys k using person p where k.user_id = p.id
+    ), no_invitations as (
+      delete from invitations n using person p where n.made_by = p.id
     ), no_webhooks as (
       delete from webhooks w using person p where w.user_id = p.id
     ), no_channels as (
@@ -415,6 +425,7 @@ export class PersonalData {
         testResults: [],
         apiKeys: [],
         accountChanges: [],
+        invitations: [],
         webhooks: [],
         sessions: [],
       }

@@ -32,6 +32,7 @@ export { GoogleClient } from './identity/google-client.js';
 export { googleClientFor } from './identity/google-client-for.js';
 export { GoogleIdentityProvider } from './identity/google.js';
 export * from './identity/identity-provider.js';
+export { displayName } from './identity/openid-answers.js';
 export { OpenIdIdentityProvider } from './identity/openid.js';
 export { OpenIdClient } from './identity/openid-client.js';
 export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';

@@ -31,7 +31,7 @@ const requestsPerUser = 12;
 /** Whether every mutation must occur. */
 const wantsAll = wanted >= 150;
 /** Number of seeds that are searched for a mutation that has not occurred. */
-const maxSeeds = wantsAll ? 4 * Math.max(wanted, 500) : 0;
+const maxSeeds = wantsAll ? 12 * Math.max(wanted, 500) : 0;
 /** An idle machine takes a small part of this time limit. */
 const limitSeconds = 360 + wanted / 15;
 

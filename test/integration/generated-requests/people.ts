@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { EncryptedPhotos, EncryptedTokens, Environment, TokenKeys } from '@app/config';
 import { noTraits, reportReasons, savedAssetConsentVersion } from '@app/contracts';
 import { demoPayments, demoPeople, DiskStorage, parseObjectName } from '@app/providers';
-import { SavedAssets, Sessions, Thumbnails } from '@app/data';
+import { Invitations, SavedAssets, Sessions, Thumbnails } from '@app/data';
 import { SignJWT } from 'jose';
 import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { RefreshTokens } from '../../../apps/api/src/identity/refresh-tokens.js';
@@ -77,6 +77,12 @@ export class People {
     if (!made) throw new Error('the sample generation delivered nothing');
     const people = new People(installation, api, made, { generationId, thumbnailId: made.id });
     people.arranged.add(generationId);
+    const { test } = installation;
+    const maker = await registerPerson(test);
+    await test.query(`update users set role = 'admin', granted_admin = true where id = $1`, [
+      maker,
+    ]);
+    await people.invite(maker, openToken);
     return people;
   }
 
@@ -148,8 +154,17 @@ export class People {
     const token = await this.tokens.issue({ userId, role: 'admin' });
     const values = valuesOf(own, `Bearer ${token}`, undefined);
     values.ids['POST /admin/reports/{id}/close'] = await this.report();
+    values.ids['DELETE /admin/invitations/{id}'] = await this.invite(userId);
     values.ids['POST /admin/people/{id}/change'] = await registerPerson(this.installation.test);
     return values;
+  }
+
+  /** An open invitation. */
+  private async invite(userId: string, token: string = randomUUID()): Promise<string> {
+    const id = randomUUID();
+    const made = { id, token, email: null };
+    await new Invitations(this.installation.test.database).create(made, userId, []);
+    return id;
   }
 
   private async ordinary(userId: string): Promise<Values> {
@@ -396,6 +411,8 @@ const asDelivered = {
   accent: null,
   place: null,
 };
+/** Token of an invitation that no request uses. */
+const openToken = 'token-of-an-invitation';
 /** A PNG of 16 x 16 pixels. */
 const flatPng = bitPng(16, 16).toString('base64');
 
@@ -431,6 +448,7 @@ function valuesOf(
       photos_base64: [flatPng],
       consent: savedAssetConsentVersion,
       logo_base64: flatPng,
+      token: openToken,
       language: 'es',
       languages: ['es'],
       corrections: noTraits,

@@ -148,6 +148,23 @@ refuses(installation, 'a webhook', [
   ['with a secret of its own', 'invalid_request', hook({ secret: 'whsec_AAAA' })],
 ]);
 
+const invitation = (body: unknown) => (): Promise<Response> =>
+  installation().send('POST', '/auth/invitation', {
+    headers: { 'content-type': json },
+    body: JSON.stringify(body),
+  });
+refuses(installation, 'an invitation', [
+  ['that is unknown', 'invitation_invalid', invitation({ token: 'a'.repeat(43) })],
+  ['that is empty', 'invitation_invalid', invitation({ token: '' })],
+  ['of 101 characters', 'invalid_request', invitation({ token: 'a'.repeat(101) })],
+  ['with a NUL', 'invalid_request', invitation({ token: 'a\0' })],
+  ['that is a number', 'invalid_request', invitation({ token: 5 })],
+  ['that is a list', 'invalid_request', invitation({ token: ['a'] })],
+  ['that is a query', 'invalid_request', invitation({ token: { $ne: '' } })],
+  ['without a token', 'invalid_request', invitation({})],
+  ['with an address', 'invalid_request', invitation({ token: 'a', email: 'a@home.example' })],
+]);
+
 const amounts = '0 -1 4 1.5 1e400 -1e400 9007199254740992 1e-7 "1" "" null true [1] {} NaN 0x1 01';
 refuses(installation, 'an amount', [
   ...amounts

@@ -45,6 +45,11 @@ async function tokenOf(role: 'creator' | 'admin'): Promise<string> {
     ADMIN_EMAILS: (installation.environment['ADMIN_EMAILS'] ?? '').split(','),
   });
   const userId = await registerPerson(installation.test);
+  if (role === 'admin')
+    await installation.test.query(
+      `update users set role = 'admin', granted_admin = true where id = $1`,
+      [userId],
+    );
   return new AccessTokens(env).issue({ userId, role });
 }
 
@@ -167,6 +172,7 @@ const takingIds: Record<string, Takes> = {
   'POST /api/report_thumbnail': { ...thumbnail, body: { reason: 'other' } },
   'POST /admin/reports/:id/close': shared,
   'POST /admin/people/:id/change': shared,
+  'DELETE /admin/invitations/:id': shared,
   'POST /user/saved-assets/:id/photos': {
     ...asset,
     body: { consent: savedAssetConsentVersion, photos_base64: [onePixel] },

@@ -1,4 +1,4 @@
-import { ApiKeys, Passwords, Sessions, Webhooks } from '@app/data';
+import { ApiKeys, Invitations, Passwords, Sessions, Webhooks } from '@app/data';
 import { ScheduledTask } from '@app/queue';
 import {
   Injectable,
@@ -26,6 +26,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     deletion: AccountDeletion,
     disabled: DisabledAccounts,
     erasure: PictureErasure,
+    invitations: Invitations,
     passwords: Passwords,
     savedPhotos: SavedPhotos,
     sessions: Sessions,
@@ -40,6 +41,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
       new ScheduledTask('erased pictures', () => erasure.eraseNoted()),
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
+      new ScheduledTask('invitations', () => invitations.forgetExpired()),
       new ScheduledTask('password links', () => passwords.forgetExpiredLinks()),
       new ScheduledTask('ended sessions', () => sessions.forgetOld()),
       new ScheduledTask('webhook deliveries', () => webhooks.eraseOld()),

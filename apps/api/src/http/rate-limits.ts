@@ -62,6 +62,8 @@ export const rateLimits = {
   mcp: { points: 120, seconds: minute },
   /** Creating and revoking API keys. */
   apiKey: { points: 20, seconds: minute },
+  /** Making and revoking invitations. */
+  invitation: { points: 30, seconds: minute },
   /** Adding, changing and deleting webhooks, tests and redeliveries. */
   webhooks: { points: 30, seconds: minute },
   /** The export of all data of an account. */
@@ -75,7 +77,7 @@ export const rateLimits = {
   signIn: { points: 20, seconds: minute },
   /** Passwords tried for one account from one network, and changes of one account's password. */
   password: { points: 10, seconds: 15 * minute },
-  /** Passwords and links tried from one network. */
+  /** Passwords, links and invitations tried from one network. */
   passwordNetwork: { points: 100, seconds: 15 * minute },
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },

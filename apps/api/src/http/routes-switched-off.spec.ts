@@ -3,9 +3,10 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseSwitchedOff, withoutSwitchedOff, type Switches } from './routes-switched-off.js';
 
-const allOn: Switches = { BILLING: 'on', LOCAL_ACCOUNTS: 'on' };
+const allOn: Switches = { BILLING: 'on', LOCAL_ACCOUNTS: 'on', SIGN_UP: 'open' };
 const billing = ['/plan/update_plan', '/plan/credit_history', '/webhooks/payments'];
 const local = ['/auth/local/sign-in', '/auth/local/set-password', '/auth/local/change-password'];
+const invitations = ['/admin/invitations', '/admin/invitations/:id', '/auth/invitation'];
 
 function answerTo(url: string | undefined, switches: Switches): unknown {
   let error: unknown;
@@ -21,6 +22,12 @@ describe.each([
     off: { ...allOn, LOCAL_ACCOUNTS: 'off' as const },
     urls: local,
     others: billing,
+  },
+  {
+    what: 'new accounts',
+    off: { ...allOn, SIGN_UP: 'closed' as const },
+    urls: [...invitations, '/auth/local/register'],
+    others: local,
   },
 ])('an installation without $what', ({ off, urls, others }) => {
   it('answers the disabled routes like unknown addresses', () => {

@@ -20,13 +20,14 @@ export class Accounts {
 
   /**
    * The user of a verified identity; registers them at the first sign-in. Never links accounts by email, verified or not.
+   * @param invitation token of the invitation that the browser holds
    * @throws ProductError `account_disabled`, and as `Registrations.register`
    */
-  async signIn(person: IdentityProfile): Promise<string> {
+  async signIn(person: IdentityProfile, invitation?: string): Promise<string> {
     await this.limiter.consume('signIn', `${person.provider}:${person.subject}`);
     const known = await this.users.findByIdentity(person.provider, person.subject);
     if (known?.isDisabled) throw new ProductError('account_disabled');
-    const userId = known?.id ?? (await this.registrations.register(person));
+    const userId = known?.id ?? (await this.registrations.register(person, { token: invitation }));
     await this.registrations.update(userId, person);
     await this.avatars.copy(userId, person);
     return userId;

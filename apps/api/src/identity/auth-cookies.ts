@@ -11,10 +11,13 @@ import type { OAuthTarget } from './oauth-state.js';
 /** The queue board's pages; its cookie is sent nowhere else. */
 export const queueBoardPath = '/admin/queues';
 
+/** How long a browser holds an invitation; its link can be opened again. */
+const invitationSeconds = 60 * 60;
+
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The cookies: OAuth state, session, browser key, a hint that scripts may read, and an admin's queue pass. Over https,
+ * The cookies: OAuth state, invitation, session, browser key, a hint that scripts may read, and an admin's queue pass. Over https,
  * names start with `__Host-`, so that a sibling host cannot set them. The session cookie has a path and cannot be
  * `__Host-`; it is worthless without the browser key.
  */
@@ -41,6 +44,20 @@ export class AuthCookies {
 
   clearOAuthState(reply: FastifyReply, target: OAuthTarget): void {
     reply.clearCookie(this.withHostPrefix(stateName(target)), this.base('/'));
+  }
+
+  /** The token of the invitation that this browser has opened. */
+  invitation(request: FastifyRequest): string | undefined {
+    return cookieSentOnce(request, this.invitationName);
+  }
+
+  setInvitation(reply: FastifyReply, token: string): void {
+    const life = { sameSite: 'strict', maxAge: invitationSeconds } as const;
+    reply.setCookie(this.invitationName, token, { ...this.base('/auth'), ...life });
+  }
+
+  clearInvitation(reply: FastifyReply): void {
+    reply.clearCookie(this.invitationName, this.base('/auth'));
   }
 
   session(request: FastifyRequest): { token: string | undefined; browser: string | undefined } {
@@ -100,6 +117,10 @@ export class AuthCookies {
 
   private get sessionName(): string {
     return this.secure ? '__Secure-session' : 'session';
+  }
+
+  private get invitationName(): string {
+    return this.secure ? '__Secure-invitation' : 'invitation';
   }
 
   private get queuePassName(): string {

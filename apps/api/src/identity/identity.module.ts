@@ -9,8 +9,10 @@ import { AuthCookies } from './auth-cookies.js';
 import { Avatars } from './avatars.js';
 import { CurrentUserController } from './current-user.controller.js';
 import { EndedSessions } from './ended-sessions.js';
+import { InvitationController } from './invitation.controller.js';
 import { LocalAccountsController } from './local-accounts.controller.js';
 import { LocalAccounts } from './local-accounts.js';
+import { LocalRegistrations } from './local-registrations.js';
 import { OAuthController } from './oauth.controller.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { OAuthReplies } from './oauth-replies.js';
@@ -25,7 +27,13 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
 /** Sign-in, sessions and tokens. */
 @Module({
   imports: [MediaModule],
-  controllers: [AuthController, CurrentUserController, LocalAccountsController, OAuthController],
+  controllers: [
+    AuthController,
+    CurrentUserController,
+    InvitationController,
+    LocalAccountsController,
+    OAuthController,
+  ],
   providers: [
     AccessTokens,
     Accounts,
@@ -35,6 +43,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     Credits,
     EndedSessions,
     LocalAccounts,
+    LocalRegistrations,
     OAuthFlow,
     OAuthReplies,
     OAuthStates,

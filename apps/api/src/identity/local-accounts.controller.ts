@@ -1,13 +1,15 @@
 import {
+  maxNameLength,
   passwordLength,
   type ChangePasswordRequest,
   type Envelope,
   type PasswordSignInRequest,
+  type RegisterRequest,
   type SetPasswordRequest,
 } from '@app/contracts';
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../http/address.js';
 import { ok } from '../http/envelope.js';
@@ -15,6 +17,7 @@ import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.
 import { SameOriginGuard } from '../http/same-origin.guard.js';
 import { AuthCookies } from './auth-cookies.js';
 import { LocalAccounts, type PasswordProof } from './local-accounts.js';
+import { LocalRegistrations } from './local-registrations.js';
 import { SessionIssuer } from './session-issuer.js';
 
 /** Two UTF-16 units for each character; the service counts characters. */
@@ -25,6 +28,23 @@ class PasswordSignInBody implements PasswordSignInRequest {
   @IsString()
   @MaxLength(320)
   email!: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(maxUnits)
+  password!: string;
+}
+
+class RegisterBody implements RegisterRequest {
+  @ApiProperty({ maxLength: 320 })
+  @MaxLength(320)
+  @IsEmail({ require_tld: false })
+  email!: string;
+
+  @ApiProperty({ maxLength: maxNameLength })
+  @IsString()
+  @MaxLength(maxNameLength)
+  name!: string;
 
   @ApiProperty()
   @IsString()
@@ -63,6 +83,7 @@ class ChangePasswordBody implements ChangePasswordRequest {
 export class LocalAccountsController {
   constructor(
     private readonly local: LocalAccounts,
+    private readonly registrations: LocalRegistrations,
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
   ) {}
@@ -77,6 +98,23 @@ export class LocalAccountsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<null>> {
     const proof = await this.local.signIn(email, password, networkOf(request.ip));
+    return this.start(proof, request, reply);
+  }
+
+  @Post('register')
+  @HttpCode(200)
+  @AllowAccess('anyone')
+  @ApiOperation({
+    summary: 'Creates a local account by the invitation that the browser has opened, and signs in',
+  })
+  async register(
+    @Body() body: RegisterBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Envelope<null>> {
+    const token = this.cookies.invitation(request);
+    const proof = await this.registrations.register(body, token, networkOf(request.ip));
+    this.cookies.clearInvitation(reply);
     return this.start(proof, request, reply);
   }
 

@@ -11,6 +11,7 @@ const iris: PasswordOwner = {
   userId: 'iris',
   name: 'Iris',
   email: 'iris@home.example',
+  emailVerified: true,
   hash: `hash of ${password}`,
 };
 

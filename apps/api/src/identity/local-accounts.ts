@@ -13,7 +13,7 @@ export interface PasswordProof {
   hash: string;
 }
 
-/** Accounts with e-mail and password, which the operator creates by command. */
+/** Sign-in with e-mail and password, and changes of passwords. */
 @Injectable()
 export class LocalAccounts {
   constructor(
@@ -76,14 +76,14 @@ export class LocalAccounts {
     this.ended.add(await this.passwords.change(userId, hash, sessionId));
   }
 
-  /** The operator entered the address, so it counts as verified. */
-  private signInAs({ name, email }: PasswordOwner): Promise<string> {
-    const person = { provider: 'local' as const, subject: email, emailVerified: true };
+  private signInAs({ name, email, emailVerified }: PasswordOwner): Promise<string> {
+    const person = { provider: 'local' as const, subject: email, emailVerified };
     return this.accounts.signIn({ ...person, email, name, picture: null });
   }
 }
 
-function requireLength(password: string): void {
+/** @throws ProductError `password_length` */
+export function requireLength(password: string): void {
   const { length } = Array.from(password);
   if (length < passwordLength.min || length > passwordLength.max)
     throw new ProductError('password_length');

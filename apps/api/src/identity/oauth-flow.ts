@@ -69,7 +69,9 @@ export class OAuthFlow {
       await this.limiter.consume('oauthStart', networkOf(request.ip));
       if (!strategy) throw new ProductError('sign_in_not_offered', { detail: target });
       const { url, pending } = await this.authorize(target, strategy, hint);
-      const state = await this.states.sign({ ...destination, target, pending, session });
+      const invitation = this.cookies.invitation(request) ?? null;
+      const held = { target, pending, session, invitation };
+      const state = await this.states.sign({ ...destination, ...held });
       this.cookies.setOAuthState(reply, target, state);
       await reply.redirect(url, 302);
     } catch (error) {
@@ -95,7 +97,10 @@ export class OAuthFlow {
       if (outcome.kind !== 'success')
         throw new ProductError('sign_in_failed', { detail: 'the strategy returned no user' });
       const session = await settle(outcome.user, state);
-      if (session) this.cookies.setSession(reply, session.refreshToken, session.browser);
+      if (session) {
+        this.cookies.setSession(reply, session.refreshToken, session.browser);
+        this.cookies.clearInvitation(reply);
+      }
       await this.replies.succeeded(reply, state);
     } catch (error) {
       const unknown = destinationOf(target === 'channel' ? 'channel' : 'sign-in', {});

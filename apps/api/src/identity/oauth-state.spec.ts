@@ -15,6 +15,7 @@ const state: OAuthState = {
   returnTo: '/workspace',
   attempt: 'tab-1',
   session: null,
+  invitation: null,
 };
 
 describe('safeReturnPath', () => {

@@ -23,6 +23,8 @@ export interface OAuthState extends OAuthDestination {
   pending: PendingSignIn;
   /** The browser's session at the start: its account gets a sign-in method or consent, or a new session replaces it. */
   session: { sessionId: string; userId: string } | null;
+  /** Token of the invitation that the browser held at the start. */
+  invitation: string | null;
 }
 
 /** Signs the state of a flow into a short-lived cookie, so that the server stores none. */
@@ -51,9 +53,9 @@ export class OAuthStates {
         algorithms: ['HS256'],
         typ: 'sign-in+jwt',
       });
-      const { purpose, pending, mode, returnTo, attempt, session } = payload;
+      const { purpose, pending, mode, returnTo, attempt, session, invitation } = payload;
       return payload.target === target
-        ? { target, purpose, pending, mode, returnTo, attempt, session }
+        ? { target, purpose, pending, mode, returnTo, attempt, session, invitation }
         : undefined;
     } catch {
       return undefined;

@@ -74,7 +74,7 @@ export class OAuthController {
   private async settle(person: IdentityProfile, state: OAuthState): Promise<NewSession | void> {
     if (state.purpose !== 'sign-in')
       return this.accounts.link(await this.flow.userOf(state), person);
-    const userId = await this.accounts.signIn(person);
+    const userId = await this.accounts.signIn(person, state.invitation ?? undefined);
     const browser = this.cookies.newBrowserKey();
     const refreshToken = await this.session.start(userId, browser);
     // A browser has one session, so the new one replaces the session at the start.

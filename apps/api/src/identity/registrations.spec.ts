@@ -1,6 +1,6 @@
 import { Environment } from '@app/config';
 import type { Credits } from '@app/credits';
-import type { Users } from '@app/data';
+import type { Invitations, Users } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import type { EndedSessions } from './ended-sessions.js';
@@ -16,6 +16,11 @@ const ada: IdentityProfile = {
   picture: null,
 };
 
+const openInvitations: Record<string, { email: string | null }> = {
+  any: { email: null },
+  ada: { email: 'ada@a.example' },
+};
+
 /** @param addressTaken whether another user has the address; @param known the identity's user by then */
 function registrations(
   addressTaken: boolean,
@@ -29,6 +34,7 @@ function registrations(
       freeEmail: async () => undefined,
     } as unknown as Users,
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
+    { open: async (token: string) => openInvitations[token] } as unknown as Invitations,
     { includes: async () => false } as unknown as UsedWelcomeBonuses,
     { add: () => undefined } as unknown as EndedSessions,
     Object.assign(new Environment(), env),
@@ -74,5 +80,49 @@ describe('closed sign-up', () => {
     await expect(register({ ...ada, emailVerified: false })).rejects.toMatchObject({
       code: 'sign_up_closed',
     });
+  });
+});
+
+describe('sign-up by invitation', () => {
+  const register = (person: IdentityProfile, token?: string) =>
+    registrations(false, { id: 'of-ada' }, { SIGN_UP: 'invited' }).register(person, { token });
+
+  it.each([
+    ['without an invitation', ada, undefined, 'invitation_required'],
+    ['with an unknown one', ada, 'unknown', 'invitation_invalid'],
+    [
+      'with one for another address',
+      { ...ada, email: 'b@b.example' },
+      'ada',
+      'invitation_for_other_address',
+    ],
+    [
+      'with one for an address that is not verified',
+      { ...ada, emailVerified: false },
+      'ada',
+      'invitation_for_other_address',
+    ],
+  ])('refuses a new user %s', async (_what, person, token, code) => {
+    await expect(register(person, token)).rejects.toMatchObject({ code });
+  });
+
+  it.each(['any', 'ada'])('admits a new user with an invitation (%s)', async (token) => {
+    expect(await register(ada, token)).toBe('of-ada');
+  });
+
+  it('never admits to an existing local account', async () => {
+    for (const taken of [true, false])
+      await expect(
+        registrations(taken, { id: 'of-ada' }, { SIGN_UP: 'invited' }).register(
+          { ...ada, provider: 'local', subject: 'ada@a.example' },
+          { token: 'any' },
+        ),
+      ).rejects.toMatchObject({ code: 'account_exists_with_other_method' });
+  });
+
+  it('admits no one while sign-up is closed', async () => {
+    await expect(
+      registrations(false, undefined, { SIGN_UP: 'closed' }).register(ada, { token: 'any' }),
+    ).rejects.toMatchObject({ code: 'sign_up_closed' });
   });
 });

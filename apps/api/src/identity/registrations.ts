@@ -1,11 +1,19 @@
 import { Environment } from '@app/config';
 import { ProductError, type Role } from '@app/contracts';
 import { Credits } from '@app/credits';
-import { Users } from '@app/data';
+import { Invitations, linkDigest, Users } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from './ended-sessions.js';
 import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
+
+/** What admits a new user, beside the identity. */
+export interface Admission {
+  /** Of the invitation that the browser holds. */
+  token?: string | undefined;
+  /** Of a local account. */
+  passwordHash?: string;
+}
 
 /** Registers users and decides who owns an email address. */
 @Injectable()
@@ -13,6 +21,7 @@ export class Registrations {
   constructor(
     private readonly users: Users,
     private readonly credits: Credits,
+    private readonly invitations: Invitations,
     private readonly usedBonuses: UsedWelcomeBonuses,
     private readonly ended: EndedSessions,
     private readonly env: Environment,
@@ -21,14 +30,14 @@ export class Registrations {
   /**
    * Registers a user at the first sign-in, once even when two race. An unverified address, as all of Facebook's, proves
    * nothing: it is freed for a user who has verified it.
-   * @throws ProductError `email_missing`, `account_exists_with_other_method`, `sign_up_closed`
+   * @throws ProductError `email_missing`, `account_exists_with_other_method`, `sign_up_closed`, `invitation_required`,
+   * `invitation_invalid`, `invitation_for_other_address`
    */
-  async register(person: IdentityProfile): Promise<string> {
+  async register(person: IdentityProfile, by: Admission = {}): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
     if (await this.users.emailIsTaken(person)) return this.winnerOfRace(person);
-    if (this.env.SIGN_UP === 'closed' && this.roleOf(person) !== 'admin')
-      throw new ProductError('sign_up_closed');
+    const invitation = await this.invitationFor(person, by.token);
     if (person.emailVerified) await this.users.freeEmail(email);
     const registered = await this.credits.register({
       provider: person.provider,
@@ -39,15 +48,41 @@ export class Registrations {
       avatar: null,
       role: this.roleOf(person),
       welcomeSpent: await this.usedBonuses.includes(person),
+      invitation,
+      passwordHash: by.passwordHash,
     });
     if (registered.outcome === 'registered') return registered.userId;
-    return this.winnerOfRace(person);
+    if (registered.outcome === 'repeated') return this.winnerOfRace(person);
+    // The same user may have used the invitation in a second window.
+    const known = await this.users.findByIdentity(person.provider, person.subject);
+    if (!known || person.provider === 'local') throw new ProductError('invitation_invalid');
+    return known.id;
+  }
+
+  /** The digest of the invitation that the registration has to use; undefined when it needs none. */
+  private async invitationFor(
+    person: IdentityProfile,
+    token?: string,
+  ): Promise<string | undefined> {
+    const { SIGN_UP } = this.env;
+    if (person.provider !== 'local' && (SIGN_UP === 'open' || this.roleOf(person) === 'admin'))
+      return undefined;
+    if (SIGN_UP === 'closed') throw new ProductError('sign_up_closed');
+    if (token === undefined) throw new ProductError('invitation_required');
+    const invitation = await this.invitations.open(token);
+    if (!invitation) throw new ProductError('invitation_invalid');
+    const isFor = invitation.email === null || invitation.email === person.email;
+    if (!isFor || (invitation.email !== null && !person.emailVerified))
+      throw new ProductError('invitation_for_other_address');
+    return linkDigest(token);
   }
 
   /** The user who took the address first. @throws ProductError when it is another person */
   private async winnerOfRace(person: IdentityProfile): Promise<string> {
     const known = await this.users.findByIdentity(person.provider, person.subject);
-    if (!known) throw new ProductError('account_exists_with_other_method');
+    // The address of a local account is its identity, and proves nothing without the password.
+    if (!known || person.provider === 'local')
+      throw new ProductError('account_exists_with_other_method');
     return known.id;
   }
 

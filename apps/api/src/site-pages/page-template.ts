@@ -93,7 +93,7 @@ export class PageTemplate {
     if (path === pages.signIn) {
       const offered = signIn.map(({ provider }) => provider);
       // The build pre-renders the page only for the usual settings.
-      const isUnusual = billing === 'off' || signUp === 'closed' || localAccounts;
+      const isUnusual = billing === 'off' || signUp !== 'open' || localAccounts;
       if (isUnusual || offered.some((name) => name.startsWith('oidc-'))) return undefined;
       return ['login', ...offered].join('-');
     }

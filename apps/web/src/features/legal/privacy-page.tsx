@@ -1,5 +1,6 @@
 import {
   adminActionsKeptDays,
+  invitationDays,
   apiKeyUsageDays,
   deletedKeptDays,
   maxSavedAssets,
@@ -70,7 +71,12 @@ export function PrivacyPage() {
           </li>
           <li>
             Changes that administrators make to your account, such as disabling it: what, when and
-            who, for {adminActionsKeptDays} days.
+            who, for {adminActionsKeptDays} days. This includes who invited you, if you joined by an
+            invitation.
+          </li>
+          <li>
+            An invitation: the email address it is for, if the administrator entered one, for up to{' '}
+            {invitationDays} days. Using or revoking it erases it.
           </li>
           <li>
             Webhooks you add on your account page: address, events, an encrypted secret, and for{' '}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { passwordLength } from '@app/contracts';
+import { maxNameLength, passwordLength, type HeldInvitation } from '@app/contracts';
 import { call, session } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { t } from '../../lib/language/public.js';
@@ -54,6 +54,46 @@ export function NewPasswordForm({ token }: { token: string }) {
   const { send, ...state } = useSignInBy('/auth/local/set-password', { token, password });
   return (
     <Form send={t('signIn.saveAndSignIn')} {...state} onSend={send}>
+      <NewPasswordField value={password} onChange={setPassword} />
+    </Form>
+  );
+}
+
+/** Creates a local account by the invitation that this browser holds, and signs in. */
+export function RegisterForm({ invitation }: { invitation: HeldInvitation }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState(invitation.email ?? '');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { send, ...state } = useSignInBy('/auth/local/register', { name, email, password });
+  const submit = () => {
+    const isEmpty = [name, email, password].some((text) => text.trim() === '');
+    setProblem(isEmpty ? t('signIn.fillInAll') : undefined);
+    if (!isEmpty) send();
+  };
+  return (
+    <Form
+      send={t('signIn.createAccount')}
+      pending={state.pending}
+      error={problem ?? state.error}
+      onSend={submit}
+    >
+      <TextField
+        label={t('signIn.name')}
+        autoComplete="name"
+        maxLength={maxNameLength}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        readOnly={invitation.email !== null}
+        maxLength={320}
+        value={email}
+        onChange={setEmail}
+      />
       <NewPasswordField value={password} onChange={setPassword} />
     </Form>
   );

@@ -119,3 +119,59 @@ describe('local accounts', () => {
     });
   });
 });
+
+describe('an invitation', () => {
+  const config = { signIn: [googleOffer], localAccounts: true, signUp: 'invited' } as const;
+  const show = (over: Partial<PublicConfig> = {}) =>
+    renderAs(<SignInPage />, {
+      config: { ...config, ...over, signIn: [googleOffer] },
+      path: '/login',
+    });
+
+  it('is opened by its link, and offers every way to create the account', async () => {
+    window.history.replaceState(null, '', '/login#invitation=of-the-link');
+    const calls = serve({
+      'POST /auth/invitation': { email: 'iris@home.example' },
+      'POST /auth/local/register': new Refusal('password_length'),
+    });
+    const { user } = show();
+    expect(await screen.findByText(/one account, for iris@home.example/)).toBeVisible();
+    expect(window.location.hash).toBe('');
+    expect(google()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByText('Please fill in every field.')).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'Iris');
+    await user.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(await screen.findByText(errorRules.password_length.sentence)).toBeVisible();
+    expect(calls).toEqual([
+      { route: 'POST /auth/invitation', body: { token: 'of-the-link' } },
+      {
+        route: 'POST /auth/local/register',
+        body: { name: 'Iris', email: 'iris@home.example', password: 'short' },
+      },
+    ]);
+  });
+
+  it('lets a user who has an account sign in', async () => {
+    serve({ 'GET /auth/invitation': { email: null } });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'I already have an account' }));
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use my invitation' }));
+    expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
+  });
+
+  it('that can no longer be used says so, and leaves the page as it is', async () => {
+    window.history.replaceState(null, '', '/login#invitation=of-the-link');
+    serve({ 'POST /auth/invitation': new Refusal('invitation_invalid') });
+    show();
+    expect(await screen.findByText(errorRules.invitation_invalid.sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('is named as what a new user needs', async () => {
+    serve({ 'GET /auth/invitation': null });
+    show();
+    expect(screen.getByText(/New accounts need an invitation/)).toBeVisible();
+  });
+});

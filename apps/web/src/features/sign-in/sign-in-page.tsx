@@ -1,5 +1,11 @@
-import { isErrorCode, registrationCredits, type SignInProvider } from '@app/contracts';
-import { useCallback, useId } from 'react';
+import {
+  isErrorCode,
+  passwordLinkFragment,
+  registrationCredits,
+  type HeldInvitation,
+  type SignInProvider,
+} from '@app/contracts';
+import { useCallback, useId, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { billingIsOn } from '../../lib/billing.js';
 import { t } from '../../lib/language/public.js';
@@ -12,7 +18,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { LanguageLinks } from '../../ui/language-links.js';
 import { Logo } from '../../ui/logo.js';
-import { linkClass } from '../../ui/notice.js';
+import { FieldError, linkClass } from '../../ui/notice.js';
 import still from '../../ui/pictures/still-1280.avif';
 import thumbnail from '../../ui/pictures/thumbnail-1280.avif';
 import narrowThumbnail from '../../ui/pictures/thumbnail-720.avif';
@@ -20,8 +26,9 @@ import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
-import { NewPasswordForm, PasswordForm } from './password-form.js';
-import { usePasswordLink } from './use-password-link.js';
+import { NewPasswordForm, PasswordForm, RegisterForm } from './password-form.js';
+import { useFragmentToken } from './use-fragment-token.js';
+import { useInvitation } from './use-invitation.js';
 import { useSignIn } from './use-sign-in.js';
 
 const pathOf = (provider: SignInProvider) => `/auth/${provider}`;
@@ -31,7 +38,9 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const config = publicConfig();
-  const token = usePasswordLink();
+  const token = useFragmentToken(passwordLinkFragment);
+  const { invitation, problem: invitationProblem } = useInvitation();
+  const [hasAccount, setHasAccount] = useState(false);
   const passwordTitle = useId();
 
   const target = ownPath(isRecord(state) ? state['from'] : undefined);
@@ -70,7 +79,14 @@ export function SignInPage() {
             </section>
           ) : (
             <>
-              {config?.localAccounts && <PasswordForm />}
+              {invitation && !hasAccount && <Invited invitation={invitation} />}
+              {invitationProblem !== undefined && <FieldError>{invitationProblem}</FieldError>}
+              {config?.localAccounts &&
+                (invitation && !hasAccount ? (
+                  <RegisterForm invitation={invitation} />
+                ) : (
+                  <PasswordForm />
+                ))}
               {config?.localAccounts && providers.length > 0 && (
                 <p className="text-center text-small text-ink-2">{t('signIn.or')}</p>
               )}
@@ -104,7 +120,19 @@ export function SignInPage() {
           </p>
         </div>
         <div className="grid gap-3 text-small text-ink-3">
-          <p className="text-balance">{newHere()}</p>
+          {invitation ? (
+            config?.localAccounts && (
+              <button
+                type="button"
+                onClick={() => setHasAccount(!hasAccount)}
+                className={`${linkClass} justify-self-start`}
+              >
+                {t(hasAccount ? 'signIn.useInvitation' : 'signIn.hasAccount')}
+              </button>
+            )
+          ) : (
+            <p className="text-balance">{newHere()}</p>
+          )}
           <LanguageLinks look="inline-block py-1 hover:text-ink" />
         </div>
       </section>
@@ -124,9 +152,22 @@ export function SignInPage() {
   );
 }
 
-/** Says what a new user gets. Only the operator creates local accounts. */
+/** Says that the opened link is an invitation, and for which address. */
+function Invited({ invitation: { email } }: { invitation: HeldInvitation }) {
+  return (
+    <section className="grid gap-1.5">
+      <h2 className="type-h3">{t('signIn.invited')}</h2>
+      <p className="text-pretty text-ink-2 [overflow-wrap:anywhere]">
+        {email === null ? t('signIn.invitedNote') : t('signIn.invitedFor', { email })}
+      </p>
+    </section>
+  );
+}
+
+/** Says what a new user gets. Local accounts are created by the operator, or by an invitation. */
 function newHere(): string {
   const config = publicConfig();
+  if (config?.signUp === 'invited') return t('signIn.invitedOnly');
   if (config?.signUp === 'closed' || config?.signIn.length === 0) return t('signIn.closed');
   return billingIsOn()
     ? t('signIn.newHere', { credits: registrationCredits })

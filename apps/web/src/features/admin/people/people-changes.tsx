@@ -1,3 +1,4 @@
+import type { RecordedAction } from '@app/contracts';
 import { dateAndTime } from '../../../lib/format.js';
 import { t } from '../../../lib/language/public.js';
 import { tw } from '../../../lib/language/workspace.js';
@@ -24,7 +25,7 @@ export function PeopleChanges() {
       <ul className="grid gap-1 text-small">
         {data?.map(({ id, action, at, actor, person }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            {tw(`people.changed.${action}`, { actor: actor.name, name: person.name })}
+            {sentenceOf(action, actor.name, person?.name ?? '')}
             <time dateTime={at} className="ml-2 whitespace-nowrap text-ink-2">
               {dateAndTime(new Date(at))}
             </time>
@@ -33,4 +34,10 @@ export function PeopleChanges() {
       </ul>
     </section>
   );
+}
+
+function sentenceOf(action: RecordedAction, actor: string, name: string): string {
+  if (action === 'invite' || action === 'revoke-invitation')
+    return tw(`people.changed.${action}`, { actor });
+  return tw(`people.changed.${action}`, { actor, name });
 }

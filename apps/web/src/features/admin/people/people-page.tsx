@@ -7,8 +7,10 @@ import { serverSentence } from '../../../lib/api/failure.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { AdminHead } from '../admin-head.js';
+import { Invitations } from './invitations.js';
 import { PeopleChanges } from './people-changes.js';
 import { PersonRow } from './person-row.js';
+import { invitationsAreOn } from './use-invitations.js';
 import { usePeople, usePersonChange, type RequestedChange } from './use-people.js';
 
 /** Lists all accounts, to change roles, disable accounts and sign users out. The search is kept in the address. */
@@ -57,6 +59,7 @@ export function PeoplePage() {
           </Button>
         </div>
       )}
+      {invitationsAreOn() && <Invitations />}
       <PeopleChanges />
       <ConfirmDialog
         open={wanted !== undefined}

@@ -7,7 +7,7 @@ import { retryOnce } from '../../../lib/api/query-client.js';
 import { tw } from '../../../lib/language/workspace.js';
 
 const peopleKey = ['people'] as const;
-const changesKey = ['people-changes'] as const;
+export const changesKey = ['people-changes'] as const;
 
 /** Accounts, newest first, page by page. */
 export function usePeople(search: string) {

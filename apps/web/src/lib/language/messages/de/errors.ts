@@ -70,6 +70,13 @@ export const errors: Record<ErrorCode, string> = {
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte frag nach einem neuen.',
   password_length: 'Bitte wähl ein Passwort mit 12 bis 200 Zeichen.',
   sign_up_closed: 'Hier werden keine neuen Konten angelegt. Bitte frag, wer diese Seite betreibt.',
+  invitation_required:
+    'Neue Konten gibt es hier nur mit einer Einladung. Bitte frag die Administration danach.',
+  invitation_invalid:
+    'Diese Einladung wurde schon benutzt oder widerrufen, oder sie ist abgelaufen. Bitte frag nach einer neuen.',
+  invitation_for_other_address:
+    'Diese Einladung gilt für eine andere E-Mail-Adresse. Bitte mach mit jener Adresse weiter.',
+  invitation_limit: '100 Einladungen sind offen. Bitte widerruf zuerst eine.',
   account_disabled: 'Dieses Konto ist gesperrt. Bitte frag, wer diese Seite betreibt.',
   last_admin:
     'Das ist das letzte Administratorkonto. Bitte mach zuerst ein anderes Konto zum Administrator.',

@@ -59,6 +59,11 @@ export const errors: Record<ErrorCode, string> = {
   password_link_invalid: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
   password_length: 'Elige una contraseña de 12 a 200 caracteres.',
   sign_up_closed: 'Este sitio no admite cuentas nuevas. Pregunta a quien lo gestiona.',
+  invitation_required:
+    'Aquí las cuentas nuevas necesitan una invitación. Pídesela a quien gestiona este sitio.',
+  invitation_invalid: 'Esta invitación ya se usó, se revocó o ha caducado. Pide una nueva.',
+  invitation_for_other_address: 'Esta invitación es para otro correo. Continúa con ese correo.',
+  invitation_limit: 'Hay 100 invitaciones abiertas. Revoca antes una.',
   account_disabled: 'Esta cuenta está desactivada. Pregunta a quien gestiona este sitio.',
   last_admin: 'Es la última cuenta de administrador. Haz antes administradora a otra cuenta.',
   admin_by_setting:

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Environment } from '@app/config';
+import {
+  invitationFragment,
+  pages,
+  ProductError,
+  type CreatedInvitation,
+  type Invitation,
+} from '@app/contracts';
+import { Invitations } from '@app/data';
+import { Injectable, Logger } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+
+/** Invitations of new users, as administrators make and revoke them. */
+@Injectable()
+export class InvitationsService {
+  private readonly logger = new Logger(InvitationsService.name);
+
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly env: Environment,
+  ) {}
+
+  async list(): Promise<Invitation[]> {
+    const rows = await this.invitations.list();
+    return rows.map(({ createdAt, expiresAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+  }
+
+  /** Not to be repeated: each call makes an invitation. @throws ProductError `invitation_limit`, `forbidden` */
+  async create(makerId: string, email: string | undefined): Promise<CreatedInvitation> {
+    const token = randomBytes(32).toString('base64url');
+    const wanted = { id: randomUUID(), token, email: email?.toLowerCase() ?? null };
+    const outcome = await this.invitations.create(wanted, makerId, this.env.ADMIN_EMAILS);
+    if (outcome === 'not-admin') throw new ProductError('forbidden');
+    if (outcome === 'full') throw new ProductError('invitation_limit');
+    this.logger.log({ actorId: makerId, invitationId: wanted.id, msg: 'invitation created' });
+    return { link: `${this.env.PUBLIC_ORIGIN}${pages.signIn}${invitationFragment}${token}` };
+  }
+
+  /** @throws ProductError `not_found`, `forbidden` */
+  async revoke(actorId: string, id: string): Promise<Invitation[]> {
+    if (!isUUID(id)) throw new ProductError('not_found');
+    const outcome = await this.invitations.revoke(id, actorId, this.env.ADMIN_EMAILS);
+    if (outcome === 'not-admin') throw new ProductError('forbidden');
+    if (outcome === 'unknown') throw new ProductError('not_found');
+    this.logger.log({ actorId, invitationId: id, msg: 'invitation revoked' });
+    return this.list();
+  }
+}
