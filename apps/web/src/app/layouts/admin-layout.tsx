@@ -15,16 +15,12 @@ export function AdminLayout() {
       <TooltipProvider>
         {view === 'people' ? (
           <PeoplePage />
+        ) : view === 'reports' ? (
+          <ReportsPage />
+        ) : view === 'models' ? (
+          <ModelsPage />
         ) : (
-          <div lang="en">
-            {view === 'reports' ? (
-              <ReportsPage />
-            ) : view === 'models' ? (
-              <ModelsPage />
-            ) : (
-              <GenerationLogPage />
-            )}
-          </div>
+          <GenerationLogPage />
         )}
       </TooltipProvider>
     </Guard>

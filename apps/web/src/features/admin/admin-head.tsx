@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
 import { retryOnce } from '../../lib/api/query-client.js';
-import { language } from '../../lib/language/language.js';
 import { tw } from '../../lib/language/workspace.js';
 import { adminPath, adminViews, paths, type AdminView } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
@@ -31,13 +30,12 @@ export function AdminHead({ view, title, children }: AdminHeadProps) {
   const open = useReports().data?.open ?? 0;
   return (
     <header className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-3 border-b border-hair px-4 py-3 shell:px-6">
-      <Link to={paths.workspace} aria-label="Workspace">
+      <Link to={paths.workspace} aria-label={tw('admin.workspace')}>
         <Logo />
       </Link>
       <h1 className="type-h3 text-[1.125rem]">{title}</h1>
       <nav
         aria-label={tw('people.administration')}
-        lang={language()}
         className="flex gap-0.5 text-small max-shell:order-1"
       >
         {adminViews.map((one) => (

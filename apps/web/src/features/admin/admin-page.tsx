@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminView } from '../../lib/paths.js';
 import { serverSentence } from '../../lib/api/failure.js';
+import { tw } from '../../lib/language/workspace.js';
 import { Button } from '../../ui/button.js';
 import { AdminHead } from './admin-head.js';
 
@@ -19,12 +20,12 @@ export function AdminPage<Answer>({ view, title, query, children }: AdminPagePro
     <main className="min-w-[320px]">
       <title>{`${title}, Posterframe`}</title>
       <AdminHead view={view} title={title} />
-      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
+      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">{tw('admin.loading')}</p>}
       {error && data === undefined && (
         <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
-          <p className="text-bad">{serverSentence(error) ?? 'Load failed'}</p>
+          <p className="text-bad">{serverSentence(error) ?? tw('admin.notLoaded')}</p>
           <Button tone="solid" onClick={() => void refetch()}>
-            Retry
+            {tw('admin.retry')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { adminPageSizes } from '@app/contracts';
 import { RefreshCw } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { serverSentence } from '../../lib/api/failure.js';
+import { tw } from '../../lib/language/workspace.js';
 import { Button } from '../../ui/button.js';
 import { AdminHead } from './admin-head.js';
 import { LogTable } from './log-table.js';
@@ -17,8 +18,8 @@ export function GenerationLogPage() {
   const log = useGenerationLog();
   return (
     <main className="min-w-[320px]">
-      <title>Generation Log, Posterframe</title>
-      <AdminHead view="log" title="Generation Log">
+      <title>{`${tw('admin.log.title')}, Posterframe`}</title>
+      <AdminHead view="log" title={tw('admin.log.title')}>
         <Filter key={log.createdBy} createdBy={log.createdBy} onFilter={log.filterBy} />
         <Button
           size="s"
@@ -27,7 +28,7 @@ export function GenerationLogPage() {
           className="min-w-[116px] max-shell:ml-auto"
         >
           <RefreshCw aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          {log.isLoading ? 'Refreshing...' : 'Refresh'}
+          {tw(log.isLoading ? 'admin.log.refreshing' : 'admin.log.refresh')}
         </Button>
         <QueuesButton />
       </AdminHead>
@@ -35,17 +36,19 @@ export function GenerationLogPage() {
         {log.isKnown && (
           <>
             <span className="tabular-nums">
-              <b className="font-semibold">{log.total.toLocaleString('en-US')}</b>{' '}
-              {log.total === 1 ? 'record' : 'records'}
+              {tw.rich('admin.log.records', {
+                count: log.total,
+                b: (text) => <b className="font-semibold">{text}</b>,
+              })}
             </span>
             <span className="text-ink-2 tabular-nums">
-              Page {log.page}/{log.lastPage}
+              {tw('admin.log.page', { page: `${log.page}`, last: `${log.lastPage}` })}
             </span>
           </>
         )}
         <span className="flex-1 max-shell:order-1 max-shell:basis-full" />
         <label className="flex items-center gap-2 text-ink-2 max-shell:order-1">
-          Rows
+          {tw('admin.log.rows')}
           <select
             value={log.pageSize}
             onChange={(event) => log.setPageSize(Number(event.target.value))}
@@ -66,7 +69,7 @@ export function GenerationLogPage() {
         >
           <p className="text-bad">{sentenceOf(log.error)}</p>
           <Button tone="solid" onClick={log.refresh}>
-            Retry
+            {tw('admin.retry')}
           </Button>
         </div>
       ) : (
@@ -80,7 +83,9 @@ export function GenerationLogPage() {
       )}
       <footer className="flex items-center justify-between gap-4 px-4 py-2.5 text-small text-ink-2 shell:px-6">
         <span className="tabular-nums">
-          {log.pageSize} per page{log.isKnown && ` · ${log.total.toLocaleString('en-US')} total`}
+          {log.isKnown
+            ? tw('admin.log.perPageOfTotal', { size: `${log.pageSize}`, total: log.total })
+            : tw('admin.log.perPage', { size: `${log.pageSize}` })}
         </span>
         <Turn page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
       </footer>
@@ -89,7 +94,7 @@ export function GenerationLogPage() {
 }
 
 function sentenceOf(error: unknown): string {
-  return serverSentence(error) ?? 'Load failed';
+  return serverSentence(error) ?? tw('admin.notLoaded');
 }
 
 function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: string) => void }) {
@@ -104,11 +109,11 @@ function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: s
       className="flex gap-1.5 max-shell:order-last max-shell:w-full shell:ml-auto"
     >
       <label className="max-shell:flex-1">
-        <span className="sr-only">User ID</span>
+        <span className="sr-only">{tw('admin.log.userId')}</span>
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder="User ID"
+          placeholder={tw('admin.log.userId')}
           maxLength={36}
           autoComplete="off"
           spellCheck={false}
@@ -116,10 +121,10 @@ function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: s
         />
       </label>
       <Button type="submit" size="s" tone="solid">
-        Filter
+        {tw('admin.log.filter')}
       </Button>
       <Button size="s" tone="quiet" onClick={() => onFilter('')}>
-        Clear
+        {tw('admin.log.clear')}
       </Button>
     </form>
   );
@@ -136,7 +141,7 @@ function Jump({ lastPage, onJump }: { lastPage: number; onJump: (page: number) =
   return (
     <form onSubmit={submit} className="flex items-center gap-1.5 max-shell:order-1">
       <label className="flex items-center gap-2 text-ink-2">
-        Jump to
+        {tw('admin.log.jump')}
         <input
           value={text}
           onChange={(event) => setText(event.target.value.replaceAll(/\D/g, ''))}
@@ -147,7 +152,7 @@ function Jump({ lastPage, onJump }: { lastPage: number; onJump: (page: number) =
         />
       </label>
       <Button type="submit" size="s">
-        Go
+        {tw('admin.log.go')}
       </Button>
     </form>
   );
@@ -163,10 +168,10 @@ function Turn({ page, lastPage, onTurn }: TurnProps) {
   return (
     <span className="ml-auto flex gap-1">
       <Button size="s" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        Prev
+        {tw('admin.log.previous')}
       </Button>
       <Button size="s" disabled={page >= lastPage} onClick={() => onTurn(page + 1)}>
-        Next
+        {tw('admin.log.next')}
       </Button>
     </span>
   );

@@ -6,6 +6,7 @@ import {
   type GenerationLogRecord,
   type VideoRef,
 } from '@app/contracts';
+import { locale } from '../../lib/language/language.js';
 
 /** A record with derived fields (spec §3). */
 export interface LogRow extends GenerationLogRecord {
@@ -36,7 +37,7 @@ export function dateOf(timestamp: number): Date {
 
 /** 'Nov 21, 14:02:11', with the year if it is not the current one. */
 export function shortMoment(date: Date, now = new Date()): string {
-  return date.toLocaleString('en-US', {
+  return date.toLocaleString(locale(), {
     ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',

@@ -1,20 +1,20 @@
-import { stageSteps } from '@app/contracts';
 import type { ReactNode } from 'react';
+import { tw } from '../../lib/language/workspace.js';
 import { stillUrl } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
 import { scrollable } from '../../ui/scrollable.js';
 import { dateOf, shortMoment, type LogRow } from './log-record.js';
 
 const columns = [
-  'ID',
-  'Original Thumbnail',
-  'Generated Thumbnail',
-  'Reference Thumbnail',
-  'Prompt',
-  'Face',
-  'Creator',
-  'Created At',
-  'Error',
+  'id',
+  'original',
+  'generated',
+  'reference',
+  'prompt',
+  'face',
+  'creator',
+  'createdAt',
+  'error',
 ] as const;
 
 const cell =
@@ -33,7 +33,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
   return (
     // Scrollable by keyboard, because the table is wider than most windows.
     <section
-      aria-label="Generation log"
+      aria-label={tw('admin.log.table')}
       aria-busy={isLoading}
       {...scrollable}
       className="overflow-x-auto border-b border-hair"
@@ -47,7 +47,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
                 scope="col"
                 className="border-t border-hair px-3 py-[9px] text-left text-tiny font-medium whitespace-nowrap text-ink-2 first:pl-4 last:pr-4 shell:first:pl-6 shell:last:pr-6"
               >
-                {name}
+                {tw(`admin.log.columns.${name}`)}
               </th>
             ))}
           </tr>
@@ -55,17 +55,21 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
         <tbody className={classNames(isLoading && !isFirst && 'opacity-60')}>
           {isFirst ? (
             <>
-              <Whole>Loading...</Whole>
+              <Whole>{tw('admin.loading')}</Whole>
               {Array.from({ length: pageSize - 1 }, (_, index) => (
                 <tr key={index}>
-                  <td colSpan={columns.length} aria-label="Loading" className={cell}>
+                  <td
+                    colSpan={columns.length}
+                    aria-label={tw('admin.log.loadingRow')}
+                    className={cell}
+                  >
                     <span className="block h-11 animate-breathe rounded-control tint-4" />
                   </td>
                 </tr>
               ))}
             </>
           ) : rows.length === 0 ? (
-            <Whole>No data</Whole>
+            <Whole>{tw('admin.log.empty')}</Whole>
           ) : (
             rows.map((row) => <Row key={row.publicID} row={row} onFilter={onFilter} />)
           )}
@@ -94,10 +98,14 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
       </td>
       <td className={cell}>
         {row.video ? (
-          <Small href={row.videoURL} src={stillUrl(row.video)} name="Original video" />
+          <Small
+            href={row.videoURL}
+            src={stillUrl(row.video)}
+            name={tw('admin.log.originalVideo')}
+          />
         ) : row.fileName ? (
           <span className="text-ink-2" title={row.fileName}>
-            Video file
+            {tw('admin.log.videoFile')}
           </span>
         ) : (
           <None />
@@ -107,7 +115,12 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
         {row.thumbnails.length > 0 ? (
           <span className="flex gap-1">
             {row.thumbnails.map(({ id, url }, index) => (
-              <Small key={id} href={url} src={url} name={`Thumbnail ${index + 1}`} />
+              <Small
+                key={id}
+                href={url}
+                src={url}
+                name={tw('admin.log.thumbnail', { number: index + 1 })}
+              />
             ))}
           </span>
         ) : (
@@ -119,8 +132,12 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
           <Small
             href={row.referenceVideoURL}
             src={stillUrl(row.referenceVideo)}
-            name={row.isAutoSelectedReference ? 'Reference, chosen by the product' : 'Reference'}
-            tag={row.isAutoSelectedReference ? 'Auto' : undefined}
+            name={tw(
+              row.isAutoSelectedReference
+                ? 'admin.log.automaticReference'
+                : 'admin.log.referenceName',
+            )}
+            tag={row.isAutoSelectedReference ? tw('admin.log.automatic') : undefined}
           />
         ) : (
           <None />
@@ -129,7 +146,9 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
       <td className={`${cell} w-[22%] min-w-[200px] wrap-anywhere`}>
         {row.requirements || <None />}
       </td>
-      <td className={cell}>{row.face ? 'Yes' : <span className="text-ink-3">No</span>}</td>
+      <td className={cell}>
+        {row.face ? tw('admin.log.yes') : <span className="text-ink-3">{tw('admin.log.no')}</span>}
+      </td>
       <td className={cell}>
         <span className="flex items-baseline justify-between gap-3.5">
           <span>
@@ -138,8 +157,8 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
           </span>
           <button
             type="button"
-            title="Filter by this user"
-            aria-label={`Filter by user ${createdBy.internalID}`}
+            title={tw('admin.log.filterByUser')}
+            aria-label={tw('admin.log.filterByUserId', { id: createdBy.internalID })}
             onClick={() => onFilter(createdBy.internalID)}
             className="text-tiny tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
           >
@@ -149,7 +168,9 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
         {shortMoment(dateOf(row.createdAt))}
-        <span className="block text-tiny text-ink-3">{row.cost} credits</span>
+        <span className="block text-tiny text-ink-3">
+          {tw('admin.log.credits', { count: row.cost })}
+        </span>
       </td>
       <td className={`${cell} min-w-[170px]`}>
         <Outcome row={row} />
@@ -158,34 +179,40 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
   );
 }
 
-const states: Record<Exclude<LogRow['status'], 'success' | 'failed'>, string> = {
-  queued: 'Queued',
-  processing: 'In progress',
-  cancelled: 'Canceled',
-};
-
 /** '-' on success, otherwise the error with its stage, time and refund. */
 function Outcome({ row }: { row: LogRow }) {
   if (row.status === 'success') return <span className="text-ink-3">-</span>;
   if (row.status !== 'failed')
-    return <span className="text-ink-2">{row.errorMessage || states[row.status]}</span>;
+    return (
+      <span className="text-ink-2">{row.errorMessage || tw(`admin.log.states.${row.status}`)}</span>
+    );
   const { failure } = row;
   return (
     <>
-      <span className="text-bad">{row.errorMessage || 'Failed'}</span>
+      <span className="text-bad">{row.errorMessage || tw('admin.log.failed')}</span>
       {failure && (
         <span className="mt-0.5 block text-tiny text-ink-2" title={failure.detail}>
-          {failure.stage ? `At ‘${stageSteps[failure.stage]}’, ` : ''}
-          {shortMoment(dateOf(failure.at))}
-          {row.refunded > 0 && `, ${row.refunded} of ${row.cost} credits back`}
+          {failureLine(row, failure)}
         </span>
       )}
     </>
   );
 }
 
+/** The stage and time of a failure, and the refund. */
+function failureLine(row: LogRow, { stage, at }: NonNullable<LogRow['failure']>): string {
+  const time = shortMoment(dateOf(at));
+  const { refunded, cost } = row;
+  return [
+    stage ? tw('admin.log.failedAt', { step: tw(`generator.steps.${stage}`), time }) : time,
+    ...(refunded > 0
+      ? [tw('admin.log.refunded', { refunded: `${refunded}`, cost: `${cost}` })]
+      : []),
+  ].join(', ');
+}
+
 function None() {
-  return <span className="text-ink-3">None</span>;
+  return <span className="text-ink-3">{tw('admin.log.none')}</span>;
 }
 
 interface SmallProps {

@@ -1,6 +1,9 @@
 import type { ModelCostsAnswer, ModelDay } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../lib/api/api.js';
+import { locale } from '../../lib/language/language.js';
+import { tw } from '../../lib/language/workspace.js';
 import { retryOnce } from '../../lib/api/query-client.js';
 import { classNames } from '../../ui/class-names.js';
 import { Notice } from '../../ui/notice.js';
@@ -15,7 +18,7 @@ export function ModelsPage() {
     retry: retryOnce,
   });
   return (
-    <AdminPage view="models" title="Models" query={query}>
+    <AdminPage view="models" title={tw('admin.models.title')} query={query}>
       {(costs) => <Costs costs={costs} />}
     </AdminPage>
   );
@@ -26,18 +29,28 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
     <>
       <div className="px-4 py-4 shell:px-6">
         <p className="tabular-nums">
-          <b className="font-semibold">{money(spentThisMonth)}</b> this month
-          {cap === null ? ', without a cap' : ` of ${money(cap)}`}
+          {cap === null
+            ? tw.rich('admin.models.spent', { spent: money(spentThisMonth), b: bold })
+            : tw.rich('admin.models.spentOfCap', {
+                spent: money(spentThisMonth),
+                cap: money(cap),
+                b: bold,
+              })}
         </p>
-        {notice && <Notice className="mt-2">{notice}</Notice>}
+        {/* The server writes its notice in English. */}
+        {notice && (
+          <div lang="en">
+            <Notice className="mt-2">{notice}</Notice>
+          </div>
+        )}
       </div>
       {days.length === 0 ? (
         <p className="border-t border-hair px-4 py-6 text-ink-2 shell:px-6">
-          No model calls in the last month. Thumbnails were made by the built-in studio.
+          {tw('admin.models.empty')}
         </p>
       ) : (
         <section
-          aria-label="By day and model"
+          aria-label={tw('admin.models.table')}
           {...scrollable}
           className="overflow-x-auto border-b border-hair"
         >
@@ -46,15 +59,11 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
               <tr
                 className={classNames(columns, '*:py-[9px] *:text-tiny *:font-medium *:text-ink-2')}
               >
-                <th scope="col">Day (UTC)</th>
-                <th scope="col">Model</th>
-                <th scope="col">Calls</th>
-                <th scope="col">Failed</th>
-                <th scope="col">Pictures</th>
-                <th scope="col">Tokens in</th>
-                <th scope="col">Tokens out</th>
-                <th scope="col">Seconds a call</th>
-                <th scope="col">Cost</th>
+                {columnNames.map((name) => (
+                  <th key={name} scope="col">
+                    {tw(`admin.models.columns.${name}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -69,9 +78,23 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
   );
 }
 
+const columnNames = [
+  'day',
+  'model',
+  'calls',
+  'failed',
+  'pictures',
+  'tokensIn',
+  'tokensOut',
+  'seconds',
+  'cost',
+] as const;
+
 /** Classes of a row: aligns numbers right, and gives the outer columns the page's margin. */
 const columns =
   '*:border-t *:border-hair *:px-3 *:text-right *:nth-[-n+2]:text-left *:first:pl-4 *:last:pr-4 shell:*:first:pl-6 shell:*:last:pr-6';
+
+const bold = (text: ReactNode) => <b className="font-semibold">{text}</b>;
 
 function Row({ day }: { day: ModelDay }) {
   return (
@@ -81,15 +104,23 @@ function Row({ day }: { day: ModelDay }) {
       <td>{day.calls}</td>
       <td className={day.failed > 0 ? 'text-bad' : 'text-ink-3'}>{day.failed}</td>
       <td>{day.pictures}</td>
-      <td>{day.inputTokens.toLocaleString('en-US')}</td>
-      <td>{day.outputTokens.toLocaleString('en-US')}</td>
-      <td>{(day.seconds / Math.max(1, day.calls)).toFixed(1)}</td>
+      <td>{day.inputTokens.toLocaleString(locale())}</td>
+      <td>{day.outputTokens.toLocaleString(locale())}</td>
+      <td>{(day.seconds / Math.max(1, day.calls)).toLocaleString(locale(), oneDigit)}</td>
       <td>{money(day.dollars)}</td>
     </tr>
   );
 }
 
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 /** '$0.15', and '$0.0042' below a cent. */
 function money(dollars: number): string {
-  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 4 : 2 })}`;
+  return dollars.toLocaleString(locale(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: dollars < 1 ? 4 : 2,
+  });
 }

@@ -3,6 +3,7 @@ import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
+import { tw } from '../../lib/language/workspace.js';
 import { Button } from '../../ui/button.js';
 
 /** Opens the queue board in this tab, after the server has set its cookie. */
@@ -14,7 +15,7 @@ export function QueuesButton() {
       const { address } = await api.post<QueueBoardAnswer>('/admin/queue_board');
       window.location.assign(address);
     } catch {
-      toast.error('Failed to open the queues. Please try again later.');
+      toast.error(tw('admin.log.queuesNotOpened'));
       setOpening(false);
     }
   };
@@ -26,7 +27,7 @@ export function QueuesButton() {
       className="max-shell:order-1 max-shell:ml-auto"
     >
       <ListOrdered aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-      Queues
+      {tw('admin.log.queues')}
     </Button>
   );
 }

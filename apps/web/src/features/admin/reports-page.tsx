@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { t } from '../../lib/language/public.js';
+import { tw } from '../../lib/language/workspace.js';
 import { api } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
@@ -15,11 +16,11 @@ import { dateOf, shortMoment } from './log-record.js';
 /** Reports of shared thumbnails. */
 export function ReportsPage() {
   return (
-    <AdminPage view="reports" title="Reports" query={useReports()}>
+    <AdminPage view="reports" title={tw('admin.reports.title')} query={useReports()}>
       {({ data: reports }) => (
         <>
           {reports.length === 0 && (
-            <p className="px-4 py-6 text-ink-2 shell:px-6">Nothing has been reported.</p>
+            <p className="px-4 py-6 text-ink-2 shell:px-6">{tw('admin.reports.empty')}</p>
           )}
           <ul>
             {reports.map((report) => (
@@ -48,7 +49,7 @@ function Report({ report }: { report: ReportRecord }) {
     <li className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-hair px-4 py-3.5 shell:grid-cols-[160px_minmax(0,1fr)_auto] shell:px-6">
       {report.pictureURL ? (
         <a href={report.pictureURL} className="frame [--frame-radius:8px]">
-          <img src={report.pictureURL} alt="The reported thumbnail" loading="lazy" />
+          <img src={report.pictureURL} alt={tw('admin.reports.picture')} loading="lazy" />
         </a>
       ) : (
         <span className="frame frame-empty [--frame-radius:8px]" />
@@ -60,26 +61,34 @@ function Report({ report }: { report: ReportRecord }) {
           </p>
         ))}
         {report.words && (
-          <p className="mt-1 text-small text-pretty [overflow-wrap:anywhere]">“{report.words}”</p>
+          <p className="mt-1 text-small text-pretty [overflow-wrap:anywhere]">
+            {tw('admin.reports.words', { words: report.words })}
+          </p>
         )}
         <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {report.count > 1 ? `${report.count} reports, newest ` : 'Reported '}
-          <time dateTime={dateOf(report.createdAt).toISOString()}>{when}</time>. Thumbnail by{' '}
-          <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkClass}>
-            {report.createdBy.name}
-          </Link>
-          {report.shared ? ', shared' : report.pictureURL ? ', no longer shared' : ', deleted'}
-          {closed && ', closed'}
+          {tw.rich('admin.reports.line', {
+            count: report.count,
+            when,
+            name: report.createdBy.name,
+            state: report.shared ? 'shared' : report.pictureURL ? 'kept' : 'deleted',
+            closed: closed ? 'yes' : 'no',
+            time: (text) => <time dateTime={dateOf(report.createdAt).toISOString()}>{text}</time>,
+            creator: (text) => (
+              <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkClass}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
       {!closed && (
         <div className="flex flex-wrap gap-1.5 max-shell:col-span-2">
           <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate(false)}>
-            {report.count > 1 ? 'Close all' : 'Close'}
+            {tw('admin.reports.close', { count: report.count })}
           </Button>
           {report.shared && (
             <Button size="s" tone="solid" disabled={isPending} onClick={() => mutate(true)}>
-              Stop sharing
+              {tw('admin.reports.stopSharing')}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { account } from '../messages/de/account.js';
+import { admin } from '../messages/de/admin.js';
 import { checks } from '../messages/de/checks.js';
 import { editor } from '../messages/de/editor.js';
 import { generator } from '../messages/de/generator.js';
@@ -20,6 +21,7 @@ import { webhooks } from '../messages/de/webhooks.js';
 
 export const messages = {
   account,
+  admin,
   checks,
   editor,
   generator,

@@ -1,5 +1,6 @@
 import { checkSentences as checks } from '@app/contracts';
 import { account } from '../messages/en/account.js';
+import { admin } from '../messages/en/admin.js';
 import { editor } from '../messages/en/editor.js';
 import { generator } from '../messages/en/generator.js';
 import { history } from '../messages/en/history.js';
@@ -20,6 +21,7 @@ import { webhooks } from '../messages/en/webhooks.js';
 
 export const messages = {
   account,
+  admin,
   checks,
   editor,
   generator,

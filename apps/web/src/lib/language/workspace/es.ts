@@ -1,4 +1,5 @@
 import { account } from '../messages/es/account.js';
+import { admin } from '../messages/es/admin.js';
 import { checks } from '../messages/es/checks.js';
 import { editor } from '../messages/es/editor.js';
 import { generator } from '../messages/es/generator.js';
@@ -20,6 +21,7 @@ import { webhooks } from '../messages/es/webhooks.js';
 
 export const messages = {
   account,
+  admin,
   checks,
   editor,
   generator,
