@@ -13,9 +13,10 @@ import { center } from '../pictures/boxes.js';
 import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import { closeup } from './closeup.js';
-import type { Layout } from './layout.js';
+import type { Layout, Painted } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
+import { drawScreenCard } from './screen-card.js';
 
 /** The portrait's circle in design units, at the bottom left; the duration badge is at the bottom right. */
 const circle = { x: 236, y: 494, radius: 188 };
@@ -68,6 +69,7 @@ export const inset: Layout = {
       (still) => still !== portrait && !hasFace(still.facts),
     );
     if (!portrait || !scene) return await closeup.paint(request, cutter);
+    if (scene.facts.screen) return await paintBesideScreen(request, scene, portrait);
     const target = startCanvas(request);
     const { facts } = scene;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.62, y: 0.5 }, 1.08);
@@ -76,31 +78,8 @@ export const inset: Layout = {
       [0, 'rgba(0,0,0,.42)'],
       [1, 'rgba(0,0,0,0)'],
     ]);
-    const face = portrait.facts.faces[0]?.box;
-    const middle = face ? center(face) : portrait.facts.focus;
-    const shown = cropFor(
-      portrait.facts,
-      1,
-      middle,
-      { x: 0.5, y: 0.47 },
-      zoomOn(portrait.facts),
-      2 * circle.radius,
-    );
-    const side = Math.round(2 * circle.radius * target.scale);
-    const image = await paintFrame(portrait, {
-      crop: shown,
-      width: side,
-      height: side,
-      grade: naturalGrade(portrait.facts, request.brightness),
-    });
-    drawPortrait(target, image, brightAccent(request.accentHue, 0.4));
+    const { faces, part } = await paintPortrait(target, request, portrait, circle);
     grain(target, 0.03);
-    const part: Box = {
-      x: (circle.x - circle.radius) / designWidth,
-      y: (circle.y - circle.radius) / designHeight,
-      width: (2 * circle.radius) / designWidth,
-      height: (2 * circle.radius) / designHeight,
-    };
     const seen = facesIn(scene, crop);
     const people = occupiedStrips(facts, crop);
     const end = endOfText(seen, people);
@@ -108,7 +87,7 @@ export const inset: Layout = {
     return {
       background: target,
       foreground: null,
-      faces: [...facesInPanel(portrait, shown, part), ...seen],
+      faces: [...faces, ...seen],
       subject: [part, ...people],
       textBoxes: [
         {
@@ -149,9 +128,79 @@ function zoomOn({ faces, width, height }: PictureFacts): number {
   return Math.max(1, (0.5 * shown) / Math.max(0.01, faces[0]?.box.height ?? 1));
 }
 
-function drawPortrait(target: DesignCanvas, image: Canvas, rim: string): void {
+interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Paints the portrait into a circle. Returns its faces and the circle's box, in fractions of the frame. */
+async function paintPortrait(
+  target: DesignCanvas,
+  request: PaintRequest,
+  portrait: SourcePicture,
+  { x, y, radius }: Circle,
+): Promise<{ faces: Box[]; part: Box }> {
+  const { facts } = portrait;
+  const face = facts.faces[0]?.box;
+  const middle = face ? center(face) : facts.focus;
+  const shown = cropFor(facts, 1, middle, { x: 0.5, y: 0.47 }, zoomOn(facts), 2 * radius);
+  const side = Math.round(2 * radius * target.scale);
+  const grade = naturalGrade(facts, request.brightness);
+  const image = await paintFrame(portrait, { crop: shown, width: side, height: side, grade });
+  drawPortrait(target, image, brightAccent(request.accentHue, 0.4), { x, y, radius });
+  const part: Box = {
+    x: (x - radius) / designWidth,
+    y: (y - radius) / designHeight,
+    width: (2 * radius) / designWidth,
+    height: (2 * radius) / designHeight,
+  };
+  return { faces: facesInPanel(portrait, shown, part), part };
+}
+
+/** X at which the text beside a screen recording ends, in design units. */
+const screenLeft = 500;
+/** The circle on a screen recording: at the top, because a chin would be under the duration badge at the bottom. */
+const circleOnScreen = { x: 1052, y: 236, radius: 180 };
+
+/** The text on a dark ground, beside a screen recording with the portrait in a circle on it. */
+async function paintBesideScreen(
+  request: PaintRequest,
+  scene: SourcePicture,
+  portrait: SourcePicture,
+): Promise<Painted> {
+  const target = startCanvas(request);
+  scrim(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight }, [
+    [0, '#0d1220'],
+    [1, '#28324e'],
+  ]);
+  const width = designWidth - screenLeft;
+  await drawScreenCard(target, request, scene, {
+    x: screenLeft,
+    y: 0,
+    width,
+    height: designHeight,
+  });
+  const { faces, part } = await paintPortrait(target, request, portrait, circleOnScreen);
+  grain(target, 0.03);
+  const box = { x: margin, y: 0.08, width: screenLeft / designWidth - margin, height: 0.84 };
+  return {
+    background: target,
+    foreground: null,
+    needsWords: true,
+    faces,
+    subject: [part],
+    textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+  };
+}
+
+function drawPortrait(
+  target: DesignCanvas,
+  image: Canvas,
+  rim: string,
+  { x, y, radius }: Circle,
+): void {
   const { ctx } = target;
-  const { x, y, radius } = circle;
   withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 36, y: 10 }, () => {
     ctx.fillStyle = rim;
     ctx.beginPath();
