@@ -122,4 +122,22 @@ describe('composePlate', () => {
     expect(r).toBeGreaterThan(most - 60);
     expect(r).toBeLessThanOrEqual(most);
   });
+
+  it('puts the closer person of a split below the text, which ends before the dividing line', async () => {
+    const near = await picture([face(0.4)]);
+    const { rooms, faces } = await plateOf('split', [face(0.1)], { support: [near] });
+    const close = faces.find((box) => box.height > 0.3);
+    expect(close!.x).toBeLessThan(0.4);
+    const { x, width: wide } = rooms![0]!.box;
+    expect(x + wide).toBeLessThan(0.455);
+  });
+
+  it('sets the text of an inset beside a screen recording, not on it', async () => {
+    const screen = await picture([]);
+    screen.facts.screen = true;
+    const { rooms, subject } = await plateOf('inset', [face(0.4)], { support: [screen] });
+    expect(rooms).toHaveLength(1);
+    const { x, width: wide } = rooms![0]!.box;
+    expect(x + wide).toBeLessThan(subject![0]!.x);
+  });
 });

@@ -45,14 +45,18 @@ export const split: Layout = {
     return { fit, heroes };
   },
 
-  style: (accentHue) => ({ ...barred('#0d0d12', '#ffffff', accentHue), tilt: -0.012 }),
+  style: (accentHue) => ({
+    ...barred('#0d0d12', '#ffffff', accentHue),
+    maxLines: 3,
+    tilt: -0.012,
+  }),
 
   async paint(request) {
     const target = startCanvas(request);
     const other = request.support[0] ?? request.hero;
     const same = other === request.hero;
-    // The label covers the lower left. It would cover an object there, but not a person's face, which is higher.
-    const swap = request.words.main !== '' && !hasFace(request.hero) && hasFace(other);
+    // The label covers the lower left: the chest of a person who is close, but legs or an object in a wider shot.
+    const swap = request.words.main !== '' && closeness(other) > closeness(request.hero);
     const [near, far] = swap ? [other, request.hero] : [request.hero, other];
     const left = await paintHalf(target, request, near, 'left', 1);
     const right = await paintHalf(target, request, far, 'right', same ? 1.9 : 1);
@@ -80,8 +84,9 @@ export const split: Layout = {
   },
 };
 
-function hasFace({ facts }: SourcePicture): boolean {
-  return facts.faces.length > 0;
+/** Height of the largest face; 0 for an object, or a person whose face is too small to be found. */
+function closeness({ facts }: SourcePicture): number {
+  return facts.faces[0]?.box.height ?? 0;
 }
 
 /** A face with its hair: a label should not cover the hair either. */
@@ -95,10 +100,14 @@ function headOf(face: Box): Box {
 }
 
 const places: Omit<TextBox, 'calm'>[] = [
-  { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
+  // Beside the dividing line, which is at 46-50 % of the width here and at 52-54 % in the upper third.
+  { box: { x: 0.046, y: 0.45, width: 0.395, height: 0.504 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
-  { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
+  { box: { x: 0.57, y: 0.05, width: 0.38, height: 0.34 }, align: 'center', anchor: 'top' },
   { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.2 }, align: 'center', anchor: 'top' },
+  // Across the dividing line, for text that does not fit beside it.
+  { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
+  { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
   // Pairs for "vs" headlines: above the badge, beside it, and at the top.
   {
     box: { x: 0.05, y: 0.48, width: 0.385, height: 0.235 },
@@ -138,11 +147,29 @@ const places: Omit<TextBox, 'calm'>[] = [
   },
 ];
 
+/** A face may reach this far into a box, as a share of its area: the text is set below it. */
+const smallPart = 0.1;
+
+/** Whether a box ends in the other half, so that a label would cross the dividing line off its center. */
+function crossesSeam({ x, y, width }: Box): boolean {
+  const seam = (top - (top - bottom) * y) / designWidth;
+  return !isCentered({ x, width }) && x < seam && x + width > seam;
+}
+
+function isCentered({ x, width }: Pick<Box, 'x' | 'width'>): boolean {
+  return Math.abs(x + width / 2 - 0.5) < 0.02;
+}
+
 function textBoxes(faces: readonly Box[]): TextBox[] {
-  const quiet = (box: Box): number => (faces.some((face) => overlap(face, box) > 0) ? 0.4 : 1);
-  return places.map((place) => ({
+  const quiet = (box: Box): number =>
+    faces.some((face) => overlap(face, box) > smallPart * box.width * box.height) ? 0.4 : 1;
+  // Cut back beside a head, a centered box would cross the dividing line off its center.
+  const isWhole = ({ box }: (typeof places)[number]): boolean =>
+    !isCentered(box) || faces.every((face) => overlap(headOf(face), box) === 0);
+  return places.filter(isWhole).map((place) => ({
     ...place,
-    calm: (place.anchor === 'bottom' ? 0.95 : 0.6) * quiet(place.box),
+    calm:
+      (crossesSeam(place.box) ? 0.5 : place.anchor === 'bottom' ? 0.95 : 0.7) * quiet(place.box),
   }));
 }
 
