@@ -5,7 +5,15 @@ import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { fillsFrame } from './panel.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
+import {
+  facesIn,
+  paintScene,
+  quietMapOf,
+  sceneZoom,
+  startCanvas,
+  subjectAt,
+  subjectIn,
+} from './scene.js';
 
 export const caption: Layout = {
   title: 'Caption',
@@ -46,7 +54,8 @@ export const caption: Layout = {
     const { hero } = request;
     const { focus } = hero.facts;
     // The label is on the left, the subject on the right.
-    const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(request, 0.64), y: 0.46 }, 1.16);
+    const place = { x: subjectAt(request, 0.64), y: 0.46 };
+    const crop = cropFor(hero.facts, 16 / 9, focus, place, sceneZoom(hero.facts, 1.16));
     await paintScene(target, request, hero, crop, {
       grade: naturalGrade(hero.facts, request.brightness, 0.85),
     });

@@ -1,13 +1,21 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
-import { cropFor, naturalGrade, boxInCrop } from '../paint/frame.js';
+import { cropFor, isVivid, naturalGrade, boxInCrop } from '../paint/frame.js';
 import type { PictureFacts } from '../picture.js';
 import { css } from '../pictures/color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
 import { filmic } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectIn } from './scene.js';
+import {
+  facesIn,
+  paintScene,
+  quietMapOf,
+  sceneZoom,
+  startCanvas,
+  subjectAt,
+  subjectIn,
+} from './scene.js';
 
 /** A headline with more words becomes small in the calm part of a still. */
 const maxWords = 5;
@@ -56,10 +64,20 @@ export const cine: Layout = {
       x: subjectAt(request, focus.x > 0.5 ? 0.66 : 0.34),
       y: Math.max(0.42, Math.min(0.62, focus.y)),
     };
-    const crop = cropFor(hero.facts, 16 / 9, focus, place, zoomOn(hero.facts));
+    const crop = cropFor(
+      hero.facts,
+      16 / 9,
+      focus,
+      place,
+      sceneZoom(hero.facts, zoomOn(hero.facts)),
+    );
     const grade = naturalGrade(hero.facts, request.brightness);
     await paintScene(target, request, hero, crop, {
-      grade: { ...grade, contrast: grade.contrast * 1.05, saturation: grade.saturation * 1.04 },
+      // Contrast adds saturation too, which skin and vivid colors do not need.
+      grade:
+        isVivid(hero.facts) || hero.facts.faces.length > 0
+          ? grade
+          : { ...grade, contrast: grade.contrast * 1.05, saturation: grade.saturation * 1.04 },
     });
     // A hint of the complementary color in the shadows, as in film grading.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PictureFacts } from '../picture.js';
-import { cropForPanel } from './scene.js';
+import { cropForPanel, sceneZoom } from './scene.js';
 
 const still: PictureFacts = {
   width: 1_920,
@@ -53,5 +53,19 @@ describe('cropForPanel', () => {
         },
       ),
     );
+  });
+});
+
+describe('sceneZoom', () => {
+  const tall = { x: 0.4, y: 0.05, width: 0.2, height: 0.88 };
+  const face = (height: number) => ({ box: { ...tall, height }, eyes: [], score: 0.9 });
+
+  it('keeps a person whole who stands in the distance', () => {
+    expect(sceneZoom({ ...still, subject: tall, faces: [face(0.07)] }, 1.16)).toBeLessThan(1.05);
+  });
+
+  it('is as wanted for a close person and a low object', () => {
+    expect(sceneZoom({ ...still, subject: tall, faces: [face(0.4)] }, 1.16)).toBe(1.16);
+    expect(sceneZoom({ ...still, subject: { ...tall, height: 0.5 } }, 1.16)).toBe(1.16);
   });
 });

@@ -41,6 +41,17 @@ export function subjectAt({ typeSide }: PaintRequest, otherwise: number): number
   return typeSide === 'right' ? 0.32 : otherwise;
 }
 
+/** A person or thing of this height is shown whole, such as a player from head to feet, whose face is small. */
+const tallSubject = 0.8;
+const farFace = 0.12;
+const wholeZoom = 1.04;
+
+/** The zoom on a still that fills the frame: at most so much that a standing person keeps the feet. */
+export function sceneZoom({ faces, subject }: PictureFacts, wanted: number): number {
+  const isTall = (subject?.height ?? 0) > tallSubject && (faces[0]?.box.height ?? 0) < farFace;
+  return isTall ? Math.min(wanted, wholeZoom) : wanted;
+}
+
 /** A picture with a smaller blur counts as sharp. Design units. */
 const sharpBlur = 2;
 

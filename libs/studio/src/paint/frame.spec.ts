@@ -127,4 +127,16 @@ describe('naturalGrade', () => {
     const pale = { ...plain, palette, faces: [face(0.5, 0.7)] };
     expect(naturalGrade(pale, null).saturation).toBeLessThanOrEqual(1.06);
   });
+
+  it('adds no saturation to a vivid still', () => {
+    expect(naturalGrade(plain, null).saturation).toBe(1);
+  });
+
+  it('limits contrast and saturation for a person in the distance', () => {
+    const palette = { ...plain.palette, saturation: 0.33 };
+    const far = { ...face(0.5, 0.7), box: { x: 0.4, y: 0.1, width: 0.04, height: 0.07 } };
+    const grade = naturalGrade({ ...plain, contrast: 0.18, palette, faces: [far] }, null);
+    expect(grade.saturation).toBeLessThanOrEqual(1.06);
+    expect(grade.contrast).toBeLessThanOrEqual(1.12);
+  });
 });

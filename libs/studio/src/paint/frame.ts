@@ -17,6 +17,8 @@ const brightestSkin = 0.94;
 const pivot = 122 / 255;
 /** A higher saturation turns skin orange. */
 const maxVividSkin = 1.06;
+/** A palette of this saturation is vivid as it is: more turns grass neon and skin orange. */
+const vividPalette = 0.42;
 
 /**
  * Improves a flat, dull or dark still, and leaves a good still nearly unchanged. The exposure is measured on the face,
@@ -26,12 +28,12 @@ const maxVividSkin = 1.06;
 export function naturalGrade(facts: PictureFacts, wanted: number | null, strength = 1): Grade {
   const face = facts.faces.find(({ box }) => box.height >= meteredFace);
   const target = wanted ?? clamp(facts.brightness, 0.42, 0.6);
-  const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, face ? 1.12 : 1.2);
-  const saturation = clamp(
-    0.55 / Math.max(0.1, facts.palette.saturation),
-    1.03,
-    face ? maxVividSkin : 1.25,
-  );
+  // Also for people in the distance, whose faces are too small for metering.
+  const people = facts.faces.length > 0;
+  const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, people ? 1.12 : 1.2);
+  const saturation = isVivid(facts)
+    ? 1
+    : clamp(0.55 / Math.max(0.1, facts.palette.saturation), 1.03, people ? maxVividSkin : 1.25);
   const brightness = clamp(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
   const grade = {
@@ -40,6 +42,11 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
     contrast: towards(contrast),
   };
   return face?.light ? { ...grade, brightness: brightnessForSkin(grade, face.light) } : grade;
+}
+
+/** Whether a still needs no more saturation. */
+export function isVivid({ palette }: PictureFacts): boolean {
+  return palette.saturation >= vividPalette;
 }
 
 /** Limits the brightness of a grade so that skin is neither too dark nor overexposed. */
