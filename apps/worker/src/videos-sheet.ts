@@ -66,7 +66,8 @@ const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) a
 const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 await mkdir(outFolder, { recursive: true });
 const rows: Row[] = [];
-for (const [index, video] of wanted.entries()) rows.push(await rowOf(video, folder, index + 1));
+// The seed is the place in the whole list, so that a selection gives the same thumbnails.
+for (const video of wanted) rows.push(await rowOf(video, folder, 1 + videos.indexOf(video)));
 for (let at = 0; at < rows.length; at += rowsOfPage) {
   const page = rows.slice(at, at + rowsOfPage);
   const name = join(outFolder, `page-${String(1 + at / rowsOfPage).padStart(2, '0')}`);
