@@ -29,6 +29,8 @@ export interface ApiKey {
   lastUsedAt: string | null;
   /** Accepted requests of the last `apiKeyUsageDays` days. */
   requests: number;
+  /** Generations that the key started in these days. */
+  generations: number;
   /** Credits of generations that the key started in these days, without refunded credits. */
   credits: number;
 }

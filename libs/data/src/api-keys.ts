@@ -14,6 +14,7 @@ const keyRow = z.object({
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
   requests: z.number(),
+  generations: z.number(),
   credits: z.number(),
 });
 
@@ -38,6 +39,8 @@ export interface NewApiKey {
 const usesOf = (alias: string) => `
            (select coalesce(sum(d.requests), 0)::int from api_key_uses d
              where d.key_id = ${alias}.id and d.day > (now() at time zone 'UTC')::date - ${apiKeyUsageDays}) as requests,
+           (select count(*)::int from generations g
+             where g.api_key_id = ${alias}.id and g.created_at > now() - interval '${apiKeyUsageDays} days') as generations,
            (select coalesce(sum(g.cost - coalesce(g.refunded, 0)), 0)::int from generations g
              where g.api_key_id = ${alias}.id and g.created_at > now() - interval '${apiKeyUsageDays} days') as credits`;
 

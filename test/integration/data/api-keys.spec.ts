@@ -3,7 +3,7 @@ import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOfApiKey } from '../../../apps/api/src/http/api-key-text.js';
 import { createApiKey } from '../../factories/api-keys.js';
-import { registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -19,7 +19,7 @@ describe('an API key', () => {
   let id: string;
   let digest: string;
   beforeEach(async () => {
-    userId = await registerPerson(test);
+    userId = await registerPerson(test, { kept: 100 });
     const made = await createApiKey(test, userId, ['read']);
     id = made.id;
     digest = digestOfApiKey(made.key) ?? '';
@@ -37,6 +37,23 @@ describe('an API key', () => {
     await keys.eraseOldUses();
     const kept = await test.query('select 1 from api_key_uses where key_id = $1', [id]);
     expect(kept).toHaveLength(3);
+  });
+
+  it('counts the generations it started, for 30 days and of its user only', async () => {
+    const start = async (user: string, apiKeyId: string, age: number) => {
+      const result = await test.credits.accept({ ...acceptanceOf(user, 1), apiKeyId });
+      if (result.outcome !== 'accepted') throw new Error(result.outcome);
+      await test.query(
+        `update generations set created_at = now() - make_interval(days => $2) where id = $1`,
+        [result.generationId, age],
+      );
+    };
+    for (const age of [0, 29, 31]) await start(userId, id, age);
+    const other = await registerPerson(test);
+    await start(other, (await createApiKey(test, other, ['generate'])).id, 0);
+    expect(await keys.list(userId)).toMatchObject([{ generations: 2, credits: 40 }]);
+    // Open generations of this age would be overdue.
+    await test.query('update generations set created_at = now()');
   });
 
   it('goes with its account', async () => {

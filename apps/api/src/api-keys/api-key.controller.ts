@@ -45,7 +45,7 @@ export class ApiKeyController {
 
   @Get()
   @ApiOperation({
-    summary: `API keys with their last use, requests and credits of the last ${apiKeyUsageDays} days; never the keys themselves`,
+    summary: `API keys with their last use, requests, generations and credits of the last ${apiKeyUsageDays} days; never the keys themselves`,
   })
   async list(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<ApiKey[]>> {
     return ok(await this.apiKeys.list(userId));

@@ -44,6 +44,7 @@ export class ApiKeyService {
       createdAt: createdAt.toISOString(),
       lastUsedAt: null,
       requests: 0,
+      generations: 0,
       credits: 0,
       key,
     };

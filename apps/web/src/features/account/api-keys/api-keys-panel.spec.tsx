@@ -14,6 +14,7 @@ const key = (number: number, over: Partial<ApiKey> = {}): ApiKey => ({
   createdAt: '2026-11-20T12:00:00Z',
   lastUsedAt: '2026-11-24T12:00:00Z',
   requests: 12,
+  generations: 2,
   credits: 40,
   ...over,
 });
@@ -37,12 +38,16 @@ describe('API keys', () => {
   });
 
   it('are shown with their scopes and their use', async () => {
-    serve({ [list]: [key(1), key(2, { lastUsedAt: null, requests: 0, credits: 0 })] });
+    serve({
+      [list]: [key(1), key(2, { lastUsedAt: null, requests: 0, generations: 0, credits: 0 })],
+    });
     renderAs(<ApiKeysPanel />);
     const [used, unused] = await screen.findAllByRole('listitem');
     expect(used).toHaveTextContent('Key pfk_…a1b2. May: Read, Generate.');
     expect(used).toHaveTextContent('Last used November 24, 2026.');
-    expect(used).toHaveTextContent('12 requests and 40 credits in the last 30 days.');
+    expect(used).toHaveTextContent(
+      '12 requests, 2 generations and 40 credits in the last 30 days.',
+    );
     expect(unused).toHaveTextContent('Never used.');
     expect(unused).not.toHaveTextContent('requests');
   });
@@ -50,7 +55,9 @@ describe('API keys', () => {
   it('do not mention credits where billing is off', async () => {
     serve({ [list]: [key(1)] });
     const { container } = renderAs(<ApiKeysPanel />, { config: { billing: 'off' } });
-    expect(await screen.findByText('12 requests in the last 30 days.')).toBeVisible();
+    expect(
+      await screen.findByText('12 requests and 2 generations in the last 30 days.'),
+    ).toBeVisible();
     expect(container).not.toHaveTextContent(/credit/i);
   });
 

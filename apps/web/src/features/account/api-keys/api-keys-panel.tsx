@@ -83,7 +83,7 @@ function Keys({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) => v
 }
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { name, ending, scopes, createdAt, lastUsedAt, requests, credits } = apiKey;
+  const { name, ending, scopes, createdAt, lastUsedAt } = apiKey;
   const may = scopes.map((scope) => tw(`keys.scopes.${scope}`)).join(', ');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
@@ -97,7 +97,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
               ? tw('keys.unused')
               : tw('keys.lastUsed', { date: longDate(new Date(lastUsedAt)) })}
           </p>
-          {lastUsedAt !== null && <p>{usesOf(requests, credits)}</p>}
+          {lastUsedAt !== null && <p>{usesOf(apiKey)}</p>}
         </div>
       </div>
       <div className="-ml-2.5">
@@ -109,8 +109,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   );
 }
 
-function usesOf(requests: number, credits: number): string {
+function usesOf({ requests, generations, credits }: ApiKey): string {
   const days = apiKeyUsageDays;
-  if (!billingIsOn()) return tw('keys.requests', { requests, days });
-  return tw('keys.uses', { requests, credits, days });
+  if (!billingIsOn()) return tw('keys.requests', { requests, generations, days });
+  return tw('keys.uses', { requests, generations, credits, days });
 }

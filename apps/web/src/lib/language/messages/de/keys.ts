@@ -21,8 +21,8 @@ export const keys: Translation<typeof en> = {
   unused: 'Nie verwendet.',
   lastUsed: 'Zuletzt verwendet am {date}.',
   requests:
-    '{requests, plural, one {# Anfrage} other {# Anfragen}} in den letzten {days, number} Tagen.',
-  uses: '{requests, plural, one {# Anfrage} other {# Anfragen}} und {credits, plural, one {# Credit} other {# Credits}} in den letzten {days, number} Tagen.',
+    '{requests, plural, one {# Anfrage} other {# Anfragen}} und {generations, plural, one {# Generierung} other {# Generierungen}} in den letzten {days, number} Tagen.',
+  uses: '{requests, plural, one {# Anfrage} other {# Anfragen}}, {generations, plural, one {# Generierung} other {# Generierungen}} und {credits, plural, one {# Credit} other {# Credits}} in den letzten {days, number} Tagen.',
   createTitle: 'API-Schlüssel erstellen',
   createNote: 'Benenn ihn nach dem Programm, das ihn verwenden wird.',
   createdTitle: 'Kopier deinen Schlüssel jetzt',

@@ -19,8 +19,8 @@ export const keys = {
   unused: 'Never used.',
   lastUsed: 'Last used {date}.',
   requests:
-    '{requests, plural, one {# request} other {# requests}} in the last {days, number} days.',
-  uses: '{requests, plural, one {# request} other {# requests}} and {credits, plural, one {# credit} other {# credits}} in the last {days, number} days.',
+    '{requests, plural, one {# request} other {# requests}} and {generations, plural, one {# generation} other {# generations}} in the last {days, number} days.',
+  uses: '{requests, plural, one {# request} other {# requests}}, {generations, plural, one {# generation} other {# generations}} and {credits, plural, one {# credit} other {# credits}} in the last {days, number} days.',
   createTitle: 'Create an API key',
   createNote: 'Name it after the program that will use it.',
   createdTitle: 'Copy your key now',

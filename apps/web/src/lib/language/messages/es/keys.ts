@@ -21,8 +21,8 @@ export const keys: Translation<typeof en> = {
   unused: 'Nunca se ha usado.',
   lastUsed: 'Último uso: {date}.',
   requests:
-    '{requests, plural, one {# solicitud} other {# solicitudes}} en los últimos {days, number} días.',
-  uses: '{requests, plural, one {# solicitud} other {# solicitudes}} y {credits, plural, one {# crédito} other {# créditos}} en los últimos {days, number} días.',
+    '{requests, plural, one {# solicitud} other {# solicitudes}} y {generations, plural, one {# generación} other {# generaciones}} en los últimos {days, number} días.',
+  uses: '{requests, plural, one {# solicitud} other {# solicitudes}}, {generations, plural, one {# generación} other {# generaciones}} y {credits, plural, one {# crédito} other {# créditos}} en los últimos {days, number} días.',
   createTitle: 'Crear una clave de API',
   createNote: 'Ponle el nombre del programa que la va a usar.',
   createdTitle: 'Copia tu clave ahora',
