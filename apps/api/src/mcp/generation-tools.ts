@@ -16,6 +16,9 @@ const pollMs = 1_000;
 /** Maximum of waiting messages of a user: each holds a connection and polls. Further messages are answered at once. */
 const maxWaiting = 4;
 
+/** About an hour of speech: messages have at most 64 KiB. The HTTP API takes more. */
+const maxTranscript = 40_000;
+
 const link = z.string().min(1).max(2_048);
 
 export const generateInput = z.object({
@@ -23,6 +26,13 @@ export const generateInput = z.object({
   thumbnails: z.int().min(batchSize.min).max(batchSize.max).describe('How many different ones'),
   prompt: z.string().max(maxPromptLength).optional().describe('What they should show or say'),
   reference_link: link.optional().describe('Link of a video whose thumbnail guides the style'),
+  transcript: z
+    .string()
+    .max(maxTranscript)
+    .optional()
+    .describe(
+      'What is said in the video: plain text, SubRip or WebVTT. Gives more fitting headlines. Leave it out of the call without a confirmation',
+    ),
   confirmation: z
     .uuid()
     .optional()
@@ -74,6 +84,7 @@ export class GenerationTools {
         target_youtube_url: input.video_link,
         batch_size: input.thumbnails,
         ...(input.prompt !== undefined && { additional_requirements: input.prompt }),
+        ...(input.transcript !== undefined && { transcript: input.transcript }),
         ...(input.reference_link !== undefined && {
           reference_thumbnail_url: input.reference_link,
         }),
