@@ -37,7 +37,7 @@ export class TextEditProcessor
     // The api has answered with a timeout already.
     if (Date.now() - job.timestamp > textEditPolicy.waitMs) return 'too late';
     try {
-      const outcome = await this.edits.run(id, job.data);
+      const outcome = await this.edits.run(job.data.editId ?? id, job.data);
       await this.jobs.answer(id, outcome);
       this.logger.log({
         thumbnailId,

@@ -101,6 +101,8 @@ let storage: MemoryStorage;
 let models: string[];
 let edits: TextEdits;
 let plate: object | null;
+/** Revisions that another process adds. */
+let addedByOthers: NewRevision[] = [];
 let added: NewRevision[];
 let isThere: boolean;
 let material: PictureMaterial;
@@ -123,6 +125,7 @@ beforeEach(async () => {
     reference: 'ffffffffffffffff',
   };
   added = [];
+  addedByOthers = [];
   isThere = true;
   const stills = await Promise.all(
     ['hero', 'lake'].map(async (what) => ({
@@ -156,6 +159,10 @@ beforeEach(async () => {
       if (isThere) added.push(made);
       return isThere;
     },
+    applied: async (editId: string, { setting: asked }: { setting: object }) => {
+      const made = (isThere ? added : addedByOthers).find((one) => one.editId === editId);
+      return made && { same: JSON.stringify(made.setting) === JSON.stringify(asked) };
+    },
   } as unknown as Revisions;
   const drawing = studio as unknown as Studio;
   models = ['a-model'];
@@ -178,10 +185,36 @@ beforeEach(async () => {
   );
 });
 
-const ask = (over: Partial<TextSetting> = {}, save = true, userId = 'ada') =>
-  edits.run('edit', { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
+let asked = 0;
+const ask = (
+  over: Partial<TextSetting> = {},
+  save = true,
+  userId = 'ada',
+  editId = `edit ${(asked += 1)}`,
+) => edits.run(editId, { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
 
 describe('a text edit', () => {
+  it('is applied once, and refused with another text', async () => {
+    const askAgain = (main: string) => ask({ main }, true, 'ada', 'edit');
+    expect(await askAgain('ONCE')).toMatchObject({ ok: true });
+    const renderings = studio.finished.length;
+    expect(await askAgain('ONCE')).toEqual({ ok: true, preview: null });
+    expect(await askAgain('OTHER')).toMatchObject({ code: 'idempotency_key_reused' });
+    expect([added.length, studio.finished.length]).toEqual([1, renderings]);
+  });
+
+  it('succeeds without leaving pictures behind when another run has applied it meanwhile', async () => {
+    isThere = false;
+    const before = storage.names().length;
+    // The revision appears between the first look and the write.
+    studio.fails = () => {
+      addedByOthers.push({ editId: 'edit', setting: { ...setting, main: 'ONCE' } } as NewRevision);
+      return false;
+    };
+    expect(await ask({ main: 'ONCE' }, true, 'ada', 'edit')).toEqual({ ok: true, preview: null });
+    expect(storage.names()).toHaveLength(before);
+  });
+
   it('is rendered on the stored plate with priority, and checked against the same reference', async () => {
     expect(await ask()).toEqual({ ok: true, preview: null });
     expect(studio.finished).toMatchObject([
@@ -194,7 +227,7 @@ describe('a text edit', () => {
         plate: { background: Buffer.from('plate') },
       },
     ]);
-    expect(added).toMatchObject([{ thumbnailId: 'one', editId: 'edit', setting, byteSize: 21 }]);
+    expect(added).toMatchObject([{ thumbnailId: 'one', setting, byteSize: 21 }]);
     // The plate, two stills, and four new pictures.
     expect(storage.names()).toHaveLength(7);
   });

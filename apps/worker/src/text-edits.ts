@@ -35,6 +35,8 @@ export class TextEdits {
     if (!found) return refusal(new ProductError('not_found'));
     if (!found.plate) return refusal(new ProductError('plate_erased'));
     try {
+      const earlier = job.save ? await this.earlier(editId, job) : undefined;
+      if (earlier) return earlier;
       if (job.languages)
         return { ok: true, preview: null, translations: await this.translate(found, job) };
       if (job.choices)
@@ -79,20 +81,31 @@ export class TextEdits {
 
   private async save(
     editId: string,
-    { thumbnailId, setting }: TextEditJob,
+    job: TextEditJob,
     { ready, kept, isNew }: EditedPlate,
   ): Promise<TextEditOutcome> {
+    const { thumbnailId, setting } = job;
     const ports = { studio: this.studio, storage: this.storage };
     const made = await editText(ports, ready, setting);
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
     if (await this.revisions.add({ ...made, thumbnailId, editId, setting, plate }))
       return { ok: true, preview: null };
-    // Deleted meanwhile, or added before: no row refers to these pictures.
+    // Deleted meanwhile, or added by another run: no row refers to these pictures.
     const { master, upload, preview, smallPreview } = made;
     const plates = isNew && plate ? [plate.background, plate.foreground] : [];
     for (const name of [master, upload, preview, smallPreview, ...plates])
       if (name) await this.storage.remove(name);
-    return refusal(new ProductError('not_found'));
+    return (await this.earlier(editId, job)) ?? refusal(new ProductError('not_found'));
+  }
+
+  /** The outcome of an edit that was applied before. */
+  private async earlier(editId: string, job: TextEditJob): Promise<TextEditOutcome | undefined> {
+    const { userId, thumbnailId, setting } = job;
+    const applied = await this.revisions.applied(editId, { userId, thumbnailId, setting });
+    if (!applied) return undefined;
+    return applied.same
+      ? { ok: true, preview: null }
+      : refusal(new ProductError('idempotency_key_reused'));
   }
 }
 

@@ -157,6 +157,15 @@ const addStatement = statement({
     returning t.id`,
 });
 
+const appliedStatement = statement({
+  name: 'revision-applied',
+  row: z.object({ same: z.boolean() }),
+  sql: `
+    select (t.id = $3 and r.setting = $4::jsonb) as same
+      from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id
+     where r.edit_id = $1 and t.user_id = $2`,
+});
+
 const showStatement = statement({
   name: 'revision-show',
   row: z.object({ generationId: z.string() }),
@@ -225,6 +234,16 @@ export class Revisions {
       maxRevisions,
     ]);
     return rows.length === 1;
+  }
+
+  /** Whether an edit is applied already, and of the same text. Undefined when it is not, or its revision is gone. */
+  async applied(
+    editId: string,
+    edit: { userId: string; thumbnailId: string; setting: object },
+  ): Promise<{ same: boolean } | undefined> {
+    const { userId, thumbnailId, setting } = edit;
+    const values = [editId, userId, thumbnailId, JSON.stringify(setting)];
+    return (await this.database.run(appliedStatement, values))[0];
   }
 
   /** Switches to another revision. Undefined when this user has no such revision. May run twice. */

@@ -22,6 +22,8 @@ export interface TextEditJob {
   thumbnailId: string;
   setting: TextSetting;
   save: boolean;
+  /** Of a save: each is applied once. Absent in jobs of earlier releases, whose own id it is. */
+  editId?: string;
   /** Whether a preview brings the layers of the picture. */
   layers?: boolean;
   /** Asks for other stills and layouts instead of a preview. */

@@ -6,7 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ApiKeyScope, Envelope, WebhookDelivery, WebhookWithSecret } from '@app/contracts';
+import type {
+  ApiKeyScope,
+  AskedAnswer,
+  Envelope,
+  GenerateAnswer,
+  HistoryAnswer,
+  TextEditAnswer,
+  WebhookDelivery,
+  WebhookWithSecret,
+} from '@app/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import sharp from 'sharp';
@@ -63,6 +72,93 @@ async function use(client: Client, name: string, input: Record<string, unknown>)
 
 const wanted = { video_link: 'https://www.youtube.com/watch?v=sample-desk', thumbnails: 1 };
 
+/** Sends a request with a key; resolves to its status, `data` and error code. */
+async function ask<Data>(
+  key: string,
+  method: string,
+  path: string,
+  body?: object,
+  idempotencyKey?: string,
+) {
+  const answer = await fetch(api.origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const envelope = (await answer.json()) as Envelope<Data>;
+  return envelope.success
+    ? { status: answer.status, data: envelope.data }
+    : { status: answer.status, errorCode: envelope.errorCode };
+}
+
+describe('a text that is saved with an Idempotency-Key', () => {
+  let key: string;
+  let ids: string[];
+  const save = (id: string, body: object, idempotencyKey?: string, by = key) =>
+    ask<TextEditAnswer>(by, 'POST', `/thumbnail/${id}/text`, body, idempotencyKey);
+  const revisions = async (id: string) => {
+    const { data } = await ask<TextEditAnswer>(key, 'GET', `/thumbnail/${id}/text`);
+    return { shown: data?.revision, kept: data?.revisions.length };
+  };
+
+  beforeAll(async () => {
+    ({ key } = await keyFor(['read', 'generate']));
+    const order = { target_youtube_url: wanted.video_link, batch_size: 2 };
+    const { data } = await ask<GenerateAnswer>(key, 'POST', '/thumbnail/generate', order);
+    await until('two thumbnails are delivered', async () => {
+      const history = await ask<HistoryAnswer>(key, 'GET', '/thumbnail/history');
+      ids = (history.data?.data ?? []).map(({ id }) => id);
+      return data !== undefined && ids.length === 2;
+    });
+  });
+
+  it('adds one revision, however often and at once it is sent', async () => {
+    const [first = ''] = ids;
+    const intent = crypto.randomUUID();
+    const answers = await Promise.all(
+      [intent, intent, intent.toUpperCase()].map((sent) => save(first, { main: 'ONCE' }, sent)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await revisions(first)).toEqual({ shown: 2, kept: 2 });
+    // A late repeat does not undo what its user has done meanwhile.
+    await ask(key, 'POST', `/thumbnail/${first}/revision`, { number: 1 });
+    expect(await save(first, { main: 'ONCE' }, intent)).toMatchObject({ status: 200 });
+    expect(await revisions(first)).toEqual({ shown: 1, kept: 2 });
+  });
+
+  it('is refused with another text, or for another thumbnail', async () => {
+    const [first = '', second = ''] = ids;
+    const intent = crypto.randomUUID();
+    expect(await save(first, { main: 'ONE' }, intent)).toMatchObject({ status: 200 });
+    const before = [await revisions(first), await revisions(second)];
+    const refused = { status: 422, errorCode: 'idempotency_key_reused' };
+    expect(await save(first, { main: 'TWO' }, intent)).toEqual(refused);
+    expect(await save(second, { main: 'ONE' }, intent)).toEqual(refused);
+    expect([await revisions(first), await revisions(second)]).toEqual(before);
+  });
+
+  it('is not found by the key of another user', async () => {
+    const [first = ''] = ids;
+    const intent = crypto.randomUUID();
+    await save(first, { main: 'MINE' }, intent);
+    const other = await keyFor(['read', 'generate']);
+    const answer = await save(first, { main: 'MINE' }, intent, other.key);
+    expect(answer).toEqual({ status: 404, errorCode: 'not_found' });
+  });
+
+  it('is refused when the key is no UUID', async () => {
+    const [first = ''] = ids;
+    const before = await revisions(first);
+    for (const sent of ['1', 'x'.repeat(36), "' or 1=1"])
+      expect(await save(first, { main: 'ONE' }, sent)).toMatchObject({ status: 400 });
+    expect(await revisions(first)).toEqual(before);
+  });
+});
+
 describe('an agent', () => {
   it('makes and edits a thumbnail from a link, and gets the cost before the debit', async () => {
     const { key, userId } = await keyFor(['read', 'generate']);
@@ -79,7 +175,11 @@ describe('an agent', () => {
     const quote = await use(client, 'generate_thumbnails', wanted);
     expect(quote.said).toMatchObject({ costCredits: 20, yourCredits: 1_050 });
     expect(await creditsOf(userId)).toBe(1_050);
-    const confirmed = { ...wanted, confirmation: quote.said['confirmation'] };
+    const confirmed = {
+      ...wanted,
+      transcript: '0:05 today I clean my desk for good',
+      confirmation: quote.said['confirmation'],
+    };
     const started = await Promise.all([
       use(client, 'generate_thumbnails', confirmed),
       use(client, 'generate_thumbnails', confirmed),
@@ -89,6 +189,9 @@ describe('an agent', () => {
     expect(await creditsOf(userId)).toBe(1_030);
     const other = await use(client, 'generate_thumbnails', { ...confirmed, thumbnails: 2 });
     expect(other).toMatchObject({ isError: true, said: { errorCode: 'idempotency_key_reused' } });
+
+    const asked = await ask<AskedAnswer>(key, 'GET', `/thumbnail/generation/${String(ids[0])}`);
+    expect(asked.data).toMatchObject({ transcript: true, batchSize: 1 });
 
     let state = await use(client, 'get_generation', { generation_id: ids[0] });
     for (let calls = 0; calls < 4 && state.said['status'] !== 'completed'; calls += 1)
@@ -101,11 +204,16 @@ describe('an agent', () => {
     const seen = await use(client, 'get_thumbnail', { thumbnail_id: thumbnailId });
     expect(seen.said).toMatchObject({ revision: 1, editable: true });
     expect((await sharp(seen.picture).metadata()).width).toBeGreaterThan(600);
-    const edited = await use(client, 'edit_text', {
+    const edit = {
       thumbnail_id: thumbnailId,
       headline: 'CLEAN DESK',
-    });
+      edit_key: crypto.randomUUID(),
+    };
+    const edited = await use(client, 'edit_text', edit);
     expect(edited.said).toMatchObject({ revision: 2, headline: 'CLEAN DESK' });
+    expect((await use(client, 'edit_text', edit)).said).toMatchObject({ revision: 2 });
+    const reused = await use(client, 'edit_text', { ...edit, headline: 'OTHER' });
+    expect(reused).toMatchObject({ isError: true, said: { errorCode: 'idempotency_key_reused' } });
     expect(edited.picture?.equals(seen.picture ?? Buffer.alloc(0))).toBe(false);
     const history = await use(client, 'list_history', {});
     expect(history.said).toMatchObject({ total: 1, thumbnails: [{ thumbnailId }] });
@@ -145,6 +253,8 @@ describe('an agent', () => {
     ['four thumbnails', { ...wanted, thumbnails: 4 }],
     ['a link to another site', { ...wanted, video_link: 'http://169.254.169.254/' }],
     ['a malformed confirmation', { ...wanted, confirmation: 'yes' }],
+    ['a transcript that is a page', { ...wanted, transcript: '<!DOCTYPE html><p>Hello' }],
+    ['a transcript of a day', { ...wanted, transcript: 'words '.repeat(8_000) }],
   ])('is refused with %s, and nothing is debited', async (_what, input) => {
     const { key, userId } = await keyFor(['read', 'generate']);
     const client = await agent(key);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type {
   Account,
@@ -226,6 +227,25 @@ describe('a thumbnail', () => {
         ).length === 1
       );
     });
+  });
+
+  it('is published once for an Idempotency-Key, also after an undo', async () => {
+    const intent = randomUUID();
+    const send = async () => {
+      const answer = await nell.browser.ask('POST', `/api/thumbnail/${desk}/publication`, {
+        headers: { authorization: `Bearer ${nell.token}`, 'idempotency-key': intent },
+      });
+      return (await answer.json()) as Envelope<PublicationAnswer>;
+    };
+    const sent = await uploads();
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
+    const { publication } = await becomes(nell, desk, 'published');
+    await undo(nell, publication?.id ?? '');
+    await becomes(nell, desk, 'undone');
+    // As a script sends it that got no answer the first time.
+    expect(await send()).toMatchObject({ data: { publication: { state: 'undone' } } });
+    expect(await uploads()).toBe(sent + 2);
   });
 
   it('waits for hours when YouTube refuses more changes, and can be canceled', async () => {

@@ -6,9 +6,10 @@ import type {
   TextEditAnswer,
   TextPreview,
 } from '@app/contracts';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
+import { idByKey, idempotencyHeader } from '../http/idempotency-key.js';
 import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { LanguageVersionBody, TranslationsBody } from './language-version.body.js';
@@ -73,12 +74,15 @@ export class TextEditController {
     summary:
       'Saves another text as a new revision, free of charge; earlier revisions can be restored',
   })
+  @ApiHeader(idempotencyHeader('The same key and body add one revision, while it is kept.'))
   async save(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
     @Body() setting: TextSettingBody,
+    @Headers('idempotency-key') key: string | undefined,
   ): Promise<Envelope<TextEditAnswer>> {
-    return ok(await this.edits.save(principal.userId, id, setting));
+    const editId = idByKey('text edit', principal.userId, key);
+    return ok(await this.edits.save(principal.userId, id, setting, editId));
   }
 
   @Post('language')

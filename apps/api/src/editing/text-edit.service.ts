@@ -87,12 +87,20 @@ export class TextEditService {
     return choices;
   }
 
-  /** Saves the text as a new revision at each call. */
-  async save(userId: string, id: string, setting: TextSetting): Promise<TextEditAnswer> {
+  /**
+   * Saves the text as a new revision, once for each edit id while the revision is kept.
+   * @throws ProductError `idempotency_key_reused` for an edit id of another text
+   */
+  async save(
+    userId: string,
+    id: string,
+    setting: TextSetting,
+    editId: string,
+  ): Promise<TextEditAnswer> {
     const found = await this.own(userId, id);
     plateOf(found);
     requireSuccess(
-      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true }),
+      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true, editId }),
     );
     this.results.evict(found.generationId);
     return this.read(userId, id);

@@ -19,7 +19,7 @@ import {
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
-import { idempotencyKeyOf } from '../http/idempotency-key.js';
+import { idempotencyHeader, idempotencyKeyOf } from '../http/idempotency-key.js';
 import type { RequestWithPictures } from '../http/picture-body.js';
 import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
@@ -49,10 +49,7 @@ export class GenerationsController {
   @ApiOperation({
     summary: `Accepts a generation: ${creditsPerThumbnail} credits for each thumbnail, debited now, refunded if not delivered`,
   })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    description: 'A UUID. The same key and body give the same answer and one debit.',
-  })
+  @ApiHeader(idempotencyHeader('The same key and body give the same answer and one debit.'))
   async generate(
     @CurrentPrincipal() principal: Principal,
     @Body() body: GenerateBody,

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { TextEditService } from '../editing/text-edit.service.js';
 import { ResultsService } from '../generations/results.service.js';
 import { HistoryService } from '../history/history.service.js';
+import { idByKey } from '../http/idempotency-key.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { PicturesService } from '../media/pictures.service.js';
 import { PublicationService } from '../publishing/publication.service.js';
@@ -29,6 +30,10 @@ export const editInput = z.object({
   thumbnail_id: z.uuid(),
   headline: z.string().max(maxHeadline).describe('Empty for a picture without text'),
   second_line: z.string().max(maxSecondLine).optional().describe('Unchanged if left out'),
+  edit_key: z
+    .uuid()
+    .optional()
+    .describe('A new UUID for each edit. Send the same again when no answer came: it saves once'),
 });
 
 export const historyInput = z.object({
@@ -67,15 +72,16 @@ export class ThumbnailTools {
     return { content: [{ type: 'image', data, mimeType: type }, ...content] };
   }
 
-  /** Each call saves a revision, free of charge. */
+  /** Saves a revision, free of charge: once for each edit key, and at each call without one. */
   async edit(sender: McpSender, input: z.infer<typeof editInput>): Promise<CallToolResult> {
     const { userId } = sender;
     await this.limiter.consume('textEdit', userId);
-    const { thumbnail_id: id, headline, second_line: second } = input;
+    const { thumbnail_id: id, headline, second_line: second, edit_key: key } = input;
     const { setting } = await this.edits.read(userId, id);
     const emphasis = emphasisIn(headline, setting.emphasis);
     const sub = second ?? setting.sub;
-    await this.edits.save(userId, id, { ...setting, main: headline, sub, emphasis });
+    const editId = idByKey('text edit', userId, key);
+    await this.edits.save(userId, id, { ...setting, main: headline, sub, emphasis }, editId);
     return this.show(sender, id);
   }
 

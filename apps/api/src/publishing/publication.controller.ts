@@ -1,7 +1,8 @@
 import type { Envelope, PublicationAnswer } from '@app/contracts';
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
+import { idempotencyHeader, idByKey } from '../http/idempotency-key.js';
 import { AllowAccess, AllowApiKey, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
 import { PublicationService } from './publication.service.js';
@@ -32,11 +33,14 @@ export class PublicationController {
     description:
       'Free of charge. A worker uploads the thumbnail; a repeated request for the same picture has no effect. The owner of the channel must have allowed publishing.',
   })
+  @ApiHeader(idempotencyHeader('The same key publishes once, also after an undo.'))
   async publish(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
+    @Headers('idempotency-key') key: string | undefined,
   ): Promise<Envelope<PublicationAnswer>> {
-    return ok(await this.publications.publish(principal.userId, id));
+    const publicationId = idByKey('publication', principal.userId, key);
+    return ok(await this.publications.publish(principal.userId, id, { publicationId }));
   }
 
   @Post('publication/:id/undo')

@@ -18,6 +18,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ChannelConnections } from '../channels/channel-connections.js';
 
+interface Order {
+  channelId: string;
+}
+
 /** Accepts requests to publish a thumbnail on its video, or to restore the previous one. A worker uploads them. */
 @Injectable()
 export class PublicationService {
@@ -48,15 +52,18 @@ export class PublicationService {
   }
 
   /**
-   * Idempotent for a picture that is being published, or was the last one published on its video.
+   * Idempotent for a picture that is being published, or was the last one published on its video; and for a
+   * publication id, unless its publication was canceled.
    * @param order the refresh order of the thumbnail: such publications use only part of the day's quota
+   * @throws ProductError `idempotency_key_reused` for the publication id of another thumbnail
    */
   async publish(
     userId: string,
     thumbnailId: string,
-    order?: { channelId: string },
+    { publicationId: id = randomUUID(), order }: { publicationId?: string; order?: Order } = {},
   ): Promise<PublicationAnswer> {
     const subject = await this.subject(userId, thumbnailId);
+    if (await this.isRepeated(userId, id, thumbnailId)) return this.read(userId, thumbnailId);
     if (await this.publications.isPublishedOrOpen(userId, subject))
       return this.read(userId, thumbnailId);
     if (subject.videoSite !== 'youtube' || subject.videoId === null)
@@ -64,10 +71,18 @@ export class PublicationService {
     const known = subject.channelId ?? order?.channelId ?? null;
     const channel = await this.channelOf(userId, subject.videoId, known);
     if (channel.publishToken === null) throw new ProductError('publishing_consent_missing');
-    const id = randomUUID();
-    const added = await unlessOtherOpen(
-      this.publications.add(id, userId, thumbnailId, channel.channelId, order !== undefined),
+    const adding = this.publications.add(
+      id,
+      userId,
+      thumbnailId,
+      channel.channelId,
+      order !== undefined,
     );
+    const added = await unlessOtherOpen(adding).catch(async (error: unknown) => {
+      // The same request may have been accepted meanwhile.
+      if (await this.isRepeated(userId, id, thumbnailId)) return true;
+      throw error;
+    });
     if (!added) throw new ProductError('not_found');
     await this.enqueue(id);
     return this.read(userId, thumbnailId);
@@ -90,6 +105,13 @@ export class PublicationService {
     if (!(await this.publications.cancel(userId, id)))
       throw new ProductError('publishing_not_cancelable');
     return this.read(userId, thumbnailId);
+  }
+
+  private async isRepeated(userId: string, id: string, thumbnailId: string): Promise<boolean> {
+    const earlier = await this.publications.thumbnailOf(userId, id);
+    if (earlier !== undefined && earlier !== thumbnailId)
+      throw new ProductError('idempotency_key_reused');
+    return earlier !== undefined;
   }
 
   private async subject(userId: string, thumbnailId: string) {

@@ -152,7 +152,7 @@ export class RefreshService {
     const refused: RefreshPublishAnswer['refused'] = [];
     for (const thumbnailId of new Set(wanted)) {
       try {
-        await this.publishing.publish(userId, thumbnailId, { channelId });
+        await this.publishing.publish(userId, thumbnailId, { order: { channelId } });
       } catch (error) {
         if (!(error instanceof ProductError) || ofAll.has(error.code)) throw error;
         refused.push({ thumbnailId, code: error.code, message: errorRules[error.code].sentence });

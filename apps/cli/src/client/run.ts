@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import {
   apiKeyPrefix,
@@ -66,7 +67,7 @@ async function login({ subject, config }: Options): Promise<string> {
   return `${origin} accepts the key, as ${name}. It is kept in ${file}.`;
 }
 
-/** Saves a revision. */
+/** Saves a revision; repeats a lost request. */
 async function edit(api: ApiClient, options: Options): Promise<object> {
   const { subject, headline, secondLine } = options;
   const path = `/thumbnail/${encodeURIComponent(subject)}/text`;
@@ -74,7 +75,12 @@ async function edit(api: ApiClient, options: Options): Promise<object> {
   const main = headline ?? setting.main;
   const emphasis = emphasisIn(main, setting.emphasis);
   const body = { ...setting, main, sub: secondLine ?? setting.sub, emphasis };
-  const edited = await api.data<TextEditAnswer>(path, { method: 'POST', body });
+  const edited = await api.data<TextEditAnswer>(path, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': randomUUID() },
+    mayRepeat: true,
+  });
   return {
     thumbnail: edited.id,
     revision: edited.revision,
@@ -95,11 +101,12 @@ async function history(api: ApiClient, { page, search }: Options): Promise<objec
   }));
 }
 
-/** Publishing the same picture again has no effect. */
+/** Repeats a lost request, which publishes once. */
 async function publish(api: ApiClient, { subject }: Options): Promise<object> {
   const path = `/api/thumbnail/${encodeURIComponent(subject)}/publication`;
   const { publication } = await api.data<PublicationAnswer>(path, {
     method: 'POST',
+    headers: { 'idempotency-key': randomUUID() },
     mayRepeat: true,
   });
   return { state: publication?.state ?? null, waitsUntil: publication?.waitsUntil ?? null };
