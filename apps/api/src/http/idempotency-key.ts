@@ -19,7 +19,7 @@ export function idempotencyKeyOf(header: string | undefined): string {
 
 /**
  * The id of what a request creates: the same for each request with this Idempotency-Key, so that a repeat finds it. The
- * user is part of it, so that nobody can take the ids of others.
+ * user is part of it, so that no user can take the ids of others.
  * @param act such as `text edit`: keys of different acts are unrelated
  */
 export function idByKey(act: string, userId: string, header: string | undefined): string {
