@@ -23,8 +23,8 @@ function busy(retryAfter: string): Response {
 const unreachable = (more: object = {}) =>
   expect.objectContaining({ code: 'video_site_unreachable', ...more });
 
-describe('asking the video site', () => {
-  it('gives status, media type and bytes, and follows no redirect', async () => {
+describe('a request to the video site', () => {
+  it('returns status, media type and bytes, and follows no redirect', async () => {
     const fetch = answering(
       new Response('grey', { status: 404, headers: { 'content-type': 'image/JPEG; x=y' } }),
     );
@@ -39,20 +39,20 @@ describe('asking the video site', () => {
   it.each([
     ['a broken connection', new TypeError('fetch failed')],
     ['a failing site', new Response('oops', { status: 503 })],
-  ])('repeats once after %s', async (_why, trouble) => {
+  ])('is retried once after %s', async (_why, trouble) => {
     const fetch = answering(trouble, new Response('fine'));
     expect((await http(fetch).get(address, 100)).bytes.toString()).toBe('fine');
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up after the repetition and keeps the cause', async () => {
+  it('fails after one retry, with the cause', async () => {
     const cause = new TypeError('fetch failed');
     const fetch = answering(cause, cause);
     await expect(http(fetch).get(address, 100)).rejects.toEqual(unreachable({ cause }));
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('does not repeat before the time that a failing site names', async () => {
+  it('is not retried when a failing site sends Retry-After', async () => {
     const fetch = answering(busy('30'));
     await expect(http(fetch).get(address, 100)).rejects.toEqual(
       unreachable({ retryAfterSeconds: 30 }),
@@ -60,7 +60,7 @@ describe('asking the video site', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('returns a 429 with its body and its Retry-After, without repeating', async () => {
+  it('returns a 429 with its body and its Retry-After, without a retry', async () => {
     const fetch = answering(
       new Response('{"error":{}}', { status: 429, headers: { 'retry-after': '30' } }),
     );
@@ -72,7 +72,7 @@ describe('asking the video site', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('understands a date to come back at, and ignores nonsense', async () => {
+  it('accepts a date in Retry-After, and ignores an invalid value', async () => {
     const soon = new Date(Date.now() + 60_000).toUTCString();
     await expect(http(answering(busy(soon))).get(address, 100)).rejects.toEqual(
       unreachable({ retryAfterSeconds: expect.any(Number) }),
@@ -82,7 +82,7 @@ describe('asking the video site', () => {
     );
   });
 
-  it('reads no more than it may', async () => {
+  it('fails when the answer is larger than allowed', async () => {
     await expect(
       http(answering(new Response('x'.repeat(101)), new Response('x'.repeat(101)))).get(
         address,
@@ -94,7 +94,7 @@ describe('asking the video site', () => {
     ).toHaveLength(100);
   });
 
-  it('waits no longer than its deadline, for an answer that never comes', async () => {
+  it('fails at its deadline when no answer comes', async () => {
     const fetch = jest.fn<typeof globalThis.fetch>(
       (_address, init) =>
         new Promise((_resolve, reject) => {

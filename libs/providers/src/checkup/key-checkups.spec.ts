@@ -44,35 +44,35 @@ const reasons = (reason: string) => ({ error: { errors: [{ reason }] } });
 describe('the check of a key', () => {
   it.each<[string, string, { status: number; body?: object } | null, Finding['state'], RegExp]>([
     [
-      'is accepted for its client',
+      'an accepted client',
       'google',
       { status: 400, body: { error: 'invalid_grant' } },
       'well',
       /accepted/,
     ],
     [
-      'is refused',
+      'a refused client',
       'google',
       { status: 401, body: { error: 'invalid_client' } },
       'ill',
       /GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong.*401/,
     ],
     [
-      'knows the app',
+      'an accepted app',
       'facebook',
       { status: 200, body: { access_token: secret } },
       'well',
       /accepted/,
     ],
     [
-      'is refused',
+      'a refused app',
       'facebook',
       { status: 400, body: { error: { code: 101 } } },
       'ill',
       /FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong.*App settings.*400/,
     ],
     [
-      'finds the endpoints',
+      'a provider with discovery',
       'openid',
       {
         status: 200,
@@ -85,7 +85,7 @@ describe('the check of a key', () => {
       /discovery works/,
     ],
     [
-      'finds another issuer',
+      'a provider with another issuer',
       'openid',
       {
         status: 200,
@@ -97,39 +97,39 @@ describe('the check of a key', () => {
       'ill',
       /calls itself https:\/\/auth\.example\.com\/home\//,
     ],
-    ['finds no document', 'openid', { status: 404 }, 'ill', /no discovery document.*404/],
-    ['is accepted', 'youtube', { status: 200 }, 'well', /accepted/],
+    ['no discovery document', 'openid', { status: 404 }, 'ill', /no discovery document.*404/],
+    ['an accepted key', 'youtube', { status: 200 }, 'well', /accepted/],
     [
-      'is refused',
+      'a refused key',
       'youtube',
       { status: 400, body: reasons('keyInvalid') },
       'ill',
       /YOUTUBE_API_KEY is refused/,
     ],
     [
-      'has no quota left',
+      'a used-up quota',
       'youtube',
       { status: 403, body: reasons('quotaExceeded') },
       'doubtful',
       /quota is used up/,
     ],
-    ['finds the model', 'google model', { status: 200 }, 'well', /accepted/],
+    ['an existing model', 'google model', { status: 200 }, 'well', /accepted/],
     [
-      'cannot show its tier',
+      'an unknown tier',
       'google model',
       { status: 200 },
       'well',
       /project has billing: on the free tier Google may use/,
     ],
     [
-      'may not be used from here',
+      'a project that Google does not serve',
       'google model',
       { status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION' } } },
       'ill',
       /does not serve this project.*billing.*region/,
     ],
     [
-      'is counted on the free tier',
+      'a key on the free tier',
       'google model',
       {
         status: 429,
@@ -146,13 +146,13 @@ describe('the check of a key', () => {
       'doubtful',
       /free tier: Google may use what it is sent.*billing/,
     ],
-    ['finds no such model', 'google model', { status: 404 }, 'ill', /no such model/],
-    ['is refused', 'google model', { status: 403 }, 'ill', /key of google is refused.*403/],
-    ['finds no such model', 'openai model', { status: 404 }, 'ill', /no such model/],
-    ['is refused', 'openai model', { status: 401 }, 'ill', /key of openai is refused.*401/],
-    ['has no quota left', 'openai model', { status: 429 }, 'doubtful', /quota is used up/],
-    ['is refused', 'compatible model', { status: 401 }, 'ill', /key of compatible is refused/],
-  ])('reports that a call with the key %s (%s)', async (_what, which, answer, state, says) => {
+    ['a missing model', 'google model', { status: 404 }, 'ill', /no such model/],
+    ['a refused key', 'google model', { status: 403 }, 'ill', /key of google is refused.*403/],
+    ['a missing model', 'openai model', { status: 404 }, 'ill', /no such model/],
+    ['a refused key', 'openai model', { status: 401 }, 'ill', /key of openai is refused.*401/],
+    ['a used-up quota', 'openai model', { status: 429 }, 'doubtful', /quota is used up/],
+    ['a refused key', 'compatible model', { status: 401 }, 'ill', /key of compatible is refused/],
+  ])('reports %s (%s)', async (_what, which, answer, state, says) => {
     mockFetch(answer);
     const finding = await checks[which]?.();
     expect(finding).toMatchObject({ state, says: expect.stringMatching(says) });

@@ -38,19 +38,19 @@ describe('the check of the product’s address', () => {
     ]);
   });
 
-  it('warns when only the second address is reachable, and says how to be sure', async () => {
+  it('warns when only the second address of a public host is reachable', async () => {
     const { finding } = await reachProduct('http://thumbnails.invalid', second);
     expect(finding).toMatchObject({ state: 'doubtful' });
     expect(finding.says).toMatch(/not at http:\/\/thumbnails\.invalid from here \(no answer\)/);
   });
 
-  it('fails when neither is reachable', async () => {
+  it('fails when neither address is reachable', async () => {
     const { finding } = await reachProduct(`http://${nowhere}`, `http://${nowhere}`);
     expect(finding).toMatchObject({ state: 'ill' });
   });
 });
 
-it('reports a full disk as ill, and one that is nearly full as a warning', () => {
+it('reports a full disk as ill and a nearly full disk as doubtful', () => {
   const states = [100e6, 1e9, 3e9].map((free) => judgeDiskSpace(free, '/pictures').state);
   expect(states).toEqual(['ill', 'doubtful', 'well']);
 });

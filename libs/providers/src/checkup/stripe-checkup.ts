@@ -10,7 +10,7 @@ import type { ProductRequest } from './product-checkup.js';
 
 /**
  * Whether the payment provider's account is set up as the product needs it. Read-only.
- * @param leadsHere tells whether a webhook address belongs to this installation
+ * @param leadsHere returns whether a webhook address belongs to this installation
  */
 export async function checkStripe(
   settings: StripeSettings,

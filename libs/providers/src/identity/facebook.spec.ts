@@ -32,7 +32,7 @@ function facebookAnswering(...answers: Response[]): URL[] {
 }
 
 describe('a Facebook profile', () => {
-  it('is a user with an unverified address', () => {
+  it('becomes a user with an unverified e-mail address', () => {
     expect(profileFromMe(me)).toEqual({
       provider: 'facebook',
       subject: '1022',
@@ -43,7 +43,7 @@ describe('a Facebook profile', () => {
     });
   });
 
-  it('has no address or picture when Facebook sends none', () => {
+  it('has no e-mail address or picture when Facebook sends none', () => {
     expect(profileFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
     const silhouette = { data: { is_silhouette: true, url: 'https://x.fbcdn.net/s' } };
     expect(profileFromMe({ ...me, picture: silhouette }).picture).toBeNull();
@@ -69,7 +69,7 @@ describe('a Facebook answer', () => {
     ['a page', 200, '<html>', 'sign_in_unavailable'],
     ['a list', 200, '[]', 'sign_in_unavailable'],
     ['far too much', 200, `{"a":"${'x'.repeat(100_000)}"}`, 'sign_in_unavailable'],
-  ])('that is %s', (_what, status, text, code) => {
+  ])('becomes an error without its message: %s', (_what, status, text, code) => {
     expect(() => readJson(status, text)).toThrow(expect.objectContaining({ code }));
     expect(() => readJson(status, text)).not.toThrow(/secret/);
   });
@@ -78,7 +78,7 @@ describe('a Facebook answer', () => {
     ['access_denied', 'sign_in_refused'],
     ['temporarily_unavailable', 'sign_in_unavailable'],
     ['something', 'sign_in_failed'],
-  ])('that the dialogue gives as %s', (given, code) => {
+  ])('becomes a sign-in error: %s from the dialog', (given, code) => {
     expect(facebookError(given).code).toBe(code);
   });
 });
@@ -107,7 +107,7 @@ describe('signing in with Facebook', () => {
     ['no state', 'code=c', 'sign_in_failed'],
     ['no code', 'state=s', 'sign_in_failed'],
     ['a refusal', 'error=access_denied&state=s', 'sign_in_refused'],
-  ])('with %s asks Facebook nothing', async (_what, query, code) => {
+  ])('sends Facebook no request for a callback with %s', async (_what, query, code) => {
     const asked = facebookAnswering();
     const pending = { state: 's', nonce: null, codeVerifier: null };
     await expect(provider.identify({ query, redirectUri, pending })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('a user’s avatar', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is given up after three redirects', async () => {
+  it('is not fetched after more than three redirects', async () => {
     const asked = facebookAnswering(
       ...Array.from({ length: 9 }, () => redirect('https://a.fbcdn.net/p.jpg')),
     );

@@ -13,7 +13,7 @@ class Consents extends GoogleClient {
   }
 }
 
-/** Answers by the name of the list. */
+/** Channels over an API with one answer per list; `asked` are the requests. */
 function channels(answers: Record<string, { status?: number; body: object }>) {
   const asked: URL[] = [];
   const http = new BoundedHttp({
@@ -90,7 +90,7 @@ describe('uploads of a channel', () => {
     [403, 'quotaExceeded', 'video_site_quota_exhausted'],
     [400, 'invalidPageToken', 'invalid_request'],
     [503, 'backendError', 'video_site_unreachable'],
-  ])('answered with %d %s become %s', async (status, reason, code) => {
+  ])('map the answer %d %s to %s', async (status, reason, code) => {
     const { port } = channels({
       playlistItems: { status, body: { error: { code: status, errors: [{ reason }] } } },
     });
@@ -99,7 +99,7 @@ describe('uploads of a channel', () => {
     else await expect(uploads).rejects.toMatchObject({ code });
   });
 
-  it('are null when the consent is gone', async () => {
+  it('are null when the consent was revoked', async () => {
     const { asked, port } = channels({});
     expect(await port.uploads('', 'UCx', null)).toBeNull();
     expect(asked).toEqual([]);

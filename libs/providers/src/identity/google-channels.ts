@@ -27,7 +27,7 @@ const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
 const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
 /** The narrowest scope that allows the Reporting API; it shows no revenue. */
 const reportingScope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
-/** Fifty videos with descriptions of 5,000 characters, each twice. */
+/** Enough for fifty videos whose descriptions of 5,000 characters the site sends twice. */
 const maxJsonBytes = 4 * 1024 * 1024;
 /** Any height works: the site returns the player's size only when a height is requested. */
 const playerHeight = 720;

@@ -38,7 +38,7 @@ describe('an e-mail address', () => {
 
 describe('a name', () => {
   it.each([
-    ['text turned around', 'Rosa\u202egpj.exe', 'Rosagpj.exe'],
+    ['reversed text', 'Rosa\u202egpj.exe', 'Rosagpj.exe'],
     ['zero-width spaces', 'Ad\u200bmin\ufeff', 'Admin'],
     ['control characters', 'Rosa\0\n', 'Rosa'],
     ['half of a surrogate pair', 'Rosa\ud800', 'Rosa\ufffd'],
@@ -85,7 +85,7 @@ describe('the claims of an identity token', () => {
   });
 
   it.each([undefined, {}, { sub: '' }, { sub: 42 }, { sub: 'x'.repeat(256) }])(
-    'without a subject are refused: %j',
+    'are refused without a valid subject: %j',
     (wrong) => {
       expect(() => profileFromClaims(wrong, false)).toThrow(
         expect.objectContaining({ code: 'sign_in_failed' }),
@@ -94,19 +94,19 @@ describe('the claims of an identity token', () => {
   );
 });
 
-describe('a failed return from the provider', () => {
+describe('an error of the callback', () => {
   it.each([
-    ['the person said no', refusal('access_denied'), 'sign_in_refused'],
-    ['the question was wrong', refusal('invalid_request'), 'sign_in_failed'],
+    ['the user refuses', refusal('access_denied'), 'sign_in_refused'],
+    ['the request is invalid', refusal('invalid_request'), 'sign_in_failed'],
     ['the provider is down', refusal('temporarily_unavailable'), 'sign_in_unavailable'],
-    ['the code is spent', body('invalid_grant', 400), 'sign_in_failed'],
+    ['the code was used before', body('invalid_grant', 400), 'sign_in_failed'],
     ['our client is refused', body('invalid_client', 401), 'sign_in_unavailable'],
-    ['the state is another', client('OAUTH_INVALID_RESPONSE'), 'sign_in_failed'],
-    ['the nonce is another', client('OAUTH_JWT_CLAIM_COMPARISON_FAILED'), 'sign_in_failed'],
+    ['the state differs', client('OAUTH_INVALID_RESPONSE'), 'sign_in_failed'],
+    ['the nonce differs', client('OAUTH_JWT_CLAIM_COMPARISON_FAILED'), 'sign_in_failed'],
     ['the clocks differ', client('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'), 'sign_in_clock_skewed'],
-    ['it took too long', client('OAUTH_TIMEOUT'), 'sign_in_unavailable'],
+    ['the request times out', client('OAUTH_TIMEOUT'), 'sign_in_unavailable'],
     ['there is no network', new TypeError('fetch failed'), 'sign_in_unavailable'],
-  ])('when %s', (_why, error, code) => {
+  ])('is mapped to a sign-in error: %s', (_why, error, code) => {
     expect(signInError(error)).toMatchObject({ code, cause: error });
   });
 });

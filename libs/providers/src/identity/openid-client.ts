@@ -66,7 +66,7 @@ export class OpenIdClient {
     return { url: url.href, pending };
   }
 
-  /** Exchanges the code of a callback. Fails as a sign-in does. */
+  /** Exchanges the code of a callback. Fails with the errors of a sign-in. */
   async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<OpenIdTokens> {
     const configuration = await this.configuration();
     // The library sends this address without its query as `redirect_uri`, which must match ours exactly.
@@ -87,7 +87,7 @@ export class OpenIdClient {
     return tokens;
   }
 
-  /** The user's claims from the userinfo endpoint. Fails as a sign-in does. */
+  /** The user's claims from the userinfo endpoint. Fails with the errors of a sign-in. */
   async userInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
     const configuration = await this.configuration();
     return this.asking(() => fetchUserInfo(configuration, tokens.access_token, subject));
@@ -105,7 +105,7 @@ export class OpenIdClient {
     }
   }
 
-  /** The provider's endpoints: discovered when first needed, cached for a day, and again after a failure. */
+  /** The provider's endpoints: cached for a day, and discovered again after a failure. */
   async configuration(): Promise<Configuration> {
     const known = this.discovered;
     const current = known && known.until > Date.now() ? known : this.discover();

@@ -52,7 +52,7 @@ describe('the prompt for a plate', () => {
     expect(text).toContain('A desk under a window');
   });
 
-  it('names the role of each picture in order, and sends no asset to be repainted', () => {
+  it('describes the role of each picture in order, and sends no assets except faces', () => {
     const { text, pictures } = prompt({
       support: [picture('second'), picture('third'), picture('fourth')],
       assets: [
@@ -65,7 +65,7 @@ describe('the prompt for a plate', () => {
     expect(text).toMatch(/Image 4 is the person to show: keep this face exactly/);
   });
 
-  it('asks for an empty zone for the headline, on its side', () => {
+  it('requests an empty zone on the side of the headline', () => {
     expect(prompt().text).toContain('The left half of the frame stays empty');
     expect(prompt({ seed: 3 }).text).toContain('The right half of the frame stays empty');
     expect(prompt({ layout: 'cine' }).text).toContain('The top third of the frame stays empty');

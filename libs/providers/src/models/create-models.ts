@@ -52,7 +52,7 @@ export function vendorsOf(
   });
 }
 
-/** Text and image model over the configured vendors. Without models the text is undefined, and the studio paints. */
+/** Text and image model over the configured vendors. Without models, no text is answered and the studio paints. */
 export function createModels(
   settings: ModelSettings,
   store: SharedStore,

@@ -4,10 +4,10 @@ import type { ModelCall, ModelUse } from './model-call.js';
 import { failureOf, type ModelFailure } from './model-failure.js';
 import type { ModelLimiter } from './model-limiter.js';
 
-/** Longest wait for which a call is retried later: creators should not wait longer for a better picture. */
+/** Longest wait before a retry by the queue: creators should not wait longer for a better picture. */
 const longestWaitSeconds = 20;
 
-/** Outcome of one model, with its usage. */
+/** A model's answer, with its usage. */
 export interface ModelAnswer<Answer> {
   answer: Answer;
   usage: { inputTokens: number; outputTokens: number; pictures: number };
@@ -32,8 +32,8 @@ export class FallbackChain {
   ) {}
 
   /**
-   * Undefined when no model answers. Fails with `model_busy` when a retry may succeed and the call allows it, and
-   * with the signal's reason when it was aborted.
+   * Returns the first answer; undefined when no model answers. Fails with `model_busy` when a retry may succeed and the
+   * call allows it, and with the signal's reason when it was aborted.
    */
   async first<Answer>(
     call: ModelCall,

@@ -68,7 +68,7 @@ describe('a failed call of Gemini', () => {
     expect(failure(429, body)).toEqual({ kind: 'busy', retryAfterSeconds: 38 });
   });
 
-  it('concerns only the request when that is invalid', () => {
+  it('counts as invalid when the request is invalid', () => {
     expect(failure(400, gemini(400, 'INVALID_ARGUMENT')).kind).toBe('invalid');
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 12, 0, 15);
 });
 
-/** One of several processes. */
+/** The limiter of one of several processes. */
 const limiter = (callsPerMinute = 1_000) => new ModelLimiter(store, callsPerMinute, () => now);
 const refusal = (model: string, callsPerMinute?: number) =>
   limiter(callsPerMinute)
@@ -26,8 +26,8 @@ const fail = async (kind: FailureKind, times = 1) => {
     await limiter().failed(gemini, new ModelFailure(kind, 'a test'));
 };
 
-describe('the fleet’s limit of calls to a vendor', () => {
-  it('allows the configured calls over all processes, and returns how long to wait', async () => {
+describe('the limit of calls to a vendor', () => {
+  it('applies to all processes together, and returns how long to wait', async () => {
     for (let call = 0; call < 3; call += 1) expect(await refusal(gemini, 3)).toBeUndefined();
     expect(await refusal(gemini, 3)).toMatchObject({ kind: 'busy', retryAfterSeconds: 45 });
   });
@@ -58,7 +58,7 @@ describe('the fleet’s limit of calls to a vendor', () => {
 
 describe('the circuit breaker', () => {
   it.each<FailureKind>(['busy', 'invalid'])(
-    'opens for the fleet after five that are %s, for half a minute',
+    'opens in all processes for 30 seconds after five failures of kind %s',
     async (kind) => {
       await fail(kind, 4);
       expect(await refusal(gemini)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('the circuit breaker', () => {
     expect(await refusal(gemini)).toBeUndefined();
   });
 
-  it('uses none of the limit while it is open', async () => {
+  it('counts no calls against the limit while it is open', async () => {
     await fail('unusable');
     await refusal(gemini, 1);
     expect(await refusal('google:another', 1)).toBeUndefined();

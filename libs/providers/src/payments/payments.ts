@@ -167,7 +167,7 @@ export abstract class Payments {
   /** @throws ProductError `payment_event_refused`; undefined for an irrelevant event */
   abstract readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined;
 
-  /** Each undefined when the object does not exist. */
+  /** This and the next two are undefined when the object does not exist. */
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;

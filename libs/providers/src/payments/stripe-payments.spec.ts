@@ -13,7 +13,7 @@ import {
 import { StripePayments } from './stripe-payments.js';
 
 const { plans, packs } = demoPayments.catalog;
-/** As after a change of the price of one plan. */
+/** A catalog after the price of one plan was changed. */
 const catalog: Catalog = {
   plans: { ...plans, pro: ['price_pro_new', 'price_pro_old'] },
   packs,
@@ -51,7 +51,7 @@ describe('a signed event', () => {
     },
   );
 
-  it('is refused with another secret, or after five minutes', () => {
+  it('is refused with an unknown secret, or after five minutes', () => {
     expect(() => read(paid, 'whsec_gone')).toThrow('payment_event_refused');
     expect(read(paid, 'whsec_new', 290)).toBeDefined();
     expect(() => read(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
@@ -70,9 +70,9 @@ describe('a signed event', () => {
 
   it.each([
     ['of another type', { ...paid, type: 'price.updated' }],
-    ['of a type that is a name of every object', { ...paid, type: 'constructor' }],
+    ['of a type that is a property of every object', { ...paid, type: 'constructor' }],
     ['without an object', { ...paid, data: {} }],
-    ['with an id that is none', { ...paid, id: 'evt 1; drop' }],
+    ['with an invalid id', { ...paid, id: 'evt 1; drop' }],
     ['that is a list', []],
     ['that is a number', 1],
   ])('is ignored: %s', (_what, event) => {
@@ -117,11 +117,11 @@ describe('a subscription', () => {
   it.each([
     ['by a date', { cancel_at: 1_797_814_487, cancel_at_period_end: false }],
     ['by the end of the period', { cancel_at: null, cancel_at_period_end: true }],
-  ])('ends %s', (_what, form) => {
+  ])('ends when it is canceled %s', (_what, form) => {
     expect(readSubscription(catalog, subscription(form)).willCancelAt).toEqual(end);
   });
 
-  it('with a scheduled downgrade has it in its schedule', () => {
+  it('reads a scheduled downgrade from its schedule', () => {
     const schedule = {
       id: 'sub_sched_1',
       status: 'active',
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     expect(readSubscription(catalog, onPro).nextPlanKey).toBe('starter');
   });
 
-  it('with a price that is none of ours has no plan', () => {
+  it('has no plan when its price is not in our catalog', () => {
     const other = subscription({ items: { data: [item('price_other')] } });
     expect(readSubscription(catalog, other).planKey).toBeNull();
   });
@@ -143,10 +143,10 @@ describe('a subscription', () => {
     ['no item', { items: { data: [] } }],
     ['an unknown state', { status: 'sleeping' }],
     [
-      'a period that ends never',
+      'a period without an end',
       { items: { data: [{ ...item('x'), current_period_end: 'soon' }] } },
     ],
-  ])('with %s is rejected', (_what, over) => {
+  ])('is rejected with %s', (_what, over) => {
     expect(() => readSubscription(catalog, subscription(over))).toThrow('payments_unavailable');
   });
 });
@@ -174,12 +174,12 @@ describe('an invoice', () => {
 
   it.each<[string, object, number]>([
     ['paid', { total: 700, amount_paid: 700 }, 1],
-    ['paid with what was owed before', { total: 700, amount_paid: 702 }, 1],
+    ['paid together with a former debt', { total: 700, amount_paid: 702 }, 1],
     ['half paid from the balance', { total: 700, amount_paid: 350 }, 0.5],
-    ['free, below the minimum charge', { total: 700, amount_paid: 0 }, 0],
-    ['free by a discount', { total: 0, amount_paid: 0 }, 1],
+    ['not charged, below the minimum', { total: 700, amount_paid: 0 }, 0],
+    ['fully discounted', { total: 0, amount_paid: 0 }, 1],
   ])(
-    'of an upgrade that is %s is for the larger plan, by its positive line',
+    'of an upgrade is for the larger plan, by its positive line: %s',
     (_how, over, share) => {
       const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
       expect(readInvoice(catalog, invoice(lines, over)).paidFor).toEqual({
@@ -190,7 +190,7 @@ describe('an invoice', () => {
     },
   );
 
-  it('of a renewal is for a whole period', () => {
+  it('of a renewal contains no change of plan', () => {
     expect(readInvoice(catalog, invoice([line(pro, 3_000, 100)])).paidFor?.change).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe('an invoice', () => {
     },
   );
 
-  it('without one of our lines is ignored', () => {
+  it('is for no plan without a line at one of our prices', () => {
     expect(readInvoice(catalog, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
   });
 });
@@ -210,7 +210,7 @@ describe('refunds of a charge', () => {
   const refund = (status: string | null, amount: number) =>
     ({ id: 're_1', charge: 'ch_1', payment_intent: 'pi_1', status, amount }) as Stripe.Refund;
 
-  it('are the sum of those that have neither failed nor been canceled', () => {
+  it('add up to the refunds that neither failed nor were canceled', () => {
     const all = ['succeeded', 'pending', 'requires_action', null, 'failed', 'canceled'];
     const refunds = all.map((status, place) => refund(status, 10 ** place));
     expect(readRefunds('ch_1', refunds)).toEqual({
@@ -220,14 +220,14 @@ describe('refunds of a charge', () => {
     });
   });
 
-  it('are zero when all have failed, and unknown when none is known', () => {
+  it('add up to zero when all failed, and are undefined when there are none', () => {
     expect(readRefunds('ch_1', [refund('failed', 5)])?.amount).toBe(0);
     expect(readRefunds('ch_1', [])).toBeUndefined();
   });
 });
 
-describe('the time of', () => {
-  it('a checkout is that of its payment, or its own without one', () => {
+describe('the time', () => {
+  it('of a checkout is that of its payment, or its creation without a payment', () => {
     const session = (payment_intent: object | string | null) =>
       ({ created: 100, payment_intent }) as Stripe.Checkout.Session;
     const times = [{ id: 'pi_1', created: 900 }, 'pi_1', null].map((one) =>
@@ -236,13 +236,13 @@ describe('the time of', () => {
     expect(times).toEqual([900, 100, 100]);
   });
 
-  it('an invoice is when it was paid', () => {
+  it('of an invoice is when it was paid', () => {
     const invoice = (paid_at: number | null) =>
       ({ created: 100, status_transitions: { paid_at } }) as Stripe.Invoice;
     expect([900, null].map((paidAt) => timeOfInvoice(invoice(paidAt)))).toEqual([900, 100]);
   });
 
-  it('a subscription is its latest dated change', () => {
+  it('of a subscription is that of its latest dated change', () => {
     const items = { data: [{ ...item(starter), current_period_start: 500 }] };
     const endOf = (over: object) =>
       timeOfSubscription(subscription({ created: 100, items, ...over }));

@@ -49,7 +49,7 @@ export interface StripeSettings {
 /** Allowed age of a signed event in seconds (the provider's default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
-/** Maximum number of refunds of a charge: more than any of our prices has cents. */
+/** Maximum number of refunds of a charge: our prices have fewer cents than this. */
 const maxRefunds = 10_000;
 /** A subscription with one of these statuses does not block buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
@@ -374,7 +374,7 @@ export class StripePayments extends Payments {
     return session.url;
   }
 
-  /** The signed content, which may not be an event. */
+  /** Verifies the signature and returns the content, which is not always an event. */
   private verified(body: Buffer, signature: string): unknown {
     let refusal: unknown;
     for (const secret of this.settings.webhookSecrets) {

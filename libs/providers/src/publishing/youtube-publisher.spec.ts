@@ -42,7 +42,7 @@ describe('thumbnails.set', () => {
     });
   });
 
-  // The sentences are those of the published description of the method.
+  // The messages are those in YouTube's documentation of the method.
   it.each([
     [400, 'invalidImage', 'The provided image content is invalid.', 'publishing_picture_refused'],
     [400, 'mediaBodyRequired', 'The request does not include it.', 'publishing_picture_refused'],
@@ -66,14 +66,14 @@ describe('thumbnails.set', () => {
     [403, 'quotaExceeded', 'Exceeded your quota.', 'publishing_day_quota'],
     [403, 'rateLimitExceeded', 'Quota per minute.', 'video_site_unreachable'],
     [503, 'backendError', 'Backend error.', 'video_site_unreachable'],
-  ])('answered with %d %s (%s) fails as %s', async (status, reason, message, code) => {
+  ])('maps the answer %d %s (%s) to %s', async (status, reason, message, code) => {
     const { asked, port } = publisher(status, refusal(status, reason, message));
     const publishing = port.publish('token', 'video-id', Buffer.from('jpeg'));
     await expect(publishing).rejects.toMatchObject({ code });
     expect(asked).toHaveLength(1);
   });
 
-  it('is not sent without a living consent', async () => {
+  it('is not sent when the consent was revoked', async () => {
     const { asked, port } = publisher(200, {});
     const publishing = port.publish('', 'video-id', Buffer.from('jpeg'));
     await expect(publishing).rejects.toMatchObject({ code: 'publishing_consent_revoked' });
@@ -97,12 +97,12 @@ describe('the status of a video', () => {
     ['failed', false],
     ['succeeded', true],
     [undefined, true],
-  ])('with processing %s is processed: %s', async (processing, processed) => {
+  ])('for the processing status %s has processed: %s', async (processing, processed) => {
     const { port } = publisher(200, video(processing));
     expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed });
   });
 
-  it('of a deleted video is that it is gone', async () => {
+  it('fails for a deleted video', async () => {
     const { port } = publisher(200, { kind: 'youtube#videoListResponse', items: [] });
     await expect(port.status('token', 'v')).rejects.toMatchObject({
       code: 'publishing_video_gone',

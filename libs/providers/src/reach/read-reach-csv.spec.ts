@@ -8,7 +8,7 @@ const row = (impressions: string, rate: string, day = '20260920') =>
   `${day},${channel},sample-soup,${impressions},${rate}`;
 
 describe('a file of the report of reach', () => {
-  it('is read by the names of its columns, with a mark at its start and other line ends', () => {
+  it('is read by its column names, also with a byte order mark and CRLF', () => {
     const text = `\uFEFFvideo_id,date,new_column,"channel_id",video_thumbnail_impressions_ctr,video_thumbnail_impressions\r
 sample-soup,20260920,x,${channel},0.053471,1234\r
 sample-cake,2026-09-20,x,"${channel}",0.01,7\r
@@ -23,12 +23,12 @@ sample-cake,2026-09-20,x,"${channel}",0.01,7\r
     expect(readReachCsv(file(), channel)).toEqual([]);
   });
 
-  it('gives a rate between 0 and 1 when the file has percent', () => {
+  it('has rates between 0 and 1, also when they are written as percentages', () => {
     const read = readReachCsv(file(row('100', '5.5'), row('50', '0.5', '20260921')), channel);
     expect(read?.map(({ clickRate }) => clickRate)).toEqual([0.055, 0.005]);
   });
 
-  it('adds up rows of one video and day, and weights their rates by impressions', () => {
+  it('has its rows of one video and day added up, with rates weighted by impressions', () => {
     const [read] = readReachCsv(file(row('300', '0.02'), row('100', '0.06')), channel) ?? [];
     expect(read).toMatchObject({ impressions: 400 });
     expect(read?.clickRate).toBeCloseTo(0.03, 10);
@@ -43,13 +43,13 @@ sample-cake,2026-09-20,x,"${channel}",0.01,7\r
     ['no day', `tomorrow,${channel},sample-soup,5,0.1`],
     ['no video', `20260920,${channel},../etc,5,0.1`],
     ['a negative count', row('-5', '0.1')],
-    ['half a count', row('5.5', '0.1')],
+    ['a fractional count', row('5.5', '0.1')],
     ['no count', row('', '0.1')],
-    ['more impressions than there are', row('99999999999', '0.1')],
+    ['more impressions than the database can store', row('99999999999', '0.1')],
     ['a rate that is no number', row('5', 'NaN')],
     ['a rate above 100 percent', row('5', '101')],
     ['too few columns', `20260920,${channel}`],
-  ])('leaves out a row with %s', (_what, bad) => {
+  ])('is read without a row that has %s', (_what, bad) => {
     expect(readReachCsv(file(bad, row('10', '0.2')), channel)).toEqual([
       { day: '2026-09-20', videoId: 'sample-soup', impressions: 10, clickRate: 0.2 },
     ]);
@@ -59,7 +59,7 @@ sample-cake,2026-09-20,x,"${channel}",0.01,7\r
     ['nothing', ''],
     ['a page', '<!doctype html>'],
     ['other columns', 'date,channel_id,video_id,views\n20260920,x,sample-soup,5'],
-  ])('is not read when it is %s', (_what, text) => {
+  ])('is undefined when it contains %s', (_what, text) => {
     expect(readReachCsv(text, channel)).toBeUndefined();
   });
 });

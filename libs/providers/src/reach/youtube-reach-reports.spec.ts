@@ -31,7 +31,7 @@ class ScriptedGoogle extends GoogleClient {
   }
 }
 
-/** Reports whose site gives scripted answers, by method and path, and what it was asked. */
+/** Reports over scripted answers by method and path; `asked` are the requests. */
 function scripted(answers: Answers, token: string | null = 'access') {
   const asked: string[] = [];
   const http = new BoundedHttp({
@@ -57,7 +57,7 @@ async function read(answers: Answers, token: string | null = 'access') {
 }
 
 describe('reports of the reach of a channel', () => {
-  it('are ordered once, and none exist at first', async () => {
+  it('are requested by creating a job, and none exist at first', async () => {
     const { found, asked } = await read({
       'GET /v1/jobs': () => json({}),
       'POST /v1/jobs': () => json(job),
@@ -67,7 +67,7 @@ describe('reports of the reach of a channel', () => {
     expect(asked.map((one) => one.split(' ')[0])).toEqual(['GET', 'POST', 'GET']);
   });
 
-  it('are not ordered again, except when the order has expired', async () => {
+  it('use the existing job, unless it has expired', async () => {
     const listed = { 'GET /v1/jobs/job-1/reports': () => json({}) };
     const kept = await read({ ...listed, 'GET /v1/jobs': () => json({ jobs: [job] }) });
     expect(kept.asked.some((one) => one.startsWith('POST'))).toBe(false);
@@ -80,7 +80,7 @@ describe('reports of the reach of a channel', () => {
     expect(again.asked.some((one) => one.startsWith('POST'))).toBe(true);
   });
 
-  it('are read from all pages, the later one of a day alone, the earliest first', async () => {
+  it('are read from all pages, only the latest report of each day, earliest first', async () => {
     const { found, asked } = await read({
       'GET /v1/jobs': () => json({ jobs: [job] }),
       'GET /v1/jobs/job-1/reports': (url) => {
@@ -112,7 +112,7 @@ describe('reports of the reach of a channel', () => {
     expect(asked.every((one) => one.includes('Bearer access'))).toBe(true);
   });
 
-  it('are never fetched from another host, which would get the token', async () => {
+  it('are never fetched from another host, which would receive the token', async () => {
     const elsewhere = {
       ...report('x', '2026-09-25T00:00:00Z'),
       downloadUrl: 'https://evil.example/v1/media/x',
@@ -133,13 +133,13 @@ describe('reports of the reach of a channel', () => {
       'reach_consent_revoked',
     ],
     [
-      'an interface that the project has not enabled',
+      'an API that the project has not enabled',
       403,
       { status: 'PERMISSION_DENIED', details: [{ reason: 'SERVICE_DISABLED' }] },
       'reach_not_set_up',
     ],
     [
-      'the same in the old form',
+      'an API that is not enabled, in the old error format',
       403,
       { errors: [{ reason: 'accessNotConfigured' }] },
       'reach_not_set_up',
@@ -151,7 +151,7 @@ describe('reports of the reach of a channel', () => {
     await expect(reading).rejects.toMatchObject({ code });
   });
 
-  it('are refused when Google no longer knows the consent', async () => {
+  it('fail when the consent was revoked', async () => {
     await expect(read({}, null)).rejects.toMatchObject({ code: 'reach_consent_revoked' });
   });
 
@@ -164,7 +164,7 @@ describe('reports of the reach of a channel', () => {
   });
 });
 
-describe('the end of the reports of a channel', () => {
+describe('ending the reports of a channel', () => {
   const listed = { 'GET /v1/jobs': () => json({ jobs: [job] }) };
 
   it.each([
@@ -179,7 +179,7 @@ describe('the end of the reports of a channel', () => {
     ]);
   });
 
-  it('deletes nothing where no job was ordered', async () => {
+  it('deletes nothing when there is no job', async () => {
     const { asked, reports } = scripted({ 'GET /v1/jobs': () => json({}) });
     await reports.end('refresh');
     expect(asked).toHaveLength(1);

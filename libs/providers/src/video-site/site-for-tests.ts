@@ -38,7 +38,7 @@ export function plain(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The first bytes of a JPEG, its size if given, then a marker that identifies it. */
+/** A JPEG header (with the size if given), then `mark`, by which tests recognize the picture. */
 export function jpegBytes(mark: string, size?: { width: number; height: number }): Buffer {
   const start = [0xff, 0xd8, 0xff, 0xe0];
   if (!size) return Buffer.concat([Buffer.from(start), Buffer.from(mark)]);

@@ -80,7 +80,7 @@ describe('videos of the Data API', () => {
     expect(readVideos({})).toEqual([]);
   });
 
-  it('are live or short when the site or their own data say so', () => {
+  it('are of kind live by the site’s field, and short by length and #shorts', () => {
     const kinds = readVideos({
       items: [
         item({ liveBroadcastContent: 'live' }, 'P0D'),
@@ -100,15 +100,15 @@ describe('videos of the Data API', () => {
 
   it.each([
     ['cut through an emoji', `${'x'.repeat(299)}😀`, 'x'.repeat(299)],
-    ['cut behind the glue of an emoji', `${'x'.repeat(297)}👩‍👩`, `${'x'.repeat(297)}👩`],
+    ['cut after a joiner inside an emoji', `${'x'.repeat(297)}👩‍👩`, `${'x'.repeat(297)}👩`],
     ['with half an emoji', 'a\ud83d b', 'a b'],
     ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
-  ])('contain nothing that the database refuses: a title %s', (_what, title, kept) => {
+  ])('contain no characters that the database refuses: a title %s', (_what, title, kept) => {
     expect(readVideos({ items: [item({ title })] })[0]?.title).toBe(kept);
   });
 });
 
-describe('videos of an own channel', () => {
+describe('videos of the user’s own channel', () => {
   const size = (width: string, height: string) => ({ embedWidth: width, embedHeight: height });
   it.each([
     ['an upright video of a minute', 'PT1M', size('405', '720'), {}, 'upright'],
@@ -122,10 +122,10 @@ describe('videos of an own channel', () => {
       { publishedAt: '2024-10-14T10:00:00Z' },
       'wide',
     ],
-    ['a video of unknown size that says so', 'PT1M', {}, { title: 'Soup #shorts' }, 'upright'],
+    ['a video of unknown size with #shorts', 'PT1M', {}, { title: 'Soup #shorts' }, 'upright'],
     ['a video of unknown size', 'PT1M', {}, {}, 'wide'],
     ['a video of nonsensical size', 'PT1M', size('wide', '720'), {}, 'wide'],
-  ])('are Shorts by size and length: %s', (_what, duration, player, snippet, shape) => {
+  ])('are upright or wide by size and length: %s', (_what, duration, player, snippet, shape) => {
     const items = [{ ...item(snippet, duration), player }];
     expect(readOwnVideos({ items }).map((video) => video.shape)).toEqual([shape]);
   });
@@ -151,7 +151,7 @@ describe('a broken answer', () => {
     expect(() => readJsonObject(Buffer.from(body))).toThrow(unreachable);
   });
 
-  it('with items that are no list counts as not reached', () => {
+  it('counts as unreachable when its items are not a list', () => {
     expect(() => readVideos({ items: 'many' })).toThrow(unreachable);
   });
 });
@@ -184,7 +184,7 @@ describe('a refusal of the Data API', () => {
     [403, 'rateLimitExceeded', 'Slow down', 'minute'],
     [403, 'userRateLimitExceeded', 'Slow down', 'minute'],
   ])(
-    'with %i %s "%s" means that the quota of the %s is spent',
+    'is read as: %i %s "%s" exhausts the quota of the %s',
     (status, reason, message, quota) => {
       expect(readRefusal(status, body(message, reason))).toEqual({ reason, quota });
     },

@@ -66,7 +66,7 @@ export class YoutubeDataApi {
     );
   }
 
-  /** Ids of videos found for a question. Costs one of the project's hundred daily searches. */
+  /** Ids of videos that a search finds. Costs one of the project's hundred daily searches. */
   async searchIds(
     access: DataApiAccess,
     question: string,

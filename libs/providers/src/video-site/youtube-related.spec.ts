@@ -112,7 +112,7 @@ describe('related videos', () => {
   });
 
   it.each(['26', '1', '27', '0', null])(
-    'never use a chart of category %s, which has none',
+    'request no chart for category %s, which has none',
     async (categoryId) => {
       const where = site({ '/youtube/v3/playlistItems': playlist() });
       const related = youtube(where).relatedVideos({ ...question, categoryId });
@@ -121,7 +121,7 @@ describe('related videos', () => {
     },
   );
 
-  it('are searched for when the cheaper sources are not enough', async () => {
+  it('include search results when uploads and chart are not enough', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
     expect(await ids(youtube(where).relatedVideos(question))).toEqual([
       'chart000001',
@@ -134,7 +134,7 @@ describe('related videos', () => {
     expect(search?.get('relevanceLanguage')).toBe('en');
   });
 
-  it('are the popular ones of the category when none fits the topic', async () => {
+  it('are the category’s popular videos when none fits the topic', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist(), '/youtube/v3/search': found() });
     expect(await ids(youtube(where).relatedVideos({ ...question, topic: 'Knitting' }))).toEqual([
       'chart000002',
@@ -158,7 +158,7 @@ describe('related videos', () => {
     expect([...store.kept.values()].map(({ ttlSeconds }) => ttlSeconds)).toEqual([604_800]);
   });
 
-  it('of another channel share the search but not the uploads', async () => {
+  it('reuse a cached search, but not the uploads, for another channel', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist() });
     const asking = youtube(where);
     await asking.relatedVideos(question);
@@ -197,19 +197,19 @@ describe('the search budget', () => {
 });
 
 describe('related videos with a failing source', () => {
-  it('are empty without a key, without a request', async () => {
+  it('are empty without a key, and no request is sent', async () => {
     const where = site();
     expect(await youtube(where, new MemorySharedStore(), null).relatedVideos(question)).toEqual([]);
     expect(where.asked).toEqual([]);
   });
 
-  it('are empty when the site is unreachable, and that is not cached', async () => {
+  it('are empty when the site is unreachable, and the failure is not cached', async () => {
     const store = new MemorySharedStore();
     expect(await youtube(new SiteForTests({}), store).relatedVideos(question)).toEqual([]);
     expect(await ids(youtube(site(), store).relatedVideos(question))).toHaveLength(3);
   });
 
-  it('are those of the other sources when one fails', async () => {
+  it('come from the other sources when one source fails', async () => {
     const where = site({ '/youtube/v3/playlistItems': () => refusal(403, 'quotaExceeded') });
     expect(await ids(youtube(where).relatedVideos(question))).toEqual([
       'chart000001',
@@ -217,7 +217,7 @@ describe('related videos with a failing source', () => {
     ]);
   });
 
-  it('work without a missing chart, and cache the rest', async () => {
+  it('are found and cached although the category has no chart', async () => {
     const store = new MemorySharedStore();
     const where = site({
       '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
@@ -242,7 +242,7 @@ describe('related videos with a failing source', () => {
     await expect(broken.relatedVideos(question)).rejects.toThrow('not a function');
   });
 
-  it('are found without the shared store, but never searched for', async () => {
+  it('come from uploads and charts, without a search, when the shared store is down', async () => {
     class NoStore extends SharedStore {
       override get = () => Promise.reject(new Error('away'));
       override set = () => Promise.reject(new Error('away'));

@@ -100,7 +100,7 @@ export class RelatedVideos {
     return found;
   }
 
-  /** False without the shared count of searches, because the quota could be exceeded. */
+  /** Spends one search of the budget. False when the shared store fails, because the quota could be exceeded. */
   private async maySearch({ origin }: DataApiAccess): Promise<boolean> {
     try {
       return await this.budget.spend(origin);

@@ -18,7 +18,7 @@ function youtube(site: SiteForTests, apiKey: string | null = null): YouTube {
 
 const failing = (code: string) => expect.objectContaining({ code });
 
-/** A site with only these stills. */
+/** A site that serves only these stills. */
 function serving(...names: string[]): SiteForTests {
   return new SiteForTests({
     '/vi/': ({ pathname }) => {
@@ -71,7 +71,7 @@ describe('details without a key', () => {
     [404, 'a still', 200, 'video_private'],
     [404, 'no still', 404, 'video_not_found'],
     [400, 'no still', 404, 'video_not_found'],
-  ])('when oEmbed answers %i and there is %s', async (status, _still, stillStatus, code) => {
+  ])('for oEmbed status %i and %s are checked', async (status, _still, stillStatus, code) => {
     const site = new SiteForTests({
       '/oembed': () => plain('No', status),
       '/vi/': () => still('x', stillStatus),
@@ -113,7 +113,7 @@ describe('details with a key', () => {
     [403, 404, 'video_private'],
     [404, 404, 'video_not_found'],
   ])(
-    'of an unlisted video, with oEmbed %i and a still %i: %s',
+    'of a video missing from the Data API, with oEmbed %i and a still %i: %s',
     async (status, stillStatus, code) => {
       const site = new SiteForTests({
         '/youtube/v3/videos': () => json({ items: [] }),
@@ -166,7 +166,7 @@ describe('stills', () => {
     ]);
   });
 
-  /** A site whose data API lists these covers and which serves each of their addresses. */
+  /** A site whose Data API lists these covers, and that serves each of them. */
   const naming = (covers: Record<string, string>, change: Record<string, () => Response> = {}) =>
     new SiteForTests({
       ...change,
@@ -186,7 +186,7 @@ describe('stills', () => {
     ['4K', { fhd: large('f'), qhd: large('q'), uhd: large('u') }, 'u'],
     ['1440p', { fhd: large('f'), qhd: large('q') }, 'q'],
     ['1080p', { maxres: large('m'), fhd: large('f') }, 'f'],
-  ])('use the cover in %s when the Data API names one', async (_size, covers, name) => {
+  ])('use the cover in %s when the Data API lists one', async (_size, covers, name) => {
     const [cover] = await youtube(naming(covers), 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes(name));
   });
@@ -215,13 +215,13 @@ describe('stills', () => {
     ['the large cover is missing', { '/vi/dQw4w9WgXcQ/u.jpg': () => still('grey', 404) }],
     ['the large cover fails', { '/vi/dQw4w9WgXcQ/u.jpg': () => plain('broken', 500) }],
     ['the quota is spent', { '/youtube/v3/videos': () => refusal(403, 'quotaExceeded') }],
-  ])('are the standard ones when %s', async (_why, change) => {
+  ])('have the standard cover when %s', async (_why, change) => {
     const site = naming({ uhd: large('u') }, change);
     const [cover] = await youtube(site, 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
   });
 
-  it('fall back to smaller ones, and to those of a live stream', async () => {
+  it('have a smaller cover, or that of a live stream, when larger ones are missing', async () => {
     expect(await youtube(serving('sddefault', 'hqdefault')).cover(id)).toEqual(
       jpegBytes('sddefault'),
     );
@@ -242,9 +242,9 @@ describe('stills', () => {
   });
 
   it.each([
-    ['the whole upright film of a Short', 1080, 1920, 'oar2'],
-    ['not a smaller copy of a wide film', 480, 270, 'maxresdefault'],
-  ])('show %s', async (_what, width, height, cover) => {
+    ['the whole upright cover of a Short', 1080, 1920, 'oar2'],
+    ['the standard cover instead of a small copy of it', 480, 270, 'maxresdefault'],
+  ])('have %s', async (_what, width, height, cover) => {
     const site = new SiteForTests({
       '/vi/dQw4w9WgXcQ/oar2.jpg': () => still('oar2', 200, { width, height }),
       '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => still('maxresdefault'),
@@ -264,7 +264,7 @@ describe('stills', () => {
     expect(await youtube(site).cover(id)).toEqual(jpegBytes('hq720'));
   });
 
-  it('fail when all are missing', async () => {
+  it('fail when all files are missing', async () => {
     await expect(youtube(serving()).stills(id)).rejects.toEqual(failing('video_has_no_stills'));
     await expect(youtube(serving()).cover(id)).rejects.toEqual(failing('video_has_no_stills'));
   });

@@ -16,7 +16,7 @@ const privateNetwork = [
   'fc00::1',
   'fdff::1',
 ];
-/** Never allowed, also not in a private network. */
+/** Never allowed, not even when private addresses are. */
 const never = [
   '0.0.0.0',
   '0.1.2.3',
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect([mayConnectTo(address, false), mayConnectTo(address, true)]).toEqual([true, true]);
   });
 
-  it.each(privateNetwork)('may be sent to %s only where private addresses are on', (address) => {
+  it.each(privateNetwork)('may be sent to %s only if private addresses are allowed', (address) => {
     expect([mayConnectTo(address, false), mayConnectTo(address, true)]).toEqual([false, true]);
   });
 
@@ -106,7 +106,7 @@ describe('the address of a webhook', () => {
     'https://0177.0.0.1/',
     'https://[::1]/',
     'https://[fd00::1]/',
-  ])('may be %s only where private addresses are on', (text) => {
+  ])('may be %s only when private addresses are allowed', (text) => {
     expect(parseWebhookAddress(text, false)).toBeUndefined();
     expect(parseWebhookAddress(text, true)).toBeInstanceOf(URL);
   });
@@ -127,7 +127,7 @@ describe('the address of a webhook', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[fe80::1]/',
     `https://example.com/${'x'.repeat(maxWebhookAddressLength)}`,
-    // Longer once it is encoded.
+    // Too long only after it is encoded.
     `https://example.com/${'ü'.repeat(300)}`,
   ])('is never %s', (text) => {
     expect(parseWebhookAddress(text, false)).toBeUndefined();

@@ -95,7 +95,7 @@ interface PostOptions {
   signal: AbortSignal;
 }
 
-/** The status of the answer. Rejects without one. */
+/** Posts to one of these IP addresses and returns the status of the answer. Rejects without an answer. */
 function post(
   url: URL,
   addresses: string[],
