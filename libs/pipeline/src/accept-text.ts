@@ -40,7 +40,7 @@ export function acceptText(
 }
 
 /**
- * Validates a line for a creator or a painter; undefined when it contains markup, an address or
+ * Validates a line that a creator or an image model reads; undefined when it contains markup, an address or
  * indecent words.
  */
 export function acceptLine(text: string, most: number): string | undefined {

@@ -24,15 +24,15 @@ export interface GenerationBrief {
   referenceVideoSite?: VideoSiteName;
   /** The creator's uploads: faces, logos, products. */
   assets: string[];
-  /** Ids of the saved photos that some of these are copies of. */
+  /** Ids of the saved photos that some of `assets` are copies of. */
   savedPhotos?: string[];
   /** For each of `assets` the saved face that it is a photo of, or null. */
   people?: (string | null)[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
   /**
-   * What is said in the video, from the creator. Untrusted data. Every statement that ends a generation
-   * removes it; `hadTranscript` stays.
+   * What is said in the video, from the creator. Untrusted data. Every SQL statement that ends a
+   * generation removes it; `hadTranscript` stays.
    */
   transcript?: TranscriptLine[];
   hadTranscript?: true;
@@ -40,7 +40,7 @@ export interface GenerationBrief {
   withoutChannelLook?: boolean;
 }
 
-/** Briefs stored before `videoSite` existed have none. */
+/** The linked video. Briefs that were stored before `videoSite` existed are of the default site. */
 export function videoOf(source: Extract<GenerationBrief['source'], { kind: 'link' }>): VideoRef {
   return { site: source.videoSite ?? defaultVideoSite, id: source.videoId };
 }

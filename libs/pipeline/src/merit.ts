@@ -18,7 +18,7 @@ const shutEyesFactor = 0.35;
 /** Value of a face at rest, and how much a better or worse moment of a face changes the merit. */
 const atRest = 0.6;
 const momentWeight = 0.15;
-/** Screens with small text, and collages, cannot be recognized at the size of a thumbnail. */
+/** Factors for recorded screens and for collages, which cannot be recognized at the size of a thumbnail. */
 const screenFactor = 0.58;
 const collageFactor = 0.45;
 /** Lower bounds of a collage: number of faces, face height, smallest to largest face, and distance of the rows. */

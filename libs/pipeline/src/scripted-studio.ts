@@ -41,19 +41,19 @@ export function scriptedFacts(facts: Partial<PictureFacts> = {}): PictureFacts {
 export class ScriptedStudio extends Studio {
   readonly composed: PlateBrief[] = [];
   readonly finished: FinishRequest[] = [];
-  /** Orders that fail their checks. */
+  /** Requests whose result fails its checks. */
   fails: (request: FinishRequest) => boolean = () => false;
-  /** Fingerprint of an order's result; by default far from all others. */
+  /** Fingerprint of a request's result; by default far from all others. */
   fingerprints: (request: FinishRequest) => string = (order) =>
     farApart(this.finished.indexOf(order));
-  /** Scene of an order's plate; by default none. */
+  /** Scene of a request's plate; by default none. */
   scenes: (request: FinishRequest) => string = () => '';
-  /** Share of an order's text on people. */
+  /** Share of a request's text that is on people. */
   covers: (request: FinishRequest) => number = () => 0;
   /** Layout that is painted for a brief. */
   paints: (brief: PlateBrief) => PlateBrief['layout'] = ({ layout }) => layout;
   bars = false;
-  /** Orders whose text is left out. */
+  /** Requests whose text is left out. */
   leavesOut: (request: FinishRequest) => boolean = () => false;
 
   async clean(picture: Buffer): Promise<CleanPicture> {

@@ -16,7 +16,7 @@ export interface AnalyzedStill {
   facts: PictureFacts;
   /** What it shows, if a model described it. */
   shows?: string;
-  /** 0-1: how good a hero it makes. */
+  /** From 0 to 1: how well it suits as the main still (hero) of a thumbnail. */
   merit: number;
 }
 

@@ -18,7 +18,7 @@ const instructions = [
 ].join('\n');
 
 /**
- * Asks a model what a video is about. The instructions are constant; everything from the video is
+ * The request with which a model describes a video. The instructions are constant; everything from the video is
  * passed as data.
  */
 export function contentQuestion(

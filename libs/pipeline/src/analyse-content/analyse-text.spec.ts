@@ -51,7 +51,7 @@ describe.each(Object.entries(reviewedTitles))(
       expect(Object.entries(judged).filter(([, all]) => all.length === 0)).toEqual([]);
     });
 
-    it.each(Object.entries(judged))('match the reviewed ones: %s', (title, all) => {
+    it.each(Object.entries(judged))('match the reviewed headlines: %s', (title, all) => {
       const found = analyseTextByRules(video(title, { language }), '').headlines;
       expect(found.map(({ main, sub }) => (sub ? `${main} / ${sub}` : main))).toEqual(all);
     });
@@ -61,7 +61,7 @@ describe.each(Object.entries(reviewedTitles))(
 describe.each(Object.entries(titlesWithoutRules))(
   'headlines in %s, a language without rules,',
   (language, all) => {
-    it.each(all)('are parts of the title, the first one first: %s', (title) => {
+    it.each(all)('are parts of the title, its first part first: %s', (title) => {
       for (const declared of [language, null]) {
         const found = headlines(title, { language: declared });
         expect(found.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe.each(Object.entries(titlesWithoutRules))(
   },
 );
 
-describe('a title in another language than the video site says', () => {
+describe('a title in another language than the video site declares', () => {
   it.each([
     ['Ho comprato la casa più piccola del mondo in 30 giorni', 'en'],
     ['Wir haben ein Haus für 30.000 € gekauft und es war ein Fehler', 'es'],
@@ -159,7 +159,7 @@ describe('the creator’s prompt', () => {
     expect(analysis.wordsFixed).toBe(true);
   });
 
-  it('may have 500 characters', () => {
+  it('may have 500 characters of any kind', () => {
     const long = 'really '.repeat(70).slice(0, 490);
     expect(analyseTextByRules(title, `text: "${long}"`).headlines[0]?.main).toBe(long.trim());
     for (const filler of ['"', 'no text'.slice(0, 6), 'ä̈', '👨‍👩‍👧‍👦', '\n', ' '])
@@ -185,7 +185,7 @@ describe('the creator’s prompt', () => {
     'show the context of the story',
     'use my face on the left',
     'text: large and yellow and on the left side of the picture, where it covers nothing of me',
-  ])('leaves the text open otherwise: %s', (requirements) => {
+  ])('does not fix the text: %s', (requirements) => {
     expect(analyseTextByRules(title, requirements).wordsFixed).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ export interface VideoText {
   channelTitle: string;
   categoryId: string | null;
   language: string | null;
-  /** What is said in it, if the creator added a transcript. */
+  /** What is said in the video, if the creator added a transcript. */
   transcript?: readonly TranscriptLine[] | undefined;
 }
 

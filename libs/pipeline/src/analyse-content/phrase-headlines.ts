@@ -10,7 +10,7 @@ const falseSuperlatives = new Set(
   ),
 );
 
-/** Short complete phrases of the title: a side segment, a superlative, a "no sugar". */
+/** Short complete phrases of the title: a side segment, a superlative, or a negation such as "no sugar". */
 export function phraseHeadlines(
   segments: Segment[],
   rules: LanguageWords,

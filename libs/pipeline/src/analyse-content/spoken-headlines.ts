@@ -27,7 +27,7 @@ const maxCandidates = 24;
 const maxKeywords = 4;
 /** How often a phrase or word is said before it counts as a topic. */
 const oftenSaid = 3;
-/** Lower than the same finding in a title, which was written to be read. */
+/** How much lower a spoken headline ranks than the same headline from a title, which was written to be read. */
 const spokenRank = 2.2;
 
 /** Hooks that are fillers in speech. */
@@ -36,7 +36,7 @@ const weakHooks = new Set(
     ' ',
   ),
 );
-/** Words of every video that are said often without being its topic. */
+/** Words that are said often in any video, without being its topic. */
 const fillers = new Set(
   `guys video videos channel gonna wanna gotta kind sort yeah yes okay right going know think thing things want look good great
    little really actually basically subscribe comment comments link below today leute kanal also eigentlich einfach genau chicos
@@ -46,7 +46,7 @@ const openers = new Set('and but so well okay und aber also y pero pues et mais 
 
 /**
  * What the speech of a video is about, and headlines in its words: short sentences with a hook, questions, amounts,
- * and phrases that are said often. Empty where the speech is in another language than the title.
+ * and phrases that are said often. Empty when the speech is in another language than the title.
  */
 export function analyzeSpeech(
   lines: readonly TranscriptLine[],

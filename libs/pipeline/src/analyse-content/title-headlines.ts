@@ -181,7 +181,7 @@ function headlinesOf(
   return found.length === 0 ? asLastResort(whole) : found;
 }
 
-/** As many parts of the sentence as fit. */
+/** The first parts of the sentence, as many as fit. */
 function beforeComma(sentence: Segment[]): string | undefined {
   return sentence
     .map((_, index) => sentence.slice(0, sentence.length - index))

@@ -106,7 +106,7 @@ export function segmentsOf(tokens: Token[]): Segment[] {
   });
 }
 
-/** Whether it starts with a digit, or with a currency such as `$`, `R$` or `CHF` before one. */
+/** Whether a text starts with a digit, or with a currency such as `$`, `R$` or `CHF` before one. */
 export function isNumber(text: string): boolean {
   if (/^\d+\p{L}+$/u.test(text) && !/^\d+[xhkmgp]$/iu.test(text)) return false;
   return /^(?:(?:\p{Lu}{0,2}\p{Sc}|EUR|USD|GBP|CHF|RS(?=[.\s]))[.]?[\s\u00a0]?|[-−])?\d/iu.test(

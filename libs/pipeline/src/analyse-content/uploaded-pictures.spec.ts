@@ -25,7 +25,7 @@ describe('an uploaded picture', () => {
     ['no face', logo, 'asset'],
     ['a tiny face', tiny, 'asset'],
     ['a face that the edge cuts', cut, 'asset'],
-  ])('with %s is classified by its use', (_what, facts, kind) => {
+  ])('with %s is classified as a face or an asset', (_what, facts, kind) => {
     expect(uploadKindOf(facts)).toBe(kind);
   });
 

@@ -8,7 +8,7 @@ type Shortcoming = 'none' | 'small' | 'cut' | 'several';
 const faceHeight = 0.15;
 /** A face (brow to chin) closer to the edge is cut. */
 const edgeMargin = 0.01;
-/** A second face from this share of the largest one's height is no passer-by. */
+/** A second face of at least this share of the largest face's height is no passer-by. */
 const secondFaceShare = 0.5;
 
 /** `face`: can lead a thumbnail; `asset`: is placed unchanged. */

@@ -104,7 +104,7 @@ describe('AnalyseReference', () => {
     });
   });
 
-  it('selects a related video if none is named, and marks it', async () => {
+  it('selects a related video if the creator named none, and marks it', async () => {
     const output = await run(site([related('reference-1', 'Hiking for a week', 9)]), null);
     expect(output.reference).toMatchObject({
       videoId: 'reference-1',

@@ -5,7 +5,7 @@ import type { StoredPictures } from './store-pictures.js';
 
 /** A thumbnail's plate without text, kept so that the text can be edited. */
 export interface KeptPlate extends StoredPlate {
-  /** As in the order that finished it. */
+  /** Length of the video, as it was when the thumbnail was finished. */
   durationSeconds: number | null;
   reference: string | null;
   /** `#rrggbb` if the creator asked for a text color and got it. */
@@ -16,7 +16,7 @@ export interface CraftedThumbnail extends StoredPictures {
   position: number;
   layout: LayoutName;
   words: ThumbnailText;
-  /** In English, and in parts. */
+  /** Why it looks as it does, in English; `reasonParts` are for translation. */
   reason: string;
   reasonParts: Reason;
   checks: CheckResult[];

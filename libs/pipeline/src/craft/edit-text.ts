@@ -93,7 +93,7 @@ export interface SetVersion {
   upload: string;
   smallPreview: string;
   checks: CheckResult[];
-  /** In English, and as codes. */
+  /** Notes on the result in English; `noteCodes` are for translation. */
   notes: string[];
   noteCodes: TextNote[];
 }

@@ -200,7 +200,7 @@ async function paintOrder(
       contrast: concept.contrast ?? null,
       typeSide,
       typeWeight: concept.typeWeight ?? null,
-      // The delivered plate has no look when it was not readable there.
+      // A delivered plate without the channel's look stays without it: the look was not readable there.
       typeLook: delivered.typeLook ?? null,
       logo,
       tint: concept.tint ?? null,

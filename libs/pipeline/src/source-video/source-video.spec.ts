@@ -146,7 +146,7 @@ describe('a video from a link', () => {
 });
 
 describe('an uploaded video', () => {
-  it('takes its title from the file name and keeps stills without bars in place', async () => {
+  it('takes its title from the file name, and reuses stored stills without bars', async () => {
     const name = await storage.put('still', 'jpg', scriptedPicture());
     const output = await stage([]).run(
       brief({ kind: 'stills', fileName: 'Desk_Tour.mp4', stills: [name] }),

@@ -13,9 +13,9 @@ import type {
 import { lookBonus } from './channel-look.js';
 import { withoutNegations } from './prompt-requests.js';
 
-/** Bonus for the layout family of a named reference. */
+/** Bonus for a layout of the same kind as a named reference. */
 const familyBonus = 0.15;
-/** Bonus for the same loudness as the reference. */
+/** Bonus for a layout with type as light or heavy as the reference's. */
 const mannerBonus = 0.08;
 /** Bonus for a layout that the prompt requests: more than the random part and other bonuses. */
 const requestedBonus = 0.45;
@@ -72,7 +72,7 @@ function promptBonus({ layout, fit }: RankedLayout, request: string): number {
     : 0;
 }
 
-/** Bonus for the reference's family and loudness, if the creator named it. */
+/** Bonus for the reference's kind of layout and weight of type, if the creator named the reference. */
 function referenceBonus(
   layout: LayoutName,
   reference: AnalyseReferenceOutput['reference'],

@@ -55,7 +55,7 @@ const crowdedCost = 0.25;
 const wholeFace = 0.95;
 /** With a higher face every crop is too close. */
 const tightFace = 0.75;
-/** Cost of such a still, which is used only when there is no other: most of its crops fail the checks. */
+/** Cost of a still with a higher face: used only when there is no other, because most of its crops fail the checks. */
 const tightCost = 1;
 /**
  * Cost of a bad moment of a face, such as a blink or a frown, if the same take has a better moment: showing the better

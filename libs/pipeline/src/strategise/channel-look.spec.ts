@@ -34,7 +34,7 @@ const reference: ReferenceStyle = {
   fingerprint: '',
 };
 
-describe('styledByLook', () => {
+describe('applyLook', () => {
   it('puts the text opposite the usual place of the face', () => {
     expect(styledByLook(look, null, nothing, 0)).toMatchObject({
       typeSide: 'left',
@@ -90,7 +90,7 @@ describe('lookBonus', () => {
     expect(lookBonus('hero', null, false)).toBe(0);
   });
 
-  it('avoids people where the channel never shows any, unless the creator sent a face', () => {
+  it('avoids people when the channel never shows any, unless the creator added a face', () => {
     const faceless = { ...look, traits: { ...noTraits, faces: 'never' as const } };
     expect(lookBonus('hero', faceless, false)).toBeLessThan(0);
     expect(lookBonus('hero', faceless, true)).toBe(0);

@@ -119,7 +119,7 @@ describe('the layouts of a batch', () => {
   const quiet = (layouts: LayoutName[]) =>
     layouts.filter((layout) => layoutTraits(layout).natural).length;
 
-  it('are three for every seed', () => {
+  it('are three different layouts for every seed', () => {
     for (const [, kind] of table)
       for (const layouts of all(kind)) expect(new Set(layouts).size).toBe(3);
   });

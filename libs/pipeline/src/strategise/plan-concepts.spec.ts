@@ -138,7 +138,7 @@ describe('a plan for a batch', () => {
     expect(planned).not.toContain('split');
   });
 
-  it('points a magnifier at something only on request', () => {
+  it('uses the zoom layout only when the prompt requests it', () => {
     const layouts = [{ layout: 'zoom' as const, fit: 0.9, heroes: [] }, ...ranking.slice(0, 3)];
     const planned = (requirements: string) =>
       planByRules(material({ layouts, requirements })).concepts.map(({ layout }) => layout);
@@ -205,7 +205,7 @@ describe('a plan for a batch', () => {
 describe('the ranking of layouts', () => {
   const kinds = (names: RankedLayout[]) => names.map(({ layout }) => layoutTraits(layout).kind);
 
-  it('follows a named reference only', () => {
+  it('follows only a reference that the creator named', () => {
     const led = { ...reference(false)!, style: { ...style, faceHeight: 0.4 } };
     expect(adjustRanking(ranking, { reference: led })[0]?.layout).toBe('hero');
     expect(adjustRanking(ranking, { reference: reference(true) })[0]?.layout).toBe('cine');
@@ -301,7 +301,7 @@ describe('the stills of a batch', () => {
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
-  it('put no other face behind an uploaded one', () => {
+  it('have no other face when the creator uploaded a face', () => {
     const casts = assignStills(layouts('hero', 'cine'), stills, true, 2);
     expect(casts[0]?.hero).toBe(0);
     const faceFirst = stills.toSorted((a, b) => a.merit - b.merit);
@@ -412,7 +412,7 @@ describe('the stills of a batch', () => {
     expect(casts.map(({ hero }) => hero)).toEqual([0, 0]);
   });
 
-  it('show the same person on all thumbnails if the title is about one', () => {
+  it('show the same person on all thumbnails if the title is about one person', () => {
     const scenes = [
       [10, 10, 10, 200, 200, 200],
       [200, 200, 200, 10, 10, 10],
@@ -545,7 +545,7 @@ describe('the headlines of a batch', () => {
     ['¿Alquilar o comprar?', true],
     ['O segredo do pão', false],
     ['More or less', false],
-  ])('offer a choice as isChoice detects: %j is %s', (main, choice) => {
+  ])('offer a choice: %j is %s', (main, choice) => {
     expect(isChoice(headline(main))).toBe(choice);
   });
 

@@ -94,7 +94,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       seed: (seed + index * 7919) >>> 0,
       why: '',
       ownReference: style !== null,
-      // Only one note per batch.
+      // Only one concept of a batch mentions the numbers.
       ...(index === firstNumber && numbersUsed && { numbersUsed }),
     };
   });

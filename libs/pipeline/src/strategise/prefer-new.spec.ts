@@ -31,7 +31,7 @@ describe('a repeated request for the same video', () => {
     ]);
   });
 
-  it('gets the best ones without earlier thumbnails', () => {
+  it('gets the best layouts when there are no earlier thumbnails', () => {
     expect(preferNewLayouts(ranked, [])).toEqual(ranked);
   });
 });

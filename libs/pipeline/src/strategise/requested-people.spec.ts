@@ -37,7 +37,7 @@ describe('stillsFor', () => {
     });
   });
 
-  it('keeps all stills and says so if none shows what was requested', () => {
+  it('keeps all stills, and records what is missing, if no still matches', () => {
     expect(stillsFor('none', [still(face())])).toEqual({
       kept: [0],
       lacks: 'none',
@@ -114,7 +114,7 @@ describe('a plan for a prompt about people', () => {
     expect(spares.every(({ hero }) => hero === 1 || hero === 3)).toBe(true);
   });
 
-  it('notes on each concept when no still matches', async () => {
+  it('records on each concept that no still matches', async () => {
     const { concepts } = await plan('no people', [1, 2]);
     expect(concepts.map(({ lacks }) => lacks)).toEqual(Array.from({ length: 3 }, () => 'none'));
   });

@@ -13,7 +13,7 @@ import { conceptsQuestion } from './strategise.prompt.js';
 import { testFacts } from './won-tests.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
-/** A model chooses among the best suited layouts. */
+/** Number of layouts, the best suited ones, among which a model chooses. */
 const maxLayouts = 8;
 
 /** Plans a concept per requested thumbnail, and a few spares. */
