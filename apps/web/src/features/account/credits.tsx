@@ -12,7 +12,8 @@ import { affordableThumbnails } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /**
- * Without credits, this becomes the form's main button instead of Generate. Other screens have their own main button.
+ * Classes of the stamp "Add more". Without credits the stamp is the form's main button, instead of Generate. Other
+ * screens have their own main button.
  */
 function useStampLook(credits = 0): string {
   const { pathname, search } = useLocation();

@@ -39,7 +39,7 @@ describe('account deletion dialog', () => {
     expect(calls).toEqual([{ route: 'POST /auth/delete-account', body: { confirm: 'delete' } }]);
   });
 
-  it('names an active plan as a reason to wait', async () => {
+  it('shows an active plan as a reason to wait', async () => {
     await open('pro');
     expect(screen.getByRole('alert')).toHaveTextContent('You have the Pro plan.');
     expect(screen.getByRole('link', { name: 'My Subscription' })).toHaveAttribute(

@@ -37,7 +37,7 @@ describe('the language of the account', () => {
     expect(calls).toContainEqual({ route: 'POST /user/language', body: { language: 'de' } });
   });
 
-  it('is the choice from before signing in', async () => {
+  it('is the language that was chosen before signing in', async () => {
     document.cookie = 'language=es; path=/';
     const calls = serve({ 'POST /user/language': {} });
     followAccountLanguage(null);

@@ -28,7 +28,7 @@ const photoOf = (one: SavedAsset) =>
 describe('saved faces and assets', () => {
   afterEach(resetClient);
 
-  it('say that nothing is saved', async () => {
+  it('are replaced by a note when nothing is saved', async () => {
     serve({ [list]: [] });
     renderAs(<SavedAssetsPanel />);
     expect(await screen.findByText(/Nothing is saved/)).toBeVisible();
@@ -56,7 +56,7 @@ describe('saved faces and assets', () => {
     expect(await screen.findByRole('img', { name: 'Photo 2 of Ada' })).toBeVisible();
   });
 
-  it('say that a photo cannot be shown', async () => {
+  it('show a note in place of a photo that cannot be shown', async () => {
     const ada = asset(1);
     serve({
       [list]: [ada],

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { t } from '../../lib/language/public.js';
 
-/** Shows the error that the redirect flow has put into our address. */
+/** Shows the error that an OAuth flow without a popup returned in the page's URL. */
 export function useReturnedError(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get('error');

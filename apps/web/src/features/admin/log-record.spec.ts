@@ -31,7 +31,7 @@ describe('a record of the log', () => {
     });
   });
 
-  it('shows a reference that the product chose by its plain address', () => {
+  it('shows the plain address of a reference that the product chose', () => {
     const referenceVideoURL = 'auto-selected:https://www.youtube.com/watch?v=sample-soup';
     expect(toLogRow({ ...record, referenceVideoURL })).toMatchObject({
       referenceVideoURL: 'https://www.youtube.com/watch?v=sample-soup',
@@ -65,7 +65,7 @@ describe('the pages of the log', () => {
     ['1a2', 12],
     ['', undefined],
     ['abc', undefined],
-  ])('are jumped to with digits only, between the first and the last: %j', (text, page) => {
+  ])('are jumped to by the typed digits, within the existing pages: %j', (text, page) => {
     expect(pageToJumpTo(text, 12)).toBe(page);
   });
 });

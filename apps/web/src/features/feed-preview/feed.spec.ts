@@ -13,7 +13,7 @@ const related = [1, 2, 3].map((one) => ({
 const feed = { title: 'My desk', channelTitle: 'Theo', durationSeconds: 754, related };
 
 describe('a feed', () => {
-  it('shows our thumbnail second, among videos that research has found', () => {
+  it('shows the new thumbnail second, among related videos', () => {
     const cards = feedCards('/media/one.webp', feed, 4);
     expect(cards.map((card) => card.title)).toEqual(['Video 1', 'My desk', 'Video 2', 'Video 3']);
     expect(cards[1]).toMatchObject({
@@ -29,7 +29,7 @@ describe('a feed', () => {
     expect(cards[2]).toMatchObject({ length: '' });
   });
 
-  it('shows our thumbnail alone when no related video is known', () => {
+  it('shows the new thumbnail alone when no related video is known', () => {
     const erased = { title: '', channelTitle: '', durationSeconds: null, related: [] };
     expect(feedCards('/media/one.webp', erased, 5)).toEqual([
       expect.objectContaining({

@@ -22,7 +22,7 @@ const key = (number: number, over: Partial<ApiKey> = {}): ApiKey => ({
 describe('API keys', () => {
   afterEach(resetClient);
 
-  it('say that there are none', async () => {
+  it('are replaced by a note when there are none', async () => {
     serve({ [list]: [] });
     renderAs(<ApiKeysPanel />);
     expect(await screen.findByText('You have no API keys.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect(screen.queryByDisplayValue(created.key)).toBeNull();
   });
 
-  it('say why a key could not be created', async () => {
+  it('show why a key could not be created', async () => {
     serve({ [list]: [], 'POST /auth/api-keys': new Refusal('api_keys_full') });
     const { user } = renderAs(<ApiKeysPanel />);
     await user.click(await screen.findByRole('button', { name: 'Create a key' }));

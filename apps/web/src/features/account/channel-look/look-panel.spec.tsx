@@ -75,7 +75,7 @@ describe('the look of a channel', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /api/channel-looks/UCone/learn');
   });
 
-  it('says why it could not be learned', async () => {
+  it('shows why it could not be learned', async () => {
     const message = 'This channel has no public videos with thumbnails yet.';
     serve({
       [list]: [

@@ -119,7 +119,7 @@ function ChannelLookCard({ channel }: { channel: ChannelLookAnswer }) {
   );
 }
 
-/** The colors, and the source of the words. */
+/** The colors of a look, its corrected, mixed and unknown traits, and when it was learned. */
 function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
   const { look, learnedAt, keptUntil } = channel;
   if (!look || learnedAt === null || keptUntil === null) return null;

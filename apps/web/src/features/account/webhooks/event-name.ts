@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 
-/** What an event is called on screen. */
+/** The name of an event on screen. */
 export function eventName(event: WebhookDelivery['event']): string {
   switch (event) {
     case 'generation.completed':

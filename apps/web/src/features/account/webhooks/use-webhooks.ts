@@ -7,14 +7,14 @@ import { failureSentence } from '../../../lib/api/failure.js';
 
 const webhooksKey = ['webhooks'] as const;
 const path = '/user/webhooks';
-/** A worker looks every five seconds for messages that are due. */
+/** How often the log is refetched. A worker sends due messages every five seconds. */
 const lookEveryMs = 2_500;
 
 export function useWebhooks() {
   return useQuery({ queryKey: webhooksKey, queryFn: () => api.get<Webhook[]>(path) });
 }
 
-/** Adds a webhook, or changes this one. The answer of an added one has its secret. */
+/** Adds a webhook, or changes the given one. The answer contains the secret of an added webhook. */
 export function useSaving(webhook: Webhook | undefined) {
   const queries = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export function useDeletion() {
 
 const logKey = (id: string) => ['webhook-log', id] as const;
 
-/** The log, read again while a message waits. */
+/** The log of a webhook, refetched while a message waits. */
 export function useLog({ id }: Webhook) {
   return useQuery({
     queryKey: logKey(id),
@@ -70,7 +70,7 @@ export function useLog({ id }: Webhook) {
   });
 }
 
-/** Sends a test, or a message again. */
+/** Sends a test message, or a message of the log again. */
 export function useSending({ id }: Webhook) {
   const queries = useQueryClient();
   return useMutation({

@@ -10,10 +10,10 @@ import { eventName } from './event-name.js';
 import { useSaving } from './use-webhooks.js';
 
 interface WebhookDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new webhook. */
   webhook: Webhook | undefined;
   onClose: () => void;
-  /** A new one has been added; its secret is shown once. */
+  /** Called with the secret of an added webhook. */
   onSecret: (secret: string) => void;
 }
 

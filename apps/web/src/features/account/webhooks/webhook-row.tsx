@@ -6,7 +6,7 @@ import { eventName } from './event-name.js';
 
 export type WebhookAction = 'log' | 'edit' | 'newSecret' | 'delete' | 'turnOn';
 
-/** A webhook with what can be done with it. */
+/** A webhook and the buttons for its actions. */
 export function WebhookRow({
   webhook,
   onAct,

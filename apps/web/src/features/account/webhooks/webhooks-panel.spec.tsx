@@ -30,7 +30,7 @@ const delivery: WebhookDelivery = {
 describe('webhooks', () => {
   afterEach(resetClient);
 
-  it('can be loaded again after a failure, and say that there are none', async () => {
+  it('can be loaded again after a failure, and are replaced by a note if none exist', async () => {
     serve({ [list]: new Refusal('not_found') });
     const { user } = renderAs(<WebhooksPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -62,7 +62,7 @@ describe('webhooks', () => {
     expect(screen.queryByDisplayValue(secret)).toBeNull();
   });
 
-  it('say why one could not be added', async () => {
+  it('show why a webhook could not be added', async () => {
     serve({ [list]: [], 'POST /user/webhooks': new Refusal('webhook_address_invalid') });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     ['gone', '410', true],
     ['restored', 'backup', true],
     ['unreadable', 'new secret', false],
-  ] as const)('that are off (%s) say why, and how to go on', async (off, words, canTurnOn) => {
+  ] as const)('show why they are off (%s), and how to continue', async (off, words, canTurnOn) => {
     const calls = serve({ [list]: [hook(1, { off })], 'POST /user/webhooks/hook-1': hook(1) });
     const { user } = renderAs(<WebhooksPanel />);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /user/webhooks/hook-1');
   });
 
-  it('get a new secret after a question', async () => {
+  it('get a new secret after a confirmation', async () => {
     const calls = serve({
       [list]: [hook(1)],
       'POST /user/webhooks/hook-1/secret': { ...hook(1), secret },
@@ -114,7 +114,7 @@ describe('webhooks', () => {
     expect(await screen.findByLabelText('Secret')).toHaveValue(secret);
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const calls = serve({ [list]: [hook(1)], 'DELETE /user/webhooks/hook-1': [] });
     const { user } = renderAs(<WebhooksPanel />);
     await user.click(await screen.findByRole('button', { name: /^Delete: / }));
@@ -163,7 +163,7 @@ describe('webhooks', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /user/webhooks/hook-1/test');
   });
 
-  it(`are ${maxWebhooks} at most`, async () => {
+  it(`are limited to ${maxWebhooks}`, async () => {
     serve({ [list]: Array.from({ length: maxWebhooks }, (_, at) => hook(at)) });
     renderAs(<WebhooksPanel />);
     expect(await screen.findByText(/which is the maximum/)).toBeVisible();

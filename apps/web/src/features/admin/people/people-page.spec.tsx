@@ -80,7 +80,7 @@ describe('the people page', () => {
     expect(await screen.findByText('Rosa is disabled')).toBeVisible();
   });
 
-  it('says why a change was refused', async () => {
+  it('shows why a change was refused', async () => {
     serve({
       ...none,
       [list]: { people: [person({ role: 'admin' })], next: null },
@@ -94,7 +94,7 @@ describe('the people page', () => {
     expect(await screen.findByText(/This is the last administrator/)).toBeVisible();
   });
 
-  it('keeps the search in the address, and says that nothing was found', async () => {
+  it('keeps the search in the address, and shows a note when nothing is found', async () => {
     serve({ ...none, [list]: { people: [], next: null } });
     const { user } = show();
     await user.type(await screen.findByRole('searchbox'), ' rosa {Enter}');

@@ -33,7 +33,7 @@ describe('copy of a refused submission', () => {
     expect(submissionFailure(error, asking).text).toContain('You have 4 left.');
   });
 
-  it('names the masked owner of the channel', () => {
+  it('contains the masked e-mail address of the channel’s owner', () => {
     const error = failureOf(
       409,
       {
@@ -49,7 +49,7 @@ describe('copy of a refused submission', () => {
     );
   });
 
-  it('does not name an owner that the server did not name', () => {
+  it('contains no owner when the server sends none', () => {
     const error = failureOf(
       409,
       { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x' },
@@ -60,7 +60,7 @@ describe('copy of a refused submission', () => {
     );
   });
 
-  it('asks to connect a channel when none is connected and no other owner is known', () => {
+  it('offers to connect a channel when none is connected and no owner is known', () => {
     const refusal = (data: object) =>
       failureOf(
         409,
@@ -96,7 +96,7 @@ describe('copy of a refused submission', () => {
     expect(submissionFailure(error, asking)).toEqual({ text: 'This video is private.' });
   });
 
-  it('is the general sentence when the answer has no envelope', () => {
+  it('is the general sentence when the answer is not in our format', () => {
     const sentence = 'An unexpected error occurred. Please try again later.';
     expect(submissionFailure(failureOf(502, undefined, null), asking).text).toBe(sentence);
     expect(submissionFailure(new TypeError('x'), asking).text).toBe(sentence);
@@ -115,7 +115,7 @@ describe('copy of a failed generation', () => {
     expect(generationFailure('Cancelled.', 0)).toEqual({ text: 'Cancelled.' });
   });
 
-  it('does not claim that an unreachable generation has failed', () => {
+  it('offers the history when the state of a generation is unknown', () => {
     const copy = pollingFailure(unreachable(new TypeError('network')));
     expect(copy.text).toBe('Thumbnail generation failed. Please try again after a while.');
     expect(copy.offer).toBe('history');

@@ -26,7 +26,7 @@ describe('generator panels', () => {
     ]);
   });
 
-  it('last the specified times', () => {
+  it('last as long as the specification requires', () => {
     expect(phaseDuration).toEqual({
       submitting: 2_000,
       completing: 500,

@@ -42,8 +42,8 @@ interface Flow {
 }
 
 /**
- * One generation from the form to the thumbnails. The address says which generation is open, the phase which panel is
- * in view, the server how far the generation is.
+ * One generation from the form to the thumbnails. The page's URL names the open generation, the phase determines the
+ * panel in view, and the server reports the progress.
  */
 export function useFlow(): Flow {
   const [search] = useSearchParams();
