@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const looks = 'GET /api/channel-looks';
-/** Serves also the looks, which the form requests. Tests change their routes later, so the object is extended. */
+/** Also serves the channel looks, which the form requests. Extends `routes`, because tests change it later. */
 const answer = (routes: Record<string, unknown>) => serve(Object.assign(routes, { [looks]: [] }));
 const sent = (calls: ReturnType<typeof serve>) => calls.filter(({ route }) => route !== looks);
 
@@ -29,7 +29,7 @@ describe('link field', () => {
     ['', 'Please enter a YouTube URL'],
     ['how to cook rice', 'Please enter a valid URL'],
     ['https://example.com/', 'Please enter a valid YouTube URL'],
-  ])('refuses %p without asking the server', async (text, sentence) => {
+  ])('refuses %p without a request', async (text, sentence) => {
     const calls = answer({});
     const { user } = renderAs(<GeneratorPage />);
     if (text !== '') await user.type(linkField(), text);
@@ -40,7 +40,7 @@ describe('link field', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('says that thumbnails of a Short are upright, before anything is sent', async () => {
+  it('shows that thumbnails of a Short are upright, before anything is sent', async () => {
     const calls = answer({});
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -120,7 +120,7 @@ describe('Generate', () => {
     await waitFor(() => expect(sent(calls)).toHaveLength(2));
   }, 20_000);
 
-  it('shows at once that it is being sent', async () => {
+  it('shows at once that the request is being sent', async () => {
     answer({ 'POST /thumbnail/generate': pending });
     const { user } = renderAs(<GeneratorPage />);
     await user.click(linkField());
@@ -130,7 +130,7 @@ describe('Generate', () => {
     expect(within(batch).getByText('Sending…')).toBeVisible();
   });
 
-  it('asks a free account without a channel to connect it, before anything is refused', async () => {
+  it('suggests that a free account connect its channel, before a refusal', async () => {
     const account = { canConnectChannel: true, channels: [], addableMethods: [] };
     const calls = answer({ 'GET /user/account': account });
     const { user } = renderAs(<GeneratorPage />, { user: { plan: 'free', credits: 50 } });
@@ -143,7 +143,7 @@ describe('Generate', () => {
     expect(screen.getByRole('button', { name: 'Connect your channel' })).toBeVisible();
   });
 
-  it('does not ask a creator with a channel to connect it', async () => {
+  it('suggests no connection when a channel is connected', async () => {
     const channel = { id: 'c', title: 'Desk Notes', handle: null };
     const calls = answer({
       'GET /user/account': { canConnectChannel: true, channels: [channel], addableMethods: [] },
@@ -169,7 +169,7 @@ describe('Generate', () => {
     ]);
   });
 
-  it('states its price in credits', async () => {
+  it('shows its price in credits', async () => {
     answer({});
     store.set(batchSizeAtom, 3);
     const { user } = renderAs(<GeneratorPage />);

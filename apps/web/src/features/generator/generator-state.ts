@@ -29,7 +29,7 @@ export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessConsentAtom = atom(false);
 /** Ids of photos of saved faces and assets. */
 export const savedPhotosAtom = atom<readonly string[]>([]);
-/** Whether a video of an own channel follows its look. */
+/** Whether thumbnails for the user's own channel follow the channel's look. */
 export const channelLookAtom = atom(true);
 /** A video file instead of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);

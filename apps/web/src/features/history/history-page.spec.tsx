@@ -141,7 +141,7 @@ describe('history page', () => {
     );
   });
 
-  it('searches and filters, and says when nothing matches', async () => {
+  it('searches and filters, and shows a note when nothing matches', async () => {
     const answers: Record<string, unknown> = {
       'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
     };
@@ -236,7 +236,7 @@ describe('history page', () => {
     expect(screen.getByRole('searchbox', { name: 'Search your history' })).toHaveValue('Desk tour');
   });
 
-  it('links to the form with the same video and idea', async () => {
+  it('links to the form with the same video and prompt', async () => {
     serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
     const { user } = renderAs(<HistoryPage />);
     await user.click(

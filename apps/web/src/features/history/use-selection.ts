@@ -8,8 +8,8 @@ export const maxSelected = 50;
 const nothing: ReadonlyMap<string, HistoryItem> = new Map();
 
 /**
- * The selected thumbnails by id, in the order of their selection; undefined outside of selection mode. With `extend`, a
- * selection reaches from the last one that was changed.
+ * The selected thumbnails by id, in the order of their selection; undefined outside of selection mode. With `extend`, the
+ * selection reaches from the thumbnail that was changed last.
  * @param itemAt the loaded thumbnail at an index
  */
 export function useSelection(itemAt: (index: number) => HistoryItem | undefined) {

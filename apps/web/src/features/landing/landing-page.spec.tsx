@@ -6,7 +6,7 @@ import { Hero } from './hero.js';
 import { Pricing } from './pricing.js';
 
 describe('landing page', () => {
-  it('says that it needs a link while other text is typed', async () => {
+  it('shows that a link is needed while other text is typed', async () => {
     const { user } = renderAs(<Hero />);
     const field = screen.getByRole('textbox', { name: 'Video link' });
     expect(screen.getByText(/^Free: 2 thumbnails/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('landing page', () => {
     expect(container.textContent).not.toMatch(/credit|\$|plan\b/i);
   });
 
-  it('says when a photo of a face is deleted', () => {
+  it('states when a photo of a face is deleted', () => {
     renderAs(<Features />);
     expect(
       screen.getByText(/We delete it 24 hours after the thumbnail is done and never train/),

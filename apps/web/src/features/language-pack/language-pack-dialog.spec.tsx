@@ -36,7 +36,7 @@ describe('a pack of languages', () => {
     expect(screen.getByRole('button', { name: 'Download 1 picture' })).toBeEnabled();
   });
 
-  it('says what is wrong with a row without asking the server', async () => {
+  it('shows what is wrong with a row, without a request', async () => {
     const calls = serve({});
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Add a language' }));
@@ -54,7 +54,7 @@ describe('a pack of languages', () => {
     expect(calls).toEqual([]);
   });
 
-  it('names a check that did not pass, and a text that does not fit', async () => {
+  it('shows a failed check, and a text that does not fit', async () => {
     serve({
       [route]: {
         ...version,
@@ -73,7 +73,7 @@ describe('a pack of languages', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  it('fills empty headlines with proposals, and makes nothing of them by itself', async () => {
+  it('fills empty headlines with proposals, and makes no pictures by itself', async () => {
     const translations = [{ language: 'pt-BR', main: 'Olá', sub: 'já' }];
     const calls = serve({ [proposals]: { translations }, [route]: version });
     const { user } = open(true);
@@ -93,7 +93,7 @@ describe('a pack of languages', () => {
     expect(screen.queryByText('Proposed by AI. Please check it.')).toBeNull();
   });
 
-  it('asks for language codes first, and says why there are no proposals', async () => {
+  it('requires language codes first, and shows why there are no proposals', async () => {
     const calls = serve({ [proposals]: new Refusal('translations_unavailable') });
     const { user } = open(true);
     await user.click(propose());

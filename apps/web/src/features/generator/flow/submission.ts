@@ -20,7 +20,7 @@ interface Asked {
   /** Undefined while the prompt box is closed. */
   prompt: string | undefined;
   transcript?: string;
-  /** Whether a video of an own channel follows its look. */
+  /** Whether thumbnails for the user's own channel follow the channel's look. */
   channelLook?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function BatchPreview({ batch, wanted, affordable, shape, sent }: BatchPr
         aria-label={tw('generator.batch')}
         className={classNames(
           'mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4',
-          // Three upright ones over the whole width would be taller than a screen.
+          // Three upright frames over the whole width would be taller than a screen.
           shape === 'upright' && 'max-w-[480px]',
         )}
       >

@@ -103,7 +103,7 @@ describe('DropAnywhere', () => {
     expect(store.get(transcriptAtom).text).toContain('Hello');
   });
 
-  it('says what can be dropped', async () => {
+  it('shows what can be dropped when a file is of another kind', async () => {
     serve({});
     renderAs(<DropAnywhere />);
     const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });

@@ -13,7 +13,7 @@ describe('a link that another app has shared', () => {
     expect(shared(values)).toBe(link);
   });
 
-  it('is whatever was shared when that has no video', () => {
+  it('is all shared text when it contains no video link', () => {
     expect(shared({ 'shared-text': 'see https://example.com/' })).toBe('see https://example.com/');
   });
 

@@ -141,7 +141,7 @@ function stateOf(frame: ProgressFrame | undefined): string {
   if (finished) return tw('generator.frame.ready');
   if (pictureUrl) return tw('generator.frame.text');
   if (picked) return tw('generator.frame.painting');
-  // A frame whose idea was dropped waits for another idea.
+  // A frame whose concept was dropped waits for another concept.
   return headline ? tw('generator.frame.planned') : tw('generator.frame.another');
 }
 

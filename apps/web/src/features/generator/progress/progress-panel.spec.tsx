@@ -127,12 +127,12 @@ describe('ProgressPanel', () => {
       progress,
       'You’re offline. Your thumbnails are still being made; we’ll catch up when you’re back.',
     ],
-  ])('says what being offline means', (known, sentence) => {
+  ])('explains what being offline means', (known, sentence) => {
     renderAs(<ProgressPanel progress={known} video={video} connection="offline" />);
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it('says how long recent generations took', () => {
+  it('shows how long recent generations took', () => {
     renderAs(
       <ProgressPanel
         progress={{ ...progress, typicalSeconds: 14 }}

@@ -57,7 +57,7 @@ describe('stage checklist', () => {
     );
   });
 
-  it('is announced', () => {
+  it('is announced to screen readers', () => {
     expect(spokenStatus(progress({}), undefined)).toBe(
       `Step 4 of ${stageNames.length}: researching relevant videos`,
     );
@@ -92,7 +92,7 @@ describe('delayed poll', () => {
     expect(latestProgress(undefined, at(5)).progress).toBe(5);
   });
 
-  it('is used when it is about another generation or an end', () => {
+  it('is used when it is of another generation or reports an end', () => {
     expect(latestProgress(at(40), at(3, { id: 'other' })).progress).toBe(3);
     const failed = at(20, { status: 'failed' });
     expect(latestProgress(at(40), failed)).toBe(failed);

@@ -60,7 +60,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('shows that the thumbnail is on the video, and undoes that', async () => {
+  it('shows that the thumbnail is on the video, and undoes the publication', async () => {
     const routes: Record<string, unknown> = {
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: at({ state: 'published', canUndo: true }),
@@ -89,7 +89,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('asks for the consent again when it was revoked', async () => {
+  it('requests the consent again when it was revoked', async () => {
     const { user } = show({
       [`GET ${path}`]: fresh,
       [`POST ${path}`]: new Refusal('publishing_consent_missing'),
@@ -99,7 +99,7 @@ describe('publishing a thumbnail', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says why and until when the publication waits, and can be canceled', async () => {
+  it('shows why and until when the publication waits, and can be canceled', async () => {
     const { user } = show({
       [`GET ${path}`]: at({
         waitsUntil: '2099-11-24T15:00:00.000Z',

@@ -67,7 +67,7 @@ describe('impressions and clicks beside a publication', () => {
   it.each([
     ['the consent', { state: 'not-allowed' }, /Google asks once whether/],
     ['the consent again', { state: 'revoked' }, /no longer lets us read/],
-  ] as const)('ask for %s first', async (_what, part, sentence) => {
+  ] as const)('request %s first', async (_what, part, sentence) => {
     await opened({ ...ready, ...part, days: [] });
     expect(await screen.findByRole('button', { name: 'Allow on Google' })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
@@ -75,25 +75,25 @@ describe('impressions and clicks beside a publication', () => {
   });
 
   it.each([
-    ['YouTube is asked', { state: 'waiting', readAt: null }, /Asking YouTube/],
+    ['the first reading is in progress', { state: 'waiting', readAt: null }, /Asking YouTube/],
     ['there is no report yet', { state: 'waiting' }, /one or two days after you allow/],
     ['the days are too recent', {}, /two days late/],
     ['the days are erased', { from: '2026-01-01', to: '2026-01-29' }, /for 30 days\. Those/],
     ['YouTube is down', { problem: 'unreachable' }, /again every hour\.$/],
     ['reports are not set up', { problem: 'not-set-up' }, /aren’t set up on this site/],
-  ] as const)('say that %s', async (_what, part, sentence) => {
+  ] as const)('show that %s', async (_what, part, sentence) => {
     await opened({ ...ready, days: [], ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('name their day when newer ones could not be read', async () => {
+  it('show their date when newer numbers could not be read', async () => {
     await opened({ ...ready, problem: 'unreachable' });
     expect(
       await screen.findByText(/every hour\. These numbers are from November 20, 2026\./),
     ).toBeVisible();
   });
 
-  it('say why they could not be read, and offer a retry', async () => {
+  it('show why they could not be read, and offer a retry', async () => {
     const { user, calls } = await opened(new Refusal('not_found'));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

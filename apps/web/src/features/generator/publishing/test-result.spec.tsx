@@ -22,7 +22,7 @@ const show = (routes: Record<string, unknown>) => ({
 });
 
 describe('the result of a test', () => {
-  it('leads to the video in YouTube Studio', async () => {
+  it('links to the video in YouTube Studio', async () => {
     show({ [`GET ${path}`]: null });
     expect(await screen.findByRole('link', { name: 'YouTube Studio' })).toHaveAttribute(
       'href',
@@ -59,7 +59,7 @@ describe('the result of a test', () => {
     ).toBeVisible();
   });
 
-  it('says why it was not recorded', async () => {
+  it('shows why it was not recorded', async () => {
     const { user } = show({ [`GET ${path}`]: null, [`POST ${path}`]: new Refusal('not_found') });
     await user.click(await screen.findByRole('button', { name: 'A' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');

@@ -38,17 +38,17 @@ describe('checks below a thumbnail', () => {
     ]);
   });
 
-  it('do not call text readable next to a warning about it', () => {
+  it('omit that text is readable next to a warning about the text', () => {
     const list = shortList([check('text-contrast', true), check('small-text-contrast', false)]);
     expect(list.map(({ name }) => name)).toEqual(['small-text-contrast']);
   });
 
-  it('say in one line that nothing lies under the duration badge', () => {
+  it('state in one line that nothing is under the duration badge', () => {
     const list = shortList(['badge-clear', 'face-badge'].map((name) => check(name, true)));
     expect(list.map(({ label }) => label)).toEqual(['Clear of the duration badge']);
   });
 
-  it('say in one line that the player of a Short covers nothing', () => {
+  it('state in one line that the player of a Short covers nothing', () => {
     const passed = ['player-clear', 'face-player'].map((name) => check(name, true));
     expect(shortList(passed).map(({ label }) => label)).toEqual(['Clear of the Shorts player']);
   });

@@ -45,7 +45,7 @@ describe('output panel', () => {
   it.each([
     ['and what was refunded', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
     ['without a refund where nothing was charged', 0, '1 of 3 passed our checks.'],
-  ])('says how many of a batch passed, %s', (_case, refunded, sentence) => {
+  ])('shows how many of a batch passed, %s', (_case, refunded, sentence) => {
     show(wide, { asked: 3, refunded });
     expect(screen.getByText(sentence)).toBeVisible();
   });
@@ -63,7 +63,7 @@ describe('output panel', () => {
     expect(screen.queryByText(aboutShorts)).toBeNull();
   });
 
-  it('says that the preview in a feed does not apply to a Short, and views it upright', async () => {
+  it('shows a note instead of the feed preview for a Short, and opens it upright', async () => {
     show(upright);
     expect(screen.queryByRole('button', { name: /^In feed/ })).toBeNull();
     expect(screen.getByText(aboutShorts)).toBeVisible();

@@ -74,7 +74,7 @@ describe('TranscriptField', () => {
     ['that is a picture', file('a.txt', new Uint8Array([0x89, 0x50, 0, 0xff])), /can’t read/],
     ['in another encoding', file('a.srt', new Uint8Array([0x47, 0x72, 0xfc, 0x6e])), /UTF-8/],
     ['that is empty', file('a.vtt', ''), /no speech/],
-  ])('refuses a file %s with a sentence at the field', async (_what, one, sentence) => {
+  ])('shows an error at the field for a file %s', async (_what, one, sentence) => {
     const { choose } = await opened();
     await choose(one);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -82,7 +82,7 @@ describe('TranscriptField', () => {
     expect(field()).toHaveAccessibleDescription(sentence);
   });
 
-  it('says that pasted text is too large', async () => {
+  it('shows an error when pasted text is too large', async () => {
     const { user } = await opened();
     await user.paste('x'.repeat(maxTranscriptBytes + 1));
     expect(await screen.findByRole('alert')).toHaveTextContent(/too large/);
@@ -91,7 +91,7 @@ describe('TranscriptField', () => {
   it.each([
     [false, 'Used for this batch only, and deleted when it ends.'],
     [true, 'Read by AI models for this batch only, and deleted here when it ends.'],
-  ])('says who reads it, with models: %s', async (models, sentence) => {
+  ])('shows who reads the transcript, with models: %s', async (models, sentence) => {
     await opened(models);
     expect(field()).toHaveAccessibleDescription(sentence);
   });

@@ -7,7 +7,7 @@ const three: Drafts = { images: [image('a'), image('b'), image('c')], selected: 
 const urls = (drafts: Drafts) => drafts.images.map(({ url }) => url).join('');
 
 describe('pictures in the upload dialog', () => {
-  it('select the first one added', () => {
+  it('select the first of the added pictures', () => {
     const next = nextDrafts(three, { type: 'added', images: [image('d'), image('e')] });
     expect([urls(next), next.selected]).toEqual(['abcde', 3]);
     expect(nextDrafts(three, { type: 'added', images: [] }).selected).toBe(1);
@@ -22,7 +22,7 @@ describe('pictures in the upload dialog', () => {
     expect([urls(next), next.selected]).toEqual([left, selected]);
   });
 
-  it('select the last remaining one', () => {
+  it('select the last remaining picture', () => {
     const last = nextDrafts({ ...three, selected: 2 }, { type: 'removed', index: 2 });
     expect(last.selected).toBe(1);
     const none = nextDrafts({ images: [image('a')], selected: 0 }, { type: 'removed', index: 0 });
@@ -35,7 +35,7 @@ describe('pictures in the upload dialog', () => {
     expect(next.images.map((one) => one.crop)).toEqual([undefined, crop, undefined]);
   });
 
-  it('are revoked unless kept', () => {
+  it('have their URLs revoked unless they are kept', () => {
     expect(abandoned(three.images, [image('b')])).toEqual(['a', 'c']);
   });
 });
