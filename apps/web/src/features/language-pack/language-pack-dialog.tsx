@@ -180,7 +180,7 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
   );
 }
 
-/** That all checks passed, or those that did not, and what was changed. */
+/** Shows that all checks passed, or those that did not, and what was changed. */
 function Checked({ made }: { made: NonNullable<PackRow['made']> }) {
   const { checks } = made;
   const weak = checks.filter(({ passed }) => !passed);

@@ -89,7 +89,7 @@ export function useLanguagePack(id: string) {
     setBusy(null);
   };
 
-  /** Fills headlines that are empty with a model's translations, for the creator to check. Makes nothing. */
+  /** Fills headlines that are empty with a model's translations, for the creator to check. Makes no pictures. */
   const propose = async () => {
     if (busy) return;
     const open = rows.flatMap((row) => {

@@ -99,7 +99,7 @@ describe('credits dialog', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
 
-  it('says so when nothing is for sale', () => {
+  it('shows a note when nothing is for sale', () => {
     renderAs(<CreditsDialog onClose={() => {}} />);
     expect(screen.getByText('No credits are for sale here at the moment.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();

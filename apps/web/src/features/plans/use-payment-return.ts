@@ -8,7 +8,7 @@ import { tw } from '../../lib/language/workspace.js';
 import { billingKeys } from './billing-queries.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 
-/** Records the outcome that the payment provider put into our address, for this tab and the waiting tab. */
+/** Records the outcome that the payment provider put into the page's URL, for this tab and the waiting tab. */
 export function usePaymentReturn(): void {
   const [search, setSearch] = useSearchParams();
   const [pending, setPending] = useAtom(pendingPaymentAtom);

@@ -22,7 +22,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** Says what an order costs and how long it takes, before the user places the order. */
+/** Shows what an order costs and how long it takes, before the user places the order. */
 export function OrderDialog({ open, channelId, videos, onClose }: OrderDialogProps) {
   const navigate = useNavigate();
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;

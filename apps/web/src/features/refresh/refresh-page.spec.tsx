@@ -78,12 +78,12 @@ describe('choosing videos to refresh', () => {
     );
   });
 
-  it('says that a channel has no videos', async () => {
+  it('shows a note when a channel has no videos', async () => {
     show({ [list]: page([]) });
     expect(await screen.findByText('Desk Notes has no public videos yet.')).toBeVisible();
   });
 
-  it('says why the list is missing, and offers a retry', async () => {
+  it('shows why the list is missing, and offers a retry', async () => {
     const { user } = show({ [list]: new Refusal('video_site_quota_exhausted') });
     await screen.findByRole('alert');
     serve({ 'GET /user/account': account, 'GET /api/refresh': [], [list]: page([video(1)]) });
@@ -91,12 +91,12 @@ describe('choosing videos to refresh', () => {
     expect(await screen.findByText('Video 1')).toBeVisible();
   });
 
-  it('links to the consent when it was revoked at Google', async () => {
+  it('links to the account page when the consent was revoked at Google', async () => {
     show({ [list]: new Refusal('channel_permission_missing') });
     expect(await screen.findByRole('link', { name: 'Connect it again' })).toBeVisible();
   });
 
-  it('shows views and date, and omits videos that are live or still processed', async () => {
+  it('shows views and date, and does not choose unavailable videos', async () => {
     const { user } = show({ [list]: page([video(2), video(3, { isUnavailable: true })]) });
     expect(await screen.findByText(/2,000 views/)).toBeVisible();
     expect(screen.getByText('Private, live or still processing')).toBeVisible();
@@ -137,7 +137,7 @@ describe('choosing videos to refresh', () => {
     });
   });
 
-  it('marks Shorts, and says before it starts that their thumbnails are upright', async () => {
+  it('marks Shorts, and shows before the order that their thumbnails are upright', async () => {
     const short = video(2, { shape: 'upright' });
     const { user } = show({ [list]: page([video(1), short]) });
     await user.click(await screen.findByRole('button', { name: 'Choose Video 1' }));
@@ -151,7 +151,7 @@ describe('choosing videos to refresh', () => {
     expect(await screen.findByText('One Short gets upright thumbnails.')).toBeVisible();
   });
 
-  it('states no price where billing is off', async () => {
+  it('shows no price where billing is off', async () => {
     const { user } = show({ [list]: page([video(1)]) }, undefined, {
       user: { credits: 0 },
       config: { billing: 'off' },
@@ -178,7 +178,7 @@ describe('an order', () => {
   const shown = (over: Partial<RefreshOrder>, routes: Record<string, unknown> = {}) =>
     show({ 'GET /api/refresh/o': { ...order, ...over }, ...routes }, '/workspace/refresh?order=o');
 
-  it('publishes chosen thumbnails, and says which were not sent', async () => {
+  it('publishes chosen thumbnails, and shows which were not sent', async () => {
     const { user, calls } = shown(
       {},
       {
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect(calls.some(({ route }) => route.endsWith('/publish'))).toBe(false);
   });
 
-  it('says that it waits for credits, and for a quiet moment', async () => {
+  it('shows that it waits for credits', async () => {
     shown({
       state: 'open',
       spent: 20,
@@ -222,7 +222,7 @@ describe('an order', () => {
     expect(screen.getByText(/You’re out of credits/)).toBeVisible();
   });
 
-  it('asks before the rest is canceled', async () => {
+  it('requires a confirmation before the rest is canceled', async () => {
     const { user, calls } = shown(
       { state: 'open' },
       { 'POST /api/refresh/o/cancel': { ...order, state: 'canceled' } },
@@ -264,7 +264,7 @@ describe('an order', () => {
     );
   });
 
-  it('says why it ended without the creator', async () => {
+  it('shows why it ended without the creator', async () => {
     const message = 'We restored a backup, so we stopped this order.';
     shown({
       state: 'canceled',
@@ -287,7 +287,7 @@ describe('an order', () => {
     expect(screen.queryByText('Now')).not.toBeInTheDocument();
   });
 
-  it('that does not exist links back', async () => {
+  it('links back when it does not exist', async () => {
     show({ 'GET /api/refresh/o': new Refusal('not_found') }, '/workspace/refresh?order=o');
     expect(await screen.findByRole('link', { name: 'Back to your videos' })).toBeVisible();
   });

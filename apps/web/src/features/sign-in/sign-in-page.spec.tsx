@@ -35,7 +35,7 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
-  it('names the providers that the operator has configured', async () => {
+  it('offers the providers that the operator has configured, by name', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
     const { user } = open([googleOffer, { provider: 'oidc-home', label: 'Home SSO' }]);
     await user.click(screen.getByRole('button', { name: 'Continue with Home SSO' }));
@@ -65,7 +65,7 @@ describe('sign-in page', () => {
     );
   });
 
-  it('shows the error that a provider redirected with', () => {
+  it('shows the error with which a provider redirected back', () => {
     open([googleOffer], '/login?error=sign_in_failed');
     expect(screen.getByText(errorRules.sign_in_failed.sentence)).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('local accounts', () => {
     expect(screen.queryByText('Please enter your email and password.')).toBeNull();
   });
 
-  it('say that a password is wrong, and keep the typed text', async () => {
+  it('show that a password is wrong, and keep the typed text', async () => {
     serve({ 'POST /auth/local/sign-in': new Refusal('password_wrong') });
     const { user } = show();
     await user.type(screen.getByLabelText('Email'), 'iris@home.example');

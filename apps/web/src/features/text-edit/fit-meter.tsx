@@ -2,7 +2,7 @@ import { maxHeadline } from '@app/contracts';
 import { tw } from '../../lib/language/workspace.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** How much of the room for the headline is used. */
+/** Shows how much of the space for the headline is used. */
 export function FitMeter({ headline, fits }: { headline: string; fits: number }) {
   const characters = new Intl.Segmenter().segment(headline.replaceAll(/\s+/gu, ' ').trim());
   const used = Array.from(characters).length;

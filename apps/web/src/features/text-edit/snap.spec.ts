@@ -22,12 +22,12 @@ describe('snap', () => {
     expect(guides).toEqual({ x: [], y: [] });
   });
 
-  it('says when a text leaves the clear areas', () => {
+  it('detects that a text leaves the clear areas', () => {
     expect(snap({ ...text, x: 0.6, y: 0.2 }, [left]).isClear).toBe(false);
   });
 });
 
-describe('scaled', () => {
+describe('scaleArea', () => {
   it('keeps the corner and the proportions', () => {
     expect(scaledArea(text, 2)).toEqual({ x: 0.3, y: 0.3, width: 0.4, height: 0.4 });
   });
@@ -38,7 +38,7 @@ describe('scaled', () => {
   });
 });
 
-describe('movedIntoFrame', () => {
+describe('moveIntoFrame', () => {
   it('moves a rectangle back into the frame', () => {
     expect(movedIntoFrame({ ...text, x: -0.2, y: 0.95 })).toEqual({ ...text, x: 0, y: 0.8 });
   });

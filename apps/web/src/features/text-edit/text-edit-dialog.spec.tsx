@@ -120,7 +120,7 @@ describe('text edit dialog', () => {
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', preview.picture);
   });
 
-  it('requests a preview again that an earlier, delayed request replaced', async () => {
+  it('requests a preview again when a delayed earlier request replaced it', async () => {
     const route = 'POST /thumbnail/one/text/preview';
     const routes: Record<string, unknown> = {
       'GET /thumbnail/one/text': text,
@@ -169,7 +169,7 @@ describe('text edit dialog', () => {
     expect(saveButton()).toBeDisabled();
   });
 
-  it('asks before it closes with unsaved changes', async () => {
+  it('requires a confirmation before it closes with unsaved changes', async () => {
     serve({
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': preview,
@@ -241,7 +241,7 @@ describe('editor on the picture', () => {
     point(target, 'pointerup');
   }
 
-  it('requests the layers once, and says how many characters fit', async () => {
+  it('requests the layers once, and shows how many characters fit', async () => {
     const { user, sent } = edit();
     await onPicture();
     expect(sent()).toMatchObject({ layers: true });
@@ -335,7 +335,7 @@ describe('editor on the picture', () => {
     expect(own).toBeChecked();
   });
 
-  it('keeps the text on another still and layout, and back', async () => {
+  it('keeps the text when still and layout are changed and restored', async () => {
     const { user, sent } = edit();
     drag(await onPicture(), 170, 30);
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -360,7 +360,7 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Still 2' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says when the stills are no longer stored', async () => {
+  it('shows a note when the stills are no longer stored', async () => {
     const { user } = edit({ ...choices, stills: [], layouts: [] });
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -368,7 +368,7 @@ describe('editor on the picture', () => {
     expect(screen.getByRole('button', { name: 'Mirror picture' })).toBeVisible();
   });
 
-  it('offers to load the choices again', async () => {
+  it('shows why stills and layouts could not be loaded', async () => {
     const { user } = edit(new Refusal('stills_erased'));
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
@@ -433,7 +433,7 @@ describe('editor on the picture', () => {
   });
 
   // cspell:disable
-  it('says in the language of the page what was changed, and what fails', async () => {
+  it('shows in the language of the page what was changed, and what fails', async () => {
     await setGerman();
     try {
       serve({
@@ -457,7 +457,7 @@ describe('editor on the picture', () => {
     }
   });
 
-  it('speaks the language of the page', async () => {
+  it('is in the language of the page', async () => {
     await setGerman();
     try {
       const { user } = edit();

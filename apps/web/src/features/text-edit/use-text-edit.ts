@@ -31,7 +31,7 @@ export function useTextEdit(id: string) {
 /**
  * Preview of a setting; the previous preview until it has loaded. The layers of the picture come with the first
  * preview, and again when the picture changes.
- * @param isTyping waits for a pause; other changes are previewed at once
+ * @param isTyping whether to wait for a pause; other changes are previewed at once
  */
 export function useTextEditPreview(id: string, setting: TextSetting, isTyping: boolean) {
   const rested = useDebounced(setting, restMs);

@@ -25,14 +25,14 @@ describe('sources of a logo', () => {
   });
   afterEach(resetClient);
 
-  it('are a file', async () => {
+  it('include a file', async () => {
     const { user, onPick } = show();
     const file = new File(['x'], 'logo.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText('Logo file'), file);
     await waitFor(() => expect(onPick).toHaveBeenCalledWith('AAAA'));
   });
 
-  it('are connected channels that have one', async () => {
+  it('include connected channels with a logo', async () => {
     const { user, onPick } = show();
     await user.click(await screen.findByRole('button', { name: 'Add the logo of Desk Notes' }));
     await waitFor(() => expect(onPick).toHaveBeenCalledWith('AAAA'));
