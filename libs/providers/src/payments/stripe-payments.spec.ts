@@ -178,17 +178,14 @@ describe('an invoice', () => {
     ['half paid from the balance', { total: 700, amount_paid: 350 }, 0.5],
     ['not charged, below the minimum', { total: 700, amount_paid: 0 }, 0],
     ['fully discounted', { total: 0, amount_paid: 0 }, 1],
-  ])(
-    'of an upgrade is for the larger plan, by its positive line: %s',
-    (_how, over, share) => {
-      const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
-      expect(readInvoice(catalog, invoice(lines, over)).paidFor).toEqual({
-        planKey: 'pro',
-        periodEnd: new Date(100_000),
-        change: { from: 'starter', since: new Date(1_000), paidShare: share },
-      });
-    },
-  );
+  ])('of an upgrade is for the larger plan, by its positive line: %s', (_how, over, share) => {
+    const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
+    expect(readInvoice(catalog, invoice(lines, over)).paidFor).toEqual({
+      planKey: 'pro',
+      periodEnd: new Date(100_000),
+      change: { from: 'starter', since: new Date(1_000), paidShare: share },
+    });
+  });
 
   it('of a renewal contains no change of plan', () => {
     expect(readInvoice(catalog, invoice([line(pro, 3_000, 100)])).paidFor?.change).toBeNull();

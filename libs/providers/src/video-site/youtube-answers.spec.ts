@@ -183,12 +183,9 @@ describe('a refusal of the Data API', () => {
     ],
     [403, 'rateLimitExceeded', 'Slow down', 'minute'],
     [403, 'userRateLimitExceeded', 'Slow down', 'minute'],
-  ])(
-    'is read as: %i %s "%s" exhausts the quota of the %s',
-    (status, reason, message, quota) => {
-      expect(readRefusal(status, body(message, reason))).toEqual({ reason, quota });
-    },
-  );
+  ])('is read as: %i %s "%s" exhausts the quota of the %s', (status, reason, message, quota) => {
+    expect(readRefusal(status, body(message, reason))).toEqual({ reason, quota });
+  });
 
   it.each(['<html>', '{}', '{"error":{"errors":[]}}', '{"error":"quotaExceeded"}'])(
     'has no reason in %s',
