@@ -117,14 +117,14 @@ describe('the models of a generation', () => {
     ]);
   });
 
-  it('are waited for only in the first try', async () => {
+  it('may delay the job for a retry only in its first try', async () => {
     expect((await given(both)).models.image.retriesLater).toBe(true);
     expect((await given(both, 'design', claim({ tries: 2 }))).models.image.retriesLater).toBe(
       false,
     );
   });
 
-  it('cost no query when there are none', async () => {
+  it('cause no query of the month’s cost when none is configured', async () => {
     expect((await given({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
     expect(sumsAsked).toBe(0);
   });
@@ -134,7 +134,7 @@ describe('the model of a translation', () => {
   const translating = (settings: Partial<Environment>) =>
     account(settings).forTranslation({ userId: 'me', generationId: 'a-generation' }, signal);
 
-  it('is one of its creator’s plan, and its cost counts for the generation', async () => {
+  it('is chosen by its creator’s plan, and its cost counts for the generation', async () => {
     plan = 'pro';
     const call = await translating({ ...both, TEXT_MODEL_PRO: ['openai:reads-better'] });
     expect(call).toMatchObject({ models: ['openai:reads-better'], retriesLater: false });
@@ -145,7 +145,7 @@ describe('the model of a translation', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is none once the monthly cap is spent, or where the plan has none', async () => {
+  it('is absent once the monthly cap is spent, or when the plan has no model', async () => {
     spent = 10;
     expect((await translating({ ...both, MODEL_MONTHLY_CAP: 10 })).models).toEqual([]);
     expect((await translating({ ...both, TEXT_MODEL_FREE: ['none'] })).models).toEqual([]);
@@ -163,7 +163,7 @@ describe('the record that models are called', () => {
     expect(asked).toEqual(['a-generation']);
   });
 
-  it('is not written when none is called', async () => {
+  it('is not written when no model may be called', async () => {
     await given({}, 'analyse-content');
     await given({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
     spent = 10;
@@ -178,7 +178,7 @@ describe('the record that models are called', () => {
 });
 
 describe('the monthly cap', () => {
-  it('leaves rules and studio once it is spent, and says so once', async () => {
+  it('stops all model calls once it is spent, and is recorded once on the generation', async () => {
     spent = 10;
     const one = claim();
     const ours = account({ ...both, MODEL_MONTHLY_CAP: 10 });

@@ -8,7 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/** Where pictures of each kind may be referenced. Add new kinds here and to the query. */
+/** Where pictures of each kind may be referenced. Add new kinds here and to the query of `unknownAmong`. */
 const pointedAtBy: Record<ObjectKind, 'generation' | 'person' | 'publication' | 'channel'> = {
   thumbnail: 'generation',
   still: 'generation',

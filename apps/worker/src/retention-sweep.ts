@@ -34,7 +34,7 @@ const keptDays = siteDataKeptDays - researchCacheDays;
 
 /**
  * Erases uploads a day after their generation, deleted thumbnails after seven days and video site data before it is
- * 30 days old, as the privacy generationPolicy states. The statement that selects a generation records the names of its
+ * 30 days old, as the privacy policy states. The statement that selects a generation records the names of its
  * pictures before their files are removed, so a crash leaves none behind. Every worker sweeps: a generation is taken
  * once, a file may be removed twice.
  */

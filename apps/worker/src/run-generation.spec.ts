@@ -166,7 +166,7 @@ describe('when a stage fails', () => {
     expect(events.at(-1)).toBe('failed in source-video: video_private');
   });
 
-  it('throws a failure that may be retried, and ends nothing', async () => {
+  it('throws a failure that may be retried, without ending the generation', async () => {
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 7 }));
     await expect(run()).rejects.toMatchObject({
       code: 'video_site_unreachable',
@@ -177,7 +177,7 @@ describe('when a stage fails', () => {
 
   it.each([
     ['is tried again when the requested wait ends before the deadline', 800, true],
-    ['ends and is refunded at once when the requested wait does not', 890, false],
+    ['ends and is refunded at once when the requested wait exceeds the deadline', 890, false],
   ])('%s', async (_what, runningSeconds, again) => {
     if (claim) claim.runningSeconds = runningSeconds;
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 60 }));
@@ -190,7 +190,7 @@ describe('when a stage fails', () => {
     await expect(run()).rejects.toMatchObject({ code: 'unexpected' });
   });
 
-  it('ends and refunds on the last try', async () => {
+  it('ends and refunds a generation on its last try', async () => {
     if (claim) claim.tries = generationPolicy.tries;
     failIn('design', new ProductError('video_site_unreachable'));
     expect(await run()).toBe('failed');
@@ -203,7 +203,7 @@ describe('when a stage fails', () => {
     expect(ran()).toEqual([]);
   });
 
-  it('ends and refunds when nothing passed its checks', async () => {
+  it('ends and refunds a generation when no thumbnail passed its checks', async () => {
     stageRuns = () => ({ thumbnails: [], rejected: ['one', 'two'] });
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in craft: thumbnail_checks_failed');

@@ -140,7 +140,7 @@ export class RunGeneration {
   }
 
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
-    // After the last attempt: the sentence of `generation_gave_up` says that the credits are refunded.
+    // After the last try, the code is `generation_gave_up`: its sentence says that the credits are refunded.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
     const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,

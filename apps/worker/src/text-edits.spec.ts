@@ -242,7 +242,7 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(3);
   });
 
-  it('is set in another language as files that no revision keeps', async () => {
+  it('is rendered in another language as files that belong to no revision', async () => {
     const outcome = await edits.run('edit', {
       userId: 'ada',
       thumbnailId: 'one',
@@ -260,7 +260,7 @@ describe('a text edit', () => {
     expect(storage.names()).toHaveLength(5);
   });
 
-  it('is proposed in other languages by a model, and nothing is made of it', async () => {
+  it('is translated by a model without rendering anything, and refused without a model', async () => {
     const job = { userId: 'ada', thumbnailId: 'one', setting, save: false, languages: ['es'] };
     expect(await edits.run('edit', job)).toEqual({
       ok: true,
@@ -334,7 +334,7 @@ describe('an edit on another picture', () => {
     expect(added).toMatchObject([{ plate: kept }]);
   });
 
-  it('says when uploads are missing in it', async () => {
+  it('notes that erased uploads are missing', async () => {
     material.content = { ...(material.content as object), assets: erasedAssets };
     expect(await ask({ picture }, false)).toMatchObject({
       preview: { notes: [expect.stringContaining('delete those after 24 hours')] },
@@ -353,7 +353,7 @@ describe('an edit on another picture', () => {
       'invalid_request',
     ],
     [
-      'is nothing without text',
+      'has no text in a layout that needs text',
       { picture: { still: 1, layout: 'statement' }, main: '' },
       'words_do_not_fit',
     ],

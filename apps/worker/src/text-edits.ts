@@ -51,7 +51,7 @@ export class TextEdits {
       return { ok: true, preview: await previewText(this.studio, plate.ready, setting, layers) };
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
-      // A picture of the plate that is not there was erased.
+      // A missing picture of the plate has been erased.
       return refusal(error.code === 'not_found' ? new ProductError('plate_erased') : error);
     }
   }
@@ -90,7 +90,7 @@ export class TextEdits {
     const plate = isNew ? await storeReadyPlate(this.storage, ready) : kept;
     if (await this.revisions.add({ ...made, thumbnailId, editId, setting, plate }))
       return { ok: true, preview: null };
-    // Deleted meanwhile, or added by another run: no row refers to these pictures.
+    // The thumbnail was deleted meanwhile, or another run added the edit: no row refers to these pictures.
     const { master, upload, preview, smallPreview } = made;
     const plates = isNew && plate ? [plate.background, plate.foreground] : [];
     for (const name of [master, upload, preview, smallPreview, ...plates])

@@ -87,7 +87,7 @@ describe('the emulated Facebook', () => {
     });
   });
 
-  it('accepts an app’s secret without a user', async () => {
+  it('issues an app token for an app’s own id and secret', async () => {
     const own = { grant_type: 'client_credentials', client_id: appId, client_secret: appSecret };
     expect((await ask('oauth/access_token', own)).json()).toMatchObject({ token_type: 'bearer' });
     for (const wrong of [{ client_secret: 'no' }, { client_id: '1' }]) {

@@ -60,7 +60,7 @@ class FaultOrder {
   times = 1;
 }
 
-/** Control API for tests: orders faults, removes them, and lists received requests. */
+/** Control API for tests: sets faults, removes them, and counts received requests. */
 @Controller('emulator')
 export class FaultsController {
   constructor(private readonly faults: Faults) {}

@@ -17,8 +17,8 @@ afterEach(async () => {
 const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
 const still = '/vi/sample-soup/mqdefault.jpg';
 
-describe('ordered faults', () => {
-  it('happen as often as ordered, only for requests below their path', async () => {
+describe('faults set by a test', () => {
+  it('happen as often as requested, only for requests below their path', async () => {
     expect(
       (await order({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
         .statusCode,
@@ -61,7 +61,7 @@ describe('ordered faults', () => {
     expect((await app.inject(still)).statusCode).toBe(200);
   });
 
-  it('count requests by path, without the query', async () => {
+  it('come with a count of the requests by path, without the query', async () => {
     await app.inject('/oembed?url=a');
     await app.inject('/oembed?url=b');
     await app.inject(still);
@@ -73,7 +73,7 @@ describe('ordered faults', () => {
     { path: '/vi', status: 200 },
     { path: '/vi', times: 0 },
     { status: 500 },
-  ])('are refused for an invalid order: %j', async (wrong) => {
+  ])('are refused if their description is invalid: %j', async (wrong) => {
     expect((await order(wrong)).statusCode).toBe(400);
   });
 });

@@ -45,7 +45,7 @@ export type ModelFault = (typeof modelFaults)[number];
 /** More paths than any test requests; bounds memory. */
 const maxCountedPaths = 10_000;
 
-/** The faults that tests ordered, and the received requests. In memory only. */
+/** The faults that tests have set, and counts of the received requests. In memory only. */
 @Injectable()
 export class Faults {
   private readonly ordered: Fault[] = [];

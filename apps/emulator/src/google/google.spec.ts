@@ -100,7 +100,7 @@ describe('the chooser', () => {
     });
   });
 
-  it('returns the chosen user with everything that Google adds', async () => {
+  it('redirects with a code for the chosen user and the parameters that Google adds', async () => {
     const page = await authorize({ prompt: 'select_account' });
     const [, link = ''] = /<a href="([^"]+)">\s*<img[^>]+000001\.svg/.exec(page.body) ?? [];
     const sent = await app.inject({
@@ -117,7 +117,7 @@ describe('the chooser', () => {
     expect(answer.get('scope')).toContain('https://www.googleapis.com/auth/userinfo.email');
   });
 
-  it('puts the hinted user first and still asks', async () => {
+  it('lists the hinted user first, but still shows the chooser', async () => {
     const page = await authorize({ login_hint: demoPeople.nell.email });
     expect(page.statusCode).toBe(200);
     expect(page.body.indexOf(demoPeople.nell.email)).toBeLessThan(

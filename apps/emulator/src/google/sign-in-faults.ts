@@ -13,7 +13,7 @@ export interface SignInFault {
   noRefreshToken?: boolean;
 }
 
-/** The faults of sign-ins that tests ordered. In memory only. */
+/** The sign-in faults that tests have set. In memory only. */
 @Injectable()
 export class SignInFaults {
   private ordered: { fault: SignInFault; times: number }[] = [];

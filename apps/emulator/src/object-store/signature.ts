@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Error } from './s3-error.js';
 
-/** Verifies version 4 signatures: docs.aws.amazon.com, "Signature Version 4 signing process". */
+/** A request with a version 4 signature: docs.aws.amazon.com, "Signature Version 4 signing process". */
 export interface SignedRequest {
   method: string;
   /** As sent: path and query, encoded. */

@@ -157,7 +157,7 @@ describe('the emulated models answer in the published form', () => {
       generationConfig,
     });
 
-  it.each(moods)('Gemini with the misbehavior %s', async (model) => {
+  it.each(moods)('for Gemini with the fault %s', async (model) => {
     for (const config of [
       { responseMimeType: 'application/json', responseJsonSchema: schema },
       { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
@@ -167,7 +167,7 @@ describe('the emulated models answer in the published form', () => {
     }
   });
 
-  it.each(moods)('OpenAI with the misbehavior %s', async (model) => {
+  it.each(moods)('for OpenAI with the fault %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/responses', {
       model: 'gpt-6-luna',
@@ -177,7 +177,7 @@ describe('the emulated models answer in the published form', () => {
     expectPublished('openai', 'OpenAiResponses', answer);
   });
 
-  it.each(moods)('a compatible server with the misbehavior %s', async (model) => {
+  it.each(moods)('for a compatible server with the fault %s', async (model) => {
     if (model) await order({ path: '/v1/', model });
     const answer = await post('/v1/chat/completions', {
       model: 'own',
@@ -187,7 +187,7 @@ describe('the emulated models answer in the published form', () => {
   });
 
   it.each([undefined, 'empty', 'garbage', 'wrong-size'] as const)(
-    'OpenAI images with the misbehavior %s',
+    'for OpenAI images with the fault %s',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
@@ -196,7 +196,7 @@ describe('the emulated models answer in the published form', () => {
   );
 
   it.each([undefined, 'refusal'] as const)(
-    'OpenAI moderation with the misbehavior %s and all 13 categories',
+    'for OpenAI moderation with the fault %s, with all 13 categories',
     async (model) => {
       if (model) await order({ path: '/v1/', model });
       const answer = await post('/v1/moderations', {
@@ -212,7 +212,7 @@ describe('the emulated models answer in the published form', () => {
     },
   );
 
-  it('OpenAI when asked for a model', async () => {
+  it('for OpenAI’s description of a model', async () => {
     const headers = { authorization: 'Bearer k' };
     const answer = await app.inject({ url: '/v1/models/gpt-6-luna', headers });
     expectPublished('openai', 'OpenAiModel', answer);

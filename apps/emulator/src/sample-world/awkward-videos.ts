@@ -5,7 +5,7 @@ import { longWayRoundTown } from './travel.js';
 
 /** How a video's stills differ from the stills of an ordinary HD video. */
 export type StillQuirk =
-  /** Only the names of a running stream, and no automatic frames. */
+  /** Only the still names of a live stream (`…_live`), and no automatic frames. */
   | 'live'
   /** A vertical video: `oar2`, and landscape names with black pillars on both sides. */
   | 'upright'
@@ -83,7 +83,7 @@ const language = (code: string): Partial<SampleVideo> => ({
 /** Four people in one character: eleven UTF-16 units, so any cut by length splits it. */
 const family = '👩‍👩‍👧‍👦';
 
-/** Unusual videos as they exist on the site, which programs often fail on. In no list: reached only by their links. */
+/** Unusual videos of kinds that programs often fail on. No list contains them: only their links lead to them. */
 export const awkwardVideos: readonly AwkwardVideo[] = [
   { video: like('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
   {

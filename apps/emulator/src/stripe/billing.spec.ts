@@ -135,7 +135,7 @@ describe('the renewal of a subscription', () => {
     ['canceled', 'canceled'],
     ['unpaid', 'unpaid'],
     ['past_due', 'past_due'],
-  ] as const)('retries a failing card and then becomes %s', (afterRetries, status) => {
+  ] as const)('retries a failing card and then leaves the subscription %s', (afterRetries, status) => {
     billing.afterRetries = afterRetries;
     const subscription = subscribed('fails-later');
     const end = endOf(subscription);
@@ -191,7 +191,7 @@ describe('an upgrade', () => {
 });
 
 describe('a scheduled change', () => {
-  it('excludes a scheduled cancellation', () => {
+  it('cannot be combined with a scheduled cancellation', () => {
     const subscription = subscribed('ok', 'price_demo_pro');
     billing.changePlan(subscription, price('price_demo_starter'));
     expect(() => billing.cancelAtPeriodEnd(subscription)).toThrow(/managed by the subscription/);

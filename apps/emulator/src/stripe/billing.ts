@@ -290,7 +290,7 @@ export class Billing {
     this.books.moveTo(until);
   }
 
-  /** Like `advance`, but waits for the endpoints' answers: when a draft is finalized depends on them. */
+  /** Like `advance`, but waits for the endpoints' answers, which determine when a draft is finalized. */
   async advanceAnswered(seconds: number): Promise<void> {
     const until = this.books.now() + seconds;
     do await this.deliveries.firstTries();

@@ -11,7 +11,7 @@ export interface DeliveryFaults {
   delayMs: number;
   /** Holds events back until it is false again; then they are delivered in reverse order. */
   hold: boolean;
-  /** Number of events that are lost. */
+  /** Number of the next events that are not delivered. */
   lose: number;
 }
 

@@ -113,7 +113,7 @@ function subscribe(
     subscription,
     period: { start: period.start, end: period.start },
   });
-  // Paid before an endpoint existed.
+  // Paid without events, because no endpoint existed at that time.
   Object.assign(invoice, {
     created: period.start,
     status: 'paid',

@@ -64,7 +64,7 @@ describe('the edge-case videos', () => {
     ['sample-tiny', 'hqdefault', 200],
     ['sample-fail', 'hqdefault', 500],
     ['sample-busy', 'hqdefault', 429],
-  ])('answer %s: %s with %i', async (id, name, status) => {
+  ])('answer a request to %s for the still %s with %i', async (id, name, status) => {
     expect((await still(id, name)).statusCode).toBe(status);
   });
 
@@ -78,7 +78,7 @@ describe('the edge-case videos', () => {
     expect((await sharp(pillar).stats()).channels[0]?.mean).toBeLessThan(3);
   });
 
-  it('say when to retry, and fail only the first time where intended', async () => {
+  it('send Retry-After, and can fail at the first request only', async () => {
     const busy = await data('sample-busy').catch(() => undefined);
     expect(busy).toBeUndefined();
     expect((await still('sample-busy', 'mq1')).headers['retry-after']).toBe('30');

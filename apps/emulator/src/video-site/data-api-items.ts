@@ -131,7 +131,7 @@ export function videoItem(
   });
 }
 
-/** Strings, as the site sends them. */
+/** Width and height are strings, as the site sends them. */
 function playerSize(video: SampleVideo, height: number): Item {
   const aspect = findAwkward(video.id)?.stills === 'upright' ? 9 / 16 : 16 / 9;
   return { embedHeight: String(height), embedWidth: String(Math.round(height * aspect)) };

@@ -166,7 +166,7 @@ export class DataApiController {
     );
   }
 
-  /** Accepts any key or a valid token; without either a request is refused. */
+  /** Requires any key or a valid token, and spends the quota of the call. */
   private admit(
     query: Parameters,
     request: FastifyRequest,

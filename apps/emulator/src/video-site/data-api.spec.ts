@@ -76,7 +76,7 @@ describe('videos.list', () => {
     ]);
   });
 
-  it('lists the most popular of a category, page by page', async () => {
+  it('lists the most popular videos of a category, page by page', async () => {
     const first = (
       await ask('videos', 'part=id&chart=mostPopular&videoCategoryId=20&regionCode=US&maxResults=1')
     ).json();
@@ -131,7 +131,7 @@ describe('a query of the Data API', () => {
 });
 
 describe('channels.list', () => {
-  it('finds by id and by handle', async () => {
+  it('finds a channel by id and by handle', async () => {
     const byHandle = (
       await ask('channels', 'part=id,contentDetails,snippet,statistics&forHandle=@lowflamekitchen')
     ).json();
@@ -161,7 +161,7 @@ describe('channels.list', () => {
     expect(answer.json()).not.toHaveProperty('items');
   });
 
-  it('refuses a token without the scope, an unknown one, and a key', async () => {
+  it('refuses a token without the scope, an unknown token, and a key without a token', async () => {
     const scopeless = await askAs(demoPeople.rosa, ['openid']);
     expect(scopeless.statusCode).toBe(403);
     expect(scopeless.json()).toMatchObject({

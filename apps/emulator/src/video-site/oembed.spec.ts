@@ -38,7 +38,7 @@ describe('oEmbed', () => {
     expect(Object.keys(answer.json())).not.toContain('description');
   });
 
-  it('makes the player as large as asked', async () => {
+  it('returns the requested player size', async () => {
     expect((await ask('https://youtu.be/sample-soup', '&maxwidth=640')).json()).toMatchObject({
       width: 640,
       height: 360,

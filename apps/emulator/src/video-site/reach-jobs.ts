@@ -24,7 +24,7 @@ const maxStored = 200;
 
 const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** Reporting jobs, in memory, and numbers that are the same at every start. */
+/** Reporting jobs, in memory, and reach numbers that are the same at every start. */
 @Injectable()
 export class ReachJobs {
   private readonly jobs = new Map<string, ReachJob>();

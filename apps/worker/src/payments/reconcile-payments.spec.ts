@@ -184,7 +184,7 @@ describe('comparing with the payment provider', () => {
     expect(await failures()).toBe(2);
   });
 
-  it('reads a subscription alone when it was unreadable in the list', async () => {
+  it('fetches a single subscription when it was unreadable in the list', async () => {
     known.open = [stored('sub_1')];
     there.subscriptions = [unreadable('sub_1')];
     await compare();

@@ -126,8 +126,8 @@ export class ReconcilePayments {
     const unlisted = [...open.keys()].map((id) => ({ one: id, at: null }));
     return this.repair('subscription', [...differing, ...unlisted], async (id) => {
       const settlement = await this.settling.subscription(id);
-      // The plan would count forever. The subscription has ended, or the key belongs to another account: an operator
-      // must check.
+      // The provider does not have it: it was removed, or the API key belongs to another account. An operator must
+      // check, otherwise the plan would stay active forever.
       if (settlement === 'nothing to do')
         throw new ProductError('not_found', { detail: `${id} is not at the payment provider` });
       return settlement;

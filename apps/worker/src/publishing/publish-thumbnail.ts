@@ -57,7 +57,7 @@ export class PublishThumbnail {
   async run(id: string): Promise<PublicationOutcome> {
     const claim = await this.claim(id);
     if (claim === 'channel busy' || !claim) return claim ?? 'not due';
-    /** Whether an upload may have taken effect that is not recorded. */
+    /** Whether an upload may have taken effect although it was not recorded as done. */
     let uncertain = claim.uploadedAt !== null;
     try {
       if (uncertain && (await this.tookEffect(claim))) return await this.finish(claim);

@@ -42,7 +42,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async once(): Promise<void> {
-    // A little less than the interval, so that one process alone never misses its turn.
+    // A little less than the interval, so that a single process never skips a run.
     if (!(await this.scheduled.claim(taskName, refreshPolicy.everyMs / 1_000 - 1))) return;
     await this.feed();
   }

@@ -15,7 +15,7 @@ export interface DeliveryOutcome {
   userId?: string;
 }
 
-/** Sends one delivery once, and records what came of it. */
+/** Sends one delivery once, and records the outcome. */
 @Injectable()
 export class DeliverWebhook {
   constructor(

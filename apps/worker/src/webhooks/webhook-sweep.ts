@@ -24,7 +24,7 @@ export class WebhookSweep implements OnApplicationBootstrap, BeforeApplicationSh
     return this.task.stop();
   }
 
-  /** After a try, the next delivery of its user goes at once, to whichever of the webhooks has waited longest. */
+  /** Enqueues a user's next delivery after a try: to the webhook that has waited longest. */
   async enqueueNext(userId: string): Promise<void> {
     for (const next of await this.deliveries.due(webhookPolicy.leaseSeconds, 1, userId))
       await this.jobs.add(next);
