@@ -22,10 +22,10 @@ export interface DescribedAnswers {
   definitions: Record<string, Definition>;
 }
 
-/** The generator has a TypeScript of its own, whose nodes have the same shape and other types. */
+/** The generator brings its own TypeScript, whose nodes have the same shape but other types. */
 type GeneratorNode = Parameters<SchemaGenerator['createSchemaFromNodes']>[0][number];
 
-/** Methods that declare a text: the type that the text is of. */
+/** Methods that declare a string: the type of the JSON that the string contains. */
 const sentAsText: Record<string, string> = { GenerationsController_result: 'ResultAnswer' };
 
 /** The declared types of the controllers' answers as JSON Schema. Takes some seconds. */

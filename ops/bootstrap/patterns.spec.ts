@@ -32,7 +32,7 @@ describe('the check for super-linear patterns', () => {
     ]);
   });
 
-  it('finds none in the api and the contracts', () => {
+  it('finds no super-linear pattern in the api and the contracts', () => {
     expect(superLinearPatterns(['apps/api/src', 'libs/contracts/src'])).toEqual([]);
   });
 });

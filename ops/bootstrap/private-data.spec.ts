@@ -39,7 +39,7 @@ describe('the folder of an installation', () => {
     expect([modeOf('logs'), modeOf('logs', 'api.log')]).toEqual(['700', '600']);
   });
 
-  it('is repaired when an earlier version let others read', () => {
+  it('becomes private when an earlier version let others read it', () => {
     mkdirSync(join(folder, 'redis', 'appendonlydir'), { recursive: true });
     writeFileSync(join(folder, 'redis', 'appendonlydir', 'one.aof'), 'words');
     writeFileSync(join(folder, 'program'), '', { mode: 0o755 });

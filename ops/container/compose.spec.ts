@@ -395,7 +395,7 @@ describe('a command in a container', () => {
   });
 
   it.each(['verify-ledger', 'grant-credits', 'setup-stripe', 'move-storage'])(
-    'is documented with the command that runs it there: %s',
+    'is documented with its command for containers: %s',
     (name) => {
       expect(pages).toMatch(
         new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/cli/${name}\\.js`),

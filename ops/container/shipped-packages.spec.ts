@@ -19,7 +19,7 @@ function sources(): string[] {
   );
 }
 
-it('contains every package that the product reads from disk, and every font', () => {
+it('the image contains every package that the product reads from disk, and every font', () => {
   const text = sources().join('\n');
   const read = [
     ...text.matchAll(/(?:installedFile|resolve)\(\s*'(@?[\w/-]+?)(?:\/package\.json)?'/g),
@@ -40,7 +40,7 @@ it('contains every package that the product reads from disk, and every font', ()
   }
 });
 
-it('copies these with packages that they run, and licenses of the others unless only development needs them', () => {
+it('copies packages that are read from disk with their dependencies, and only the licenses of bundled packages', () => {
   const packages: Record<string, object> = {
     'piscina/node_modules/inner': { dependencies: { outer: '1' } },
     outer: {},

@@ -4,7 +4,7 @@ export const lookPolicy = {
   everyMs: 2_000,
   /** Channels that a worker learns before it checks again whether it should stop. */
   batch: 5,
-  /** Forty thumbnails take about 15 seconds; after that long another process may take the channel. */
+  /** Forty thumbnails take about 15 seconds; when the lease ends, another process may take the channel. */
   leaseSeconds: 3 * 60,
   /** Thumbnails that are fetched at the same time. */
   parallel: 3,

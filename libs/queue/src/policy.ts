@@ -39,7 +39,7 @@ export const generationPolicy: QueuePolicy = {
   },
   tries: 5,
   backoff: { first: 1_000, most: 30_000 },
-  // A picture is unreferenced after any wait and run are over: 2 h and 15 min, doubled.
+  // Pictures become stray at twice the longest wait and run (2 h and 15 min), when no run can refer to them any more.
   sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500, strayAfterSeconds: 5 * 60 * 60 },
   // Data kept for a day may stay ten minutes longer; a hundred generations have about two thousand pictures.
   retention: { everyMs: 10 * 60_000, batch: 100 },
@@ -89,7 +89,7 @@ export const paymentPolicy: PaymentPolicy = {
     often: { everySeconds: 60 * 60, sinceDays: 4, disputesSinceDays: 4 },
     // A failed invoice is retried for up to four weeks, a dispute is decided within three months.
     deep: { everySeconds: 24 * 60 * 60, sinceDays: 35, disputesSinceDays: 120 },
-    // Per kind, a hundred a page: more indicates an error.
+    // Objects of one kind; more indicate an error.
     most: 50_000,
     // A refused notification is repeated within minutes; an accepted one is settled within seconds.
     freshMs: 15 * 60_000,
@@ -113,15 +113,15 @@ export const textEditPolicy = {
   worker: {
     ...generationPolicy.worker,
     maxStalledCount: 0,
-    // Beside the generations: one loads its pictures while the studio renders another, and two wait for a model.
+    // Beside the generations: one edit loads its pictures while the studio renders another, and two wait for a model.
     concurrency: 4,
   },
   /** A preview takes half a second, and the thread may be rendering another; creators do not wait longer. */
   waitMs: 10_000,
-  /** For translations: how long a caller waits, and of that for a model, which answers in some seconds. */
+  /** For translations: how long a caller waits in all, and how much of that for the model. */
   translationWaitMs: 25_000,
   modelMs: 20_000,
-  /** Polling interval for the answer and for the turn. */
+  /** Interval at which a caller polls for its turn and for the answer. */
   lookEveryMs: 30,
   /** How long an answer is stored. */
   answerSeconds: 30,
@@ -155,7 +155,7 @@ export const publicationPolicy = {
   backoff: { firstHours: 3, mostHours: 24 },
   /** Half of a project's 10,000 daily units at 50 each; the rest is for links. */
   uploadsPerDay: 100,
-  /** Of these, what thumbnails that are published together may use; the rest is for single ones. */
+  /** The part of these for bulk publications; the rest is for thumbnails that are published singly. */
   bulkUploadsPerDay: 75,
   processingSeconds: 10 * 60,
   unreachableSeconds: 60,
@@ -197,7 +197,7 @@ export const refreshPolicy = {
   everyMs: 3_000,
   /** At most one in this many concurrent generations of all workers belongs to an order; one when fewer run. */
   share: 4,
-  /** Priority after every generation that a user waits for, which has the number of that user's open ones. */
+  /** Priority number of orders, far above that of generations that users wait for (the count of a user's open ones). */
   behind: 10_000,
   /** Delay before an order that lacks credits is checked again. */
   creditsSeconds: 60,

@@ -29,7 +29,7 @@ export class ProgressSnapshots {
     await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
   }
 
-  /** Counts a completed generation, from accepted to completed. Rejects when Redis is unreachable. */
+  /** Records how long a completed generation took since it was accepted. Rejects when Redis is unreachable. */
   async recordSeconds(seconds: number): Promise<void> {
     await this.redis.lpush(secondsKey, seconds.toFixed(1));
     await this.redis.ltrim(secondsKey, 0, recentCount - 1);

@@ -4,7 +4,7 @@ export const reachPolicy = {
   everyMs: 3_000,
   /** How many channels a worker reads before it checks again whether it should stop. */
   batch: 20,
-  /** A report takes a second; after that long without one, another process may take the channel. */
+  /** Reading a report takes a second; without progress for this long, another process may take the channel. */
   leaseSeconds: 5 * 60,
   /** The site makes a channel's report once a day, at no certain hour. */
   nextSeconds: 24 * 60 * 60,

@@ -28,7 +28,7 @@ describe('ScheduledTask', () => {
     expect(await failuresOf('a test')).toEqual({ total: 3, inARow: 0 });
   });
 
-  it('runs at once when asked to, and waits for that run when stopped', async () => {
+  it('runs at once after startNow, and waits for that run when it is stopped', async () => {
     let runs = 0;
     const task = new ScheduledTask('another test', async () => {
       runs += 1;

@@ -148,7 +148,7 @@ export class TextEditJobs {
         throw new ProductError('edit_replaced');
       await pause(textEditPolicy.lookEveryMs);
     }
-    // Usually not started yet. A running one completes, and its owner sees the result later.
+    // The job has usually not started yet. A running job completes, and its user sees the result later.
     await this.queue.remove(id).catch(() => undefined);
     throw tookTooLong();
   }

@@ -26,8 +26,8 @@ type Program = 'pg_dump' | 'pg_restore';
 
 /**
  * Finds a Postgres program of the server's major version, or the next newer one that is installed: an older pg_dump
- * refuses a newer server, and a newer one may not know what a later minor release of an older server writes (17.12 and
- * 18.6).
+ * refuses a newer server, and a newer pg_dump may not know what a later minor release of an older server writes (such
+ * as pg_dump 18.6 and server 17.12).
  */
 export async function findProgram(
   program: Program,

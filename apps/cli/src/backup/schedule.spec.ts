@@ -10,7 +10,7 @@ const days = (newest: string | null, lastTry: string | null = null) => ({
 
 describe('the daily backup', () => {
   it.each([
-    ['starts at once when there is none', days(null), '22T14:00', true],
+    ['starts at once when there is no backup', days(null), '22T14:00', true],
     ['does not start before its hour', days('21T03:00'), '22T02:59', false],
     ['starts at its hour', days('21T03:01'), '22T03:00', true],
     ['starts once a day', days('22T03:00'), '22T23:59', false],
@@ -21,7 +21,7 @@ describe('the daily backup', () => {
     expect(isDue(known, at(now))).toBe(due);
   });
 
-  it('counts as missed when the newest is older than 26 hours', () => {
+  it('counts as missed when the newest backup is older than 26 hours', () => {
     expect(isRecent(at('21T03:00'), at('20T00:00'), at('22T04:59'))).toBe(true);
     expect(isRecent(at('21T03:00'), at('22T00:00'), at('22T05:00'))).toBe(false);
     expect(isRecent(null, at('22T00:00'), at('22T01:00'))).toBe(true);
