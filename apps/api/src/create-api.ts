@@ -86,9 +86,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
       route.bodyLimit = maxRequestBytes;
       route.preParsing = (request, _reply, payload) => readPictureBody(request, payload, pictures);
     }
-    // The answer is data that no page is built from, and sets its own headers.
+    // The answer to a poll is no page, and sets its own headers.
     if (route.url === pollRoute) route.helmet = false;
-    // Not pages: the page headers would be a tenth of a small picture's size.
+    // Assets are no pages, and the headers of pages would be a tenth of a small picture's size.
     if (route.url === assetRoute) route.helmet = false;
     if (route.url === paymentWebhookPath) {
       route.bodyLimit = webhookBody;

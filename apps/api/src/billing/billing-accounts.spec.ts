@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { BillingAccounts } from './billing-accounts.js';
 
 /**
- * @param stored whether the database says that the user will be charged again
- * @param says whether the provider says so
+ * @param stored whether the user will be charged again according to the database
+ * @param says whether the user will be charged again according to the provider
  */
 function accounts(stored: boolean, says: boolean, provider: object | null, customerId = 'cus_1') {
   return new BillingAccounts(

@@ -21,7 +21,7 @@ export class BillingAccounts {
     try {
       return await act({ userId, customerId });
     } catch (error) {
-      // Can also be a customer created just now: for a day, the provider's idempotency returns a deleted customer.
+      // Possible even just after a creation: for a day, the provider's idempotency returns a customer deleted since.
       if (!isGone(error)) throw error;
       await this.customers.remove(customerId);
       return act({ userId, customerId: await this.customer(userId, customerId) });

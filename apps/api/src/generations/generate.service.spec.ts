@@ -193,7 +193,7 @@ describe('accepting a generation', () => {
     expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
   });
 
-  it('recognizes the same request by its fields, and another by any difference', async () => {
+  it('treats a request with equal fields as the same, and with any difference as another', async () => {
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'b' });

@@ -97,12 +97,12 @@ describe('the API description', () => {
     });
   });
 
-  it('says where no sign-in is needed', () => {
+  it('marks operations that need no sign-in', () => {
     expect(live?.security).toEqual([]);
     expect(generate?.security).toEqual(security);
   });
 
-  it('writes nullable values as 3.1 does', () => {
+  it('writes nullable values as OpenAPI 3.1 requires', () => {
     expect(openapi).toBe('3.1.0');
     expect(components.schemas['Words']?.properties).toEqual({
       place: { type: ['number', 'null'], minimum: 0 },

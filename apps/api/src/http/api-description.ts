@@ -19,7 +19,7 @@ const refusal = { $ref: '#/components/responses/Refusal' };
 
 /**
  * Adds to Nest's description what generators of clients need: types of answers and refusals, short operation ids, and
- * operations that need no sign-in. Nest writes OpenAPI 3.0, the answer types are of JSON Schema: the result is 3.1.
+ * operations that need no sign-in. Converts Nest's OpenAPI 3.0 to 3.1, because the answer types are JSON Schema.
  */
 export function completed(document: OpenAPIObject): OpenAPIObject {
   const { paths, components } = inVersion31(document) as {

@@ -26,7 +26,7 @@ class Peer extends Socket {
   }
 }
 
-/** The number of `times` connections that stay open. */
+/** Opens this many connections, and returns those that stay open. */
 function held(
   server: EventEmitter,
   times: number,

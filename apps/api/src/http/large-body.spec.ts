@@ -16,7 +16,7 @@ function request(announced: number | undefined) {
 }
 
 describe('a body, by its announced length', () => {
-  it.each([undefined, 0, maxRequestBytes])('is accepted unread for %s', async (announced) => {
+  it.each([undefined, 0, maxRequestBytes])('is accepted without reading it when the length is %s', async (announced) => {
     await refuseLargeBody(request(announced));
     expect(read).toBe(0);
   });

@@ -98,7 +98,7 @@ describe('a rate limit', () => {
     expect(shared.commands).toBe(rateLimits.oauthStart.points + 1);
   });
 
-  it('holds in each process while Redis is unreachable, and uses it again after a backoff', async () => {
+  it('holds in each process while Redis is unreachable, and uses Redis again after a backoff', async () => {
     shared.unreachable = true;
     const limits = limiter();
     expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);

@@ -45,7 +45,7 @@ describe('a file of the web client', () => {
     }
   });
 
-  it('is the only request counted this way', async () => {
+  it('is the only kind of request that this limit counts', async () => {
     counted.length = 0;
     expect((await server.inject({ url: '/api', remoteAddress: '203.0.113.7' })).statusCode).toBe(
       200,

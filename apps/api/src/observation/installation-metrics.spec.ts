@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('installation metrics', () => {
-  it('are exported, except unknown ones', async () => {
+  it('are exported, except values that are unknown', async () => {
     const lines = await exported();
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -75,7 +75,7 @@ describe('installation metrics', () => {
     expect(lines.filter((line) => /ledger|cap/.test(line))).toEqual([]);
   });
 
-  it('count each credit that moved once', async () => {
+  it('count every moved credit exactly once', async () => {
     const before = await exported();
     const after = await exported();
     const debits = (lines: string[]): number =>

@@ -26,7 +26,7 @@ export class WebhookService {
     return (await this.webhooks.list(userId)).map(asShown);
   }
 
-  /** Each call adds one. The answer is the only place where its secret can be read. */
+  /** Each call adds a webhook. Only this answer contains its secret. */
   async create(userId: string, request: WebhookSettings): Promise<WebhookWithSecret> {
     const settings = this.accepted(request);
     const id = randomUUID();
@@ -68,14 +68,14 @@ export class WebhookService {
     }));
   }
 
-  /** Sends a message of its own; the newest test replaces the one before in the log. */
+  /** Sends a test message, which replaces the previous test in the log. */
   async test(userId: string, id: string): Promise<void> {
     const { off } = await this.own(userId, id);
     if (off || !(await this.webhooks.addTest(userId, id, randomUUID())))
       throw new ProductError('webhook_off');
   }
 
-  /** Sends a delivery again, with its id, so that a receiver that has it already can tell. */
+  /** Sends a delivery again, with the same id, so that a receiver can recognize a message that it has already. */
   async redeliver(userId: string, id: string, deliveryId: string): Promise<void> {
     const { off } = await this.own(userId, id);
     if (off) throw new ProductError('webhook_off');
