@@ -103,7 +103,7 @@ export interface NewUser {
 /** Used when no date is known, for instance while all uploads belong to open generations. */
 const minWaitSeconds = 60;
 
-/** Unique constraint on a user's keys. */
+/** Unique constraint on a user's idempotency keys. */
 const onePerKey = 'generations_user_id_idempotency_key_key';
 
 /** Null while all of the user's uploads belong to open generations. */
@@ -136,7 +136,10 @@ const earlierStatement = statement({
   sql: `select id, request_hash from generations where user_id = $1 and idempotency_key = $2`,
 });
 
-/** The two credit buckets and their ledger. Each method changes credits together with their cause, in one statement. */
+/**
+ * The two credit buckets (plan credits, which expire, and kept credits, which do not) and their ledger. Each method
+ * changes credits together with their cause, in one statement.
+ */
 @Injectable()
 export class Credits {
   constructor(private readonly database: Database) {}

@@ -35,7 +35,7 @@ export interface NewApiKey {
   ending: string;
 }
 
-/** Days are in UTC. $1 the user */
+/** SQL columns with the uses of a key by day, in UTC. `alias`: the table alias of `api_keys`. */
 const usesOf = (alias: string) => `
            (select coalesce(sum(d.requests), 0)::int from api_key_uses d
              where d.key_id = ${alias}.id and d.day > (now() at time zone 'UTC')::date - ${apiKeyUsageDays}) as requests,

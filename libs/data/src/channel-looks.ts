@@ -189,7 +189,7 @@ const failStatement = statement({
   sql: `
     update channel_looks
        set error_code = $4, claimed_at = null,
-           -- without a look its owner waits, reads why, and tries again
+           -- without a look its owner sees the error and asks again
            learn_at = case when look is not null and $5::int is not null then now() + make_interval(secs => $5) end
      where ${mine} returning channel_id as "channelId"`,
 });

@@ -12,7 +12,7 @@ const claimRow = z.object({
   attempt: z.number(),
   /** Encrypted. */
   token: z.string().nullable(),
-  /** When the newest report that was read was made. Null before the first, or when a video was added since. */
+  /** When the newest of the reports read so far was made. Null before the first, or when a video was added since. */
   readUntil: z.date().nullable(),
   /** Videos whose numbers are stored: they have a publication whose days may still be shown. */
   videoIds: z.array(z.string()),

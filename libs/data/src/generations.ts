@@ -34,7 +34,7 @@ const claimRow = z.object({
   createdAt: z.date(),
   /** It runs without its models, because the monthly cap is reached. */
   modelsCapped: z.boolean(),
-  /** It may have cost money. */
+  /** Models were called, so it may have cost money. */
   modelsAsked: z.boolean(),
 });
 

@@ -143,7 +143,7 @@ const endWorkStatement = statement({
     ), noted as (
       insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
     )
-    -- An undo that waits: what was published stays.
+    -- A waiting undo: the thumbnail stays published.
     update publications set state = 'published', error_code = null, tries = 0
      where user_id = $1 and state = 'undoing' and claimed_at is null and uploaded_at is null`,
 });

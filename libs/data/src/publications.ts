@@ -179,7 +179,7 @@ const cancelStatement = statement({
     ), noted as (
       insert into pictures_to_erase (name) select previous from gone where previous is not null on conflict do nothing
     ), kept as (
-      -- An undo that waits: what was published stays.
+      -- A waiting undo: the thumbnail stays published.
       update publications set state = 'published', error_code = null, tries = 0
        where user_id = $1 and id = $2 and state = 'undoing' and claimed_at is null and uploaded_at is null
       returning id
@@ -311,7 +311,7 @@ const failStatement = statement({
       select id, state, previous, user_id, channel_id from publications
        where id = $1 and attempt = $2 and claimed_at is not null for update
     ), forgotten as (
-      -- a dead consent; not one that was given meanwhile
+      -- removes the revoked consent, but not a consent that was given meanwhile
       update channels c set publish_token = null from mine
        where c.user_id = mine.user_id and c.channel_id = mine.channel_id and c.publish_token = $4
          and $3 = 'publishing_consent_revoked'
@@ -319,7 +319,7 @@ const failStatement = statement({
       insert into pictures_to_erase (name)
       select previous from mine where state <> 'undoing' and previous is not null on conflict do nothing
     ), done as (
-    -- A failed undo leaves the publication.
+    -- After a failed undo, the thumbnail stays published.
     update publications p
        set state = case when mine.state = 'undoing' then 'published' else 'failed' end, error_code = $3,
            previous = case when mine.state = 'undoing' then p.previous end, claimed_at = null, uploaded_at = null

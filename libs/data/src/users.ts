@@ -21,7 +21,7 @@ const profileRow = z.object({
   credits: z.number(),
   /** The entitled plan: active, trialing, or past due within the provider's retries. */
   plan: z.enum(planKeys),
-  /** Chosen for the client. */
+  /** The language chosen for the screens. */
   language: z.enum(languages).nullable(),
   /** The user had welcome credits with a deleted account. */
   welcomeSpent: z.boolean(),

@@ -60,7 +60,7 @@ export interface RecordedTry {
   off?: 'gone';
 }
 
-// One of each webhook, the abandoned one first, because it keeps its webhook busy until it is taken over.
+// One delivery of each webhook; an abandoned delivery first, because it keeps its webhook busy until it is taken over.
 const dueStatement = statement({
   name: 'webhook-deliveries-due',
   row: dueRow,
@@ -174,7 +174,7 @@ export class WebhookDeliveries {
     await this.database.run(recordStatement, values);
   }
 
-  /** Its messages cannot be signed. */
+  /** Turns a webhook off whose secret cannot be read, so that its messages cannot be signed. */
   async turnOffUnreadable({ id, attempt }: ClaimedDelivery): Promise<void> {
     await this.database.run(turnOffStatement, [id, attempt]);
   }

@@ -157,7 +157,7 @@ export class Webhooks {
   /** Undefined when the user has as many as allowed, or their account is disabled or being deleted. */
   async create(webhook: NewWebhook): Promise<WebhookRecord | undefined> {
     const { id, userId, address, events, secret } = webhook;
-    // A concurrent creation took the same slot: look again.
+    // Tries again when a concurrent creation took the same slot.
     for (let tries = 0; tries <= maxWebhooks; tries += 1) {
       try {
         const values = [id, userId, address, [...events], secret, maxWebhooks];
@@ -169,7 +169,7 @@ export class Webhooks {
     return undefined;
   }
 
-  /** Also turns it on again, except where its secret cannot be read. May run twice. */
+  /** Changes a webhook, and turns it on again unless its secret cannot be read. May run twice. */
   async change(
     userId: string,
     id: string,
@@ -188,7 +188,7 @@ export class Webhooks {
     return (await this.database.run(replaceSecretStatement, [userId, id, secret]))[0];
   }
 
-  /** With its log; a message that is being sent may still arrive. False when there is none. May run twice. */
+  /** Deletes a webhook with its log; a message that is being sent may still arrive. False without one. May run twice. */
   async delete(userId: string, id: string): Promise<boolean> {
     return (await this.database.run(deleteStatement, [userId, id])).length === 1;
   }
@@ -203,12 +203,12 @@ export class Webhooks {
     return this.database.run(deliveriesStatement, [userId, id, webhookDeliveriesShown]);
   }
 
-  /** Sends it again, with its id. False when there is none, or the webhook is off. May run twice. */
+  /** Makes a delivery due again, with its id. False when there is none, or the webhook is off. May run twice. */
   async redeliver(userId: string, id: string, deliveryId: string): Promise<boolean> {
     return (await this.database.run(redeliverStatement, [userId, id, deliveryId])).length === 1;
   }
 
-  /** Deliveries of which the term is over, whatever their state. */
+  /** Erases deliveries that are older than the log may be, whatever their state. */
   async eraseOld(): Promise<void> {
     await this.database.run(eraseOldStatement, [webhookLogDays]);
   }

@@ -6,7 +6,7 @@ export class ModelsAsked1763800000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- written before the first model is called; calls before this column exist only in \`model_uses\`
+      -- written before the first model is called; earlier calls are recorded only in \`model_uses\`
       alter table generations add column models_asked boolean not null default false;
     `);
   }

@@ -16,7 +16,7 @@ export class Webhooks1763803700000 implements MigrationInterface {
         -- encrypted
         secret text not null,
         created_at timestamptz not null default now(),
-        -- of the first failure since the last success
+        -- time of the first failure since the last success
         failing_since timestamptz,
         -- whether the last try took seconds
         is_slow boolean not null default false,
@@ -26,7 +26,7 @@ export class Webhooks1763803700000 implements MigrationInterface {
       create table webhook_deliveries (
         id uuid primary key,
         webhook_id uuid not null references webhooks (id) on delete cascade,
-        -- of the webhook
+        -- the webhook's user
         user_id uuid not null,
         event text not null,
         data jsonb not null,
