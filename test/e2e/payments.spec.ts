@@ -59,7 +59,7 @@ async function balanceBecomes(credits: number): Promise<void> {
 }
 
 describe('payments', () => {
-  it('buy a pack in another tab, through the bank, and show it in the first tab', async () => {
+  it('for a pack in another tab, confirmed at the bank, show in the first tab', async () => {
     await balanceBecomes(50);
     await page
       .getByRole('button', { name: /Add More/ })
@@ -90,7 +90,7 @@ describe('payments', () => {
     await checkout.close();
   });
 
-  it('stop waiting when the payment page is left', async () => {
+  it('are no longer awaited when the payment page is left', async () => {
     await page
       .getByRole('button', { name: /Add More/ })
       .first()

@@ -81,7 +81,7 @@ describe('public pages', () => {
   );
 
   // cspell:disable
-  it('are in the language of the browser, or in the one chosen in the footer, without a script', async () => {
+  it('are in the language of the browser, or in the language chosen in the footer, without a script', async () => {
     const context = await browser.newContext({ locale: 'de-AT', javaScriptEnabled: false });
     const page = await context.newPage();
     const language = () => page.locator('html').getAttribute('lang');

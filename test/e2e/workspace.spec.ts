@@ -729,7 +729,7 @@ describe('touch targets', () => {
 });
 
 describe('connection', () => {
-  it('that is lost before Generate delays the request, and nothing is announced until it is back', async () => {
+  it('lost before Generate delays the request, without an announcement until the connection is back', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -783,7 +783,7 @@ describe('paste and drop', () => {
   });
 });
 
-/** A history of `count` thumbnails with the same picture. */
+/** Answers requests for the history with `total` thumbnails of the same picture. */
 async function showLongHistory(page: Page, total: number): Promise<void> {
   await page.route('**/thumbnail/history*', (route) => {
     const search = new URL(route.request().url()).searchParams;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close(), 60_000);
 
 describe('seeded fault episodes', () => {
-  it('plan the same for the same seed', () => {
+  it('have the same plan for the same seed', () => {
     expect(planEpisode(7)).toEqual(planEpisode(7));
     expect(planEpisode(7)).not.toEqual(planEpisode(8));
   });

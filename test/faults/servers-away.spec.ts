@@ -144,7 +144,7 @@ describe('Postgres', () => {
     180_000,
   );
 
-  it('answers 503 with Retry-After within seconds when Postgres does not answer, while the health check answers 200', async () => {
+  it('makes the api answer 503 with Retry-After within seconds when it does not answer, while the health check answers 200', async () => {
     // Accepting waits for this row.
     const lock = await installation.test.session();
     await lock.query('begin');
@@ -168,7 +168,7 @@ describe('Postgres', () => {
     await accepted('after-the-crowd');
   });
 
-  it('ends every generation behind a slow connection and behind one that goes silent', async () => {
+  it('lets every generation end over a slow connection, and over a connection that goes silent', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => accepted('slow')));
     await Promise.all([
       ...installation.workers.map((worker) => worker.postgres.slow(3_000, 300)),

@@ -150,7 +150,7 @@ describe('accepting a generation', () => {
     );
   });
 
-  it('accepts exactly the affordable ones of 100 concurrent requests', async () => {
+  it('accepts exactly the affordable requests of 100 concurrent requests', async () => {
     const userId = await registerPerson(test, { kept: 150, plan: 100 });
     const results = await Promise.all(
       Array.from({ length: 100 }, () => test.credits.accept(acceptanceOf(userId, 1))),
@@ -229,7 +229,7 @@ describe('the quota of stored uploads', () => {
     expect(await withUploads(userId, 10)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('ignores generations without uploads and those of other users', async () => {
+  it('ignores generations without uploads and generations of other users', async () => {
     const [full, other] = await Promise.all([registerPerson(test), registerPerson(test)]);
     expect(await withUploads(full, 150)).toMatchObject({ outcome: 'accepted' });
     expect(await withUploads(full, 1)).toMatchObject({ outcome: 'too-many-stored-uploads' });
@@ -292,7 +292,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('accepts the next one when the oldest of the last 20 is 24 hours old, as the refusal said', async () => {
+  it('accepts the next generation when the oldest of the last 20 is 24 hours old, at the time that the refusal named', async () => {
     const userId = await registerPerson(test);
     await endWithoutThumbnails(userId, 'cancel');
     const moveIntoThePast = (hours: number) =>

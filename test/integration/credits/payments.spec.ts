@@ -128,7 +128,7 @@ describe('a paid invoice', () => {
     expect(await buckets(userId)).toEqual({ plan: 500, kept: 50 });
   });
 
-  it('adds a top-up to what is left', async () => {
+  it('adds the credits of an upgrade to the credits that are left', async () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     await test.payments.settlePlan(invoice('starter', month));

@@ -56,7 +56,7 @@ describe('an API key', () => {
     await test.query('update generations set created_at = now()');
   });
 
-  it('goes with its account', async () => {
+  it('is erased with its account', async () => {
     await keys.use(digest);
     await new PersonalData(test.database).eraseAccount(userId, objectNamesInText);
     expect(await keys.use(digest)).toBeUndefined();

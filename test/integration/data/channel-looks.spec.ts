@@ -140,7 +140,7 @@ describe('the look of a channel', () => {
     expect(lost && look && (await looks.finish(lost, look, 25))).toBe(false);
   });
 
-  it('belongs to a channel of its user', async () => {
+  it('can be learned only for a channel of the same user', async () => {
     const other = await registerPerson(test, { kept: 0 });
     expect(await looks.learn(other, channel)).toBe(false);
     expect(await looks.saveSettings(other, channel, noLookSettings)).toBe(false);
@@ -160,14 +160,14 @@ describe('the look of a channel', () => {
     expect(await looks.followed(userId, channel)).toBeUndefined();
   });
 
-  it('goes with the connection', async () => {
+  it('is erased when the channel is disconnected', async () => {
     await looks.saveLogo(userId, channel, logo);
     await new Channels(test.database).remove(userId, channel);
     expect(await noted()).toEqual([logo]);
     expect(await test.query('select 1 from channel_looks')).toEqual([]);
   });
 
-  it('is named in the export of all data, and goes with the account', async () => {
+  it('is named in the export of all data, and is erased with the account', async () => {
     await looks.saveLogo(userId, channel, logo);
     const personal = new PersonalData(test.database);
     expect((await personal.recordsOf(userId)).channelLooks).toMatchObject([

@@ -41,7 +41,7 @@ describe('claiming a generation', () => {
     });
   });
 
-  it('returns a checkpoint that was being saved while it waited', async () => {
+  it('returns a checkpoint that was being saved while the claim waited', async () => {
     const id = await accepted();
     await generations.claim(id);
     const saving = await test.session();

@@ -238,7 +238,7 @@ describe('the record of changes', () => {
     expect(recorded[0]).toMatchObject({ actor: { id: listedAdmin }, person: { id } });
   });
 
-  it('is in the export of all data of both, and kept for a year', async () => {
+  it('is in the data exports of both users, and is kept for a year', async () => {
     const id = await registerPerson(test);
     await change(id, 'sign-out');
     const data = new PersonalData(test.database);

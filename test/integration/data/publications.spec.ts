@@ -98,7 +98,7 @@ describe('a publication', () => {
     await claimed(elsewhere);
   });
 
-  it('is the only one due of its channel, and not due while the channel is busy', async () => {
+  it('is the only due publication of its channel, and is not due while the channel is busy', async () => {
     const [first, second, other] = [await added(), await added(), await added('UCother')];
     expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, other]));
     await claimed(first);
@@ -123,7 +123,7 @@ describe('a publication', () => {
     expect((await claimed(elsewhere)).refusedUntil).toBeNull();
   });
 
-  it('stays published when an undo that waits is canceled', async () => {
+  it('stays published when a waiting undo is canceled', async () => {
     const id = await added();
     const claim = await claimed(id);
     await publications.keepPrevious(claim, 'replaced-a');

@@ -222,7 +222,7 @@ describe('the reports of a channel', () => {
     expect(site.asked.at(-1)?.token).toBe('again');
   });
 
-  it('are erased 30 days after the site gave them', async () => {
+  it('are erased 30 days after the site reported them', async () => {
     const id = await published('video-aaaaa', 5);
     site.reports = [
       report(-3, 24, ['video-aaaaa', 100]),
@@ -238,7 +238,7 @@ describe('the reports of a channel', () => {
     expect((await curve(id))?.days).toMatchObject([{ impressions: 100 }]);
   });
 
-  it('go with the consent, with the channel, which gives the consent back, and with the account', async () => {
+  it('are erased with the consent, with the channel (which also ends the consent), and with the account', async () => {
     const read = async () => {
       await published('video-aaaaa', 5);
       site.reports = [report(-3, 24, ['video-aaaaa', 100])];
@@ -298,7 +298,7 @@ describe('the reports of a channel', () => {
     expect(await reach.allow(other, channel, 'x')).toBe(false);
   });
 
-  it('name every change of the video within the days that are shown', async () => {
+  it('include every change of the video’s thumbnail within the shown days', async () => {
     const old = await published('video-aaaaa', 20 * 24);
     const id = await published('video-aaaaa', 24);
     await test.query(`update publications set undone_at = now(), state = 'undone' where id = $1`, [
