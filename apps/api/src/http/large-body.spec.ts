@@ -16,10 +16,13 @@ function request(announced: number | undefined) {
 }
 
 describe('a body, by its announced length', () => {
-  it.each([undefined, 0, maxRequestBytes])('is accepted without reading it when the length is %s', async (announced) => {
-    await refuseLargeBody(request(announced));
-    expect(read).toBe(0);
-  });
+  it.each([undefined, 0, maxRequestBytes])(
+    'is accepted without reading it when the length is %s',
+    async (announced) => {
+      await refuseLargeBody(request(announced));
+      expect(read).toBe(0);
+    },
+  );
 
   it('is refused after reading when it exceeds the limit', async () => {
     await expect(refuseLargeBody(request(maxRequestBytes + 1))).rejects.toMatchObject({

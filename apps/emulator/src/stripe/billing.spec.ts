@@ -135,25 +135,28 @@ describe('the renewal of a subscription', () => {
     ['canceled', 'canceled'],
     ['unpaid', 'unpaid'],
     ['past_due', 'past_due'],
-  ] as const)('retries a failing card and then leaves the subscription %s', (afterRetries, status) => {
-    billing.afterRetries = afterRetries;
-    const subscription = subscribed('fails-later');
-    const end = endOf(subscription);
-    advanceTo(end + hour);
-    expect(subscription.status).toBe('past_due');
-    advanceTo(end + 7 * day - 1);
-    expect([subscription.status, latest(subscription).invoice.attempt_count]).toEqual([
-      'past_due',
-      3,
-    ]);
-    advanceTo(end + 8 * day);
-    const { invoice } = latest(subscription);
-    expect([subscription.status, invoice.attempt_count, invoice.next_payment_attempt]).toEqual([
-      status,
-      4,
-      null,
-    ]);
-  });
+  ] as const)(
+    'retries a failing card and then leaves the subscription %s',
+    (afterRetries, status) => {
+      billing.afterRetries = afterRetries;
+      const subscription = subscribed('fails-later');
+      const end = endOf(subscription);
+      advanceTo(end + hour);
+      expect(subscription.status).toBe('past_due');
+      advanceTo(end + 7 * day - 1);
+      expect([subscription.status, latest(subscription).invoice.attempt_count]).toEqual([
+        'past_due',
+        3,
+      ]);
+      advanceTo(end + 8 * day);
+      const { invoice } = latest(subscription);
+      expect([subscription.status, invoice.attempt_count, invoice.next_payment_attempt]).toEqual([
+        status,
+        4,
+        null,
+      ]);
+    },
+  );
 
   it('collects nothing once the subscription has been canceled', () => {
     const subscription = subscribed();
