@@ -256,8 +256,8 @@ export const plantedBugs: readonly PlantedBug[] = [
         'const { outputs } = row as Claim;',
       ],
       [
-        '  /** It may have cost money. */\n',
-        '  outputs: z.record(z.string(), z.unknown()),\n  /** It may have cost money. */\n',
+        '  /** Models were called, so it may have cost money. */\n',
+        '  outputs: z.record(z.string(), z.unknown()),\n  /** Models were called, so it may have cost money. */\n',
       ],
       [
         'models_asked as "modelsAsked"`,\n});\n\nconst checkpointsStatement',
