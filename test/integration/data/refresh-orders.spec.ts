@@ -211,7 +211,7 @@ describe('an order for several videos', () => {
     expect(queued).toHaveLength(1);
   });
 
-  it('starts nothing when it is canceled at the same moment', async () => {
+  it('starts no video when it is canceled at the same moment', async () => {
     const { id, userId } = await ordered(2);
     const before = await balance(userId);
     const canceling = Object.create(test.credits) as typeof test.credits;
@@ -246,7 +246,7 @@ describe('an order for several videos', () => {
     ]);
   });
 
-  it('is kept with the newest fifty of its user', async () => {
+  it('is kept while it is among the newest fifty of its user', async () => {
     const { id, userId } = await ordered(1);
     await orders.cancel(userId, id);
     await test.query(
@@ -295,7 +295,7 @@ describe('an order for several videos', () => {
     expect(await orders.forgetTitles(29, 10)).toBe(0);
   });
 
-  it('is named in the export of all data, and goes with the account', async () => {
+  it('is named in the export of all data, and is erased with the account', async () => {
     const { id, userId } = await ordered(2);
     const personal = new PersonalData(test.database);
     expect((await personal.recordsOf(userId)).refreshOrders).toMatchObject([

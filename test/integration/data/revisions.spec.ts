@@ -129,7 +129,7 @@ describe('revisions of a thumbnail', () => {
     expect((await shown(id))?.revision).toBe(10);
   });
 
-  it('are kept up to twenty with the delivered one; the oldest one’s pictures are erased', async () => {
+  it('are limited to twenty with the delivered one; the pictures of the oldest are erased', async () => {
     const { id } = await delivered();
     const looks = [];
     for (let i = 0; i < 21; i += 1) {
@@ -255,7 +255,7 @@ describe('revisions of a thumbnail', () => {
     expect(await noted()).toContain(shared.background);
   });
 
-  it('lose their plate with the thumbnail, the account, or a person cut out in it', async () => {
+  it('lose their plate when the thumbnail, the account, or a person in the plate is erased', async () => {
     const eve = await registerPerson(test, { kept: 100 });
     const plates = [newPlate(), newPlate(), newPlate(nameOf('plate')), newPlate()];
     const [ofDeleted, ofAccount, withPerson, without] = plates;

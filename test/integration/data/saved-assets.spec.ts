@@ -311,7 +311,7 @@ describe('erasing a saved face', () => {
     await expect(assets.erase(ada, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('leaves the copies of a generation that runs until it ends, and says so', async () => {
+  it('leaves the copies of a running generation until it ends, and reports that', async () => {
     await save('Ada');
     const { id, photos: own } = await firstOf();
     const made = await generationWith(own[0]?.id ?? '');
@@ -325,7 +325,7 @@ describe('erasing a saved face', () => {
     expect(storage.names()).not.toContain(made.plate);
   });
 
-  it('of all happens at once with the account', async () => {
+  it('happens for all saved faces when the account is erased', async () => {
     await save('Ada', { count: 2 });
     await save('A logo', { kind: 'asset' });
     await personal.eraseAccount(ada, objectNamesInText);

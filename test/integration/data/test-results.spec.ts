@@ -34,7 +34,7 @@ async function batch(...headlines: string[]): Promise<{ id: string; thumbnails: 
 }
 
 describe('the result of a test', () => {
-  it('is replaced by a later one, and removed', async () => {
+  it('is replaced by a later result, and can be removed', async () => {
     const { id, thumbnails } = await batch('ONE', 'TWO');
     await results.save(userId, id, { winner: thumbnails[0] ?? '', share: 60 });
     await results.save(userId, id, { winner: null, share: null });
@@ -53,7 +53,7 @@ describe('the result of a test', () => {
     expect(await results.of(stranger, one.id)).toBeUndefined();
   });
 
-  it('counts how often a headline with a number won against one without', async () => {
+  it('counts how often a headline with a number won against a headline without', async () => {
     const winners: [string[], number][] = [
       [['5 WAYS', 'WAYS'], 0],
       [['WAYS', '7 DAYS'], 1],

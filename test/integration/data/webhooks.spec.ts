@@ -156,7 +156,7 @@ describe('a webhook is informed', () => {
     await new Channels(test.database).remove(userId, generationId);
   });
 
-  it('of nothing that it does not want, that is of another user, or while it is off', async () => {
+  it('neither of unwanted events, nor of another user’s events, nor while it is off', async () => {
     const other = await added(['publication.failed']);
     const foreign = await added(webhookEvents, await registerPerson(test));
     const off = await added();
@@ -266,7 +266,7 @@ describe('an account', () => {
 });
 
 describe('a delivery', () => {
-  it('is claimed by one process at a time, and again when that one died', async () => {
+  it('is claimed by one process at a time, and again when that process died', async () => {
     const delivery = await waiting();
     const first = await claimed(delivery);
     expect(await deliveries.claim(delivery, lease)).toBeUndefined();
@@ -279,7 +279,7 @@ describe('a delivery', () => {
     expect(await logOf()).toEqual([['generation.completed', 'delivered']]);
   });
 
-  it('waits for the one before it, which holds up no other webhook', async () => {
+  it('waits for the delivery before it, which delays no other webhook', async () => {
     const [slow, next] = [await waiting(), await waiting()];
     const other = await waiting(await added());
     const held = await claimed(slow);
@@ -294,7 +294,7 @@ describe('a delivery', () => {
     expect(await deliveries.due(lease, 10, await registerPerson(test))).toEqual([]);
   });
 
-  it('waits behind others when the answer before it took seconds', async () => {
+  it('waits behind others when the previous answer took seconds', async () => {
     await deliveries.record(await claimed(await waiting()), { ...success, milliseconds: 9_000 });
     const slow = await waiting();
     const other = await waiting(await added());
@@ -407,7 +407,7 @@ describe('a webhook', () => {
     expect(await webhooks.addTest(await registerPerson(test), id, randomUUID())).toBe(false);
   });
 
-  it('goes with its account, and is not added to one that is being deleted', async () => {
+  it('is erased with its account, and is not added to an account that is being deleted', async () => {
     await deliveries.record(await claimed(await waiting()), success);
     const personal = new PersonalData(test.database);
     const records = await personal.recordsOf(userId);
@@ -426,7 +426,7 @@ describe('a webhook', () => {
       expect(await test.query(`select 1 from ${table}`)).toEqual([]);
   });
 
-  it('is off after a restore, and what waited is not sent', async () => {
+  it('is off after a restore, and waiting messages are not sent', async () => {
     await waiting();
     expect((await endOpenWork(test.url)).webhooks).toBe(1);
     expect(await offOf()).toBe('restored');

@@ -171,7 +171,7 @@ describe('requests generated from the description of the API', () => {
     limitSeconds * 1_000,
   );
 
-  it('has debited and enqueued nothing but what it accepted', async () => {
+  it('debits and enqueues only the generations that it accepted', async () => {
     const ordered = await installation.test.rows(
       { id: z.string() },
       'select generation_id as id from refresh_videos where generation_id is not null',
@@ -198,7 +198,7 @@ describe('requests generated from the description of the API', () => {
     expect(await invariantBreaches((text) => installation.test.query(text))).toEqual([]);
   });
 
-  it('leaves nothing open, and the process that answered still answers', async () => {
+  it('leaves no generation open, and the process still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
     const stillOpen = () => installation.test.rows({ id: z.string(), userId: z.string() }, open);
     // Cancels generations, so that few have to be made.

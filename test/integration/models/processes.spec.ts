@@ -218,7 +218,7 @@ describe('a generation with models', () => {
   );
 
   it(
-    'delivers two of three and refunds one when one cannot be painted',
+    'delivers two of three thumbnails and refunds the one that cannot be painted',
     async () => {
       await order({ path: images, hang: true, times: 3 });
       const before = await creditsOf();

@@ -153,7 +153,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) 
     });
   });
 
-  it('is not waited for when busy for long', async () => {
+  it('is not retried when it is busy for long', async () => {
     await emulator.order({ path, status: 429, retryAfterSeconds: 3_600, times: 1 });
     expect(await port().ask(question, callFor([model], { retriesLater: true }))).toBeUndefined();
   });

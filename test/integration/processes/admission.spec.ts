@@ -99,7 +99,7 @@ describe('an upload, before its body is read,', () => {
     await answered.catch(() => undefined);
   });
 
-  it('is refused while two others of the same user are in progress, and accepted when one has ended', async () => {
+  it('is refused while two other uploads of the user are in progress, and accepted when one has ended', async () => {
     const creator = await Creator.paid(installation, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>

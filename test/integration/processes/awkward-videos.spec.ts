@@ -272,7 +272,7 @@ describe('the preview beside a pasted link', () => {
     ['sample-html', 503],
   ];
 
-  it.each(stills)('of %s is answered with status %i', async (id, status) => {
+  it.each(stills)('is answered for %s with status %i', async (id, status) => {
     const response = await fetch(`${api.origin}/api/stills/${id}`);
     expect(response.status).toBe(status);
     if (status !== 200) return;

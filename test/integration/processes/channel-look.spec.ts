@@ -57,7 +57,7 @@ async function generated(over: object = {}): Promise<GenerationProgress> {
 }
 
 describe('the look of a channel', () => {
-  it('belongs to a connected channel', async () => {
+  it('is available only for a connected channel', async () => {
     expect(await call('GET', '/api/channel-looks')).toEqual([]);
     await expect(call('POST', `${looks}/learn`)).rejects.toThrow('not_found');
     await expect(call('POST', looks, noLookSettings)).rejects.toThrow('not_found');

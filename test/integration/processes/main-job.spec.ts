@@ -250,7 +250,7 @@ describe('editing the text of a thumbnail', () => {
 });
 
 describe('the feed around a thumbnail', () => {
-  it('contains data of its video and of related ones, for its owner', async () => {
+  it('contains data of its video and of related videos, for its owner', async () => {
     const history = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
       data: { data: { id: string }[] };
     };

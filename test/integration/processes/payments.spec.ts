@@ -80,7 +80,7 @@ describe('a pack', () => {
     await comesTo({ plan: 'free', status: null, kept: 550 });
   });
 
-  it('is created once when the connection breaks during checkout, however often it is retried', async () => {
+  it('gets one checkout when the connection breaks during its creation, however often retried', async () => {
     // Otherwise the settlement of an earlier purchase could request its checkout and get the fault.
     await desk.quiet();
     await until('earlier purchases are settled', async () => {

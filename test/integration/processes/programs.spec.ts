@@ -284,7 +284,7 @@ describe('POST /mcp', () => {
     });
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-  it('refuses a missing key, a wrong one and one without read', async () => {
+  it('refuses a missing key, a wrong key and a key without the scope read', async () => {
     const { key } = await keyFor(['generate', 'publish']);
     expect((await send(list, {})).status).toBe(401);
     expect((await send(list, { authorization: `Bearer pfk_${'x'.repeat(43)}` })).status).toBe(401);
@@ -356,7 +356,7 @@ describe('posterframe from a terminal', () => {
     return { code: child.exitCode, out, said };
   }
 
-  it('makes, lists and edits a thumbnail, and says why it cannot publish it', async () => {
+  it('makes, lists and edits a thumbnail, and explains why it cannot publish it', async () => {
     const { key } = await keyFor(['read', 'generate', 'publish']);
     const config = ['--config', join(folder, 'own.json')];
     const login = await posterframe(['login', `${api.origin}/workspace`, ...config], `${key}\n`);
@@ -446,7 +446,7 @@ describe('a webhook', () => {
     return envelope.data;
   }
 
-  it('gets signed messages of what happens, and the log sends them again', async () => {
+  it('gets signed messages about its events, which can be sent again from the log', async () => {
     const creator = await Creator.paid(installation, api.origin);
     const { id, secret } = await sent<WebhookWithSecret>(creator, 'POST', '/user/webhooks', {
       address,

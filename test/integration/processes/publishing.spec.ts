@@ -425,7 +425,7 @@ describe('a thumbnail', () => {
     await expect(publish(nell, desk)).rejects.toThrow('publishing_consent_missing');
   });
 
-  it('is named in the export of all data, and its previous one goes with the account', async () => {
+  it('is named in the export of all data, and the replaced thumbnail is erased with the account', async () => {
     await consent(nell);
     await publish(nell, desk);
     await becomes(nell, desk, 'published');
@@ -536,7 +536,7 @@ describe('impressions and clicks around a publication', () => {
     ).not.toContain('1//');
   });
 
-  it('report that YouTube is down, and stay', async () => {
+  it('stay while YouTube is down, with a report of the problem', async () => {
     await fault({ path: '/v1/jobs', status: 503, times: 2 });
     await installation.test.query(`update channel_reach set not_before = now()`);
     await until(
@@ -564,7 +564,7 @@ describe('impressions and clicks around a publication', () => {
     expect(await jobsDeleted()).toBe(1);
   });
 
-  it('and the publication are accessible only to their user', async () => {
+  it('are accessible only to their user, like the publication', async () => {
     const theo = await signedIn(demoPeople.theo);
     const state = `select state, undone_at from publications where id = $1`;
     const before = await installation.test.query(state, [publicationId]);

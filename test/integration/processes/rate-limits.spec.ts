@@ -40,7 +40,7 @@ describe('a rate limit', () => {
     }
   });
 
-  it('counts signed-in users by id: one at the limit does not stop another at the same address', async () => {
+  it('counts signed-in users by id, so that users at the same address do not stop each other', async () => {
     const [busy, calm] = [
       await Creator.free(installation, first.origin),
       await Creator.free(installation, first.origin),

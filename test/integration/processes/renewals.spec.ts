@@ -81,7 +81,7 @@ const compare = () =>
   installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
 
 describe('a subscriber with an unpaid renewal', () => {
-  it('spends plan credits and no kept ones while the invoice is a draft', async () => {
+  it('spends plan credits and no kept credits while the invoice is a draft', async () => {
     await renew();
     await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(3);

@@ -266,7 +266,7 @@ describe("another user's id", () => {
 
   afterAll(() => sent?.close());
 
-  it('is tested for every route that takes one', async () => {
+  it('is tested for every route that takes an id', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as Documented;
     const named = new Set(routes.map(nameOf).filter((name) => name.includes(':')));
     for (const [path, methods] of Object.entries(documented.paths)) {

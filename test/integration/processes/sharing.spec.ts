@@ -105,7 +105,7 @@ describe('a queued generation', () => {
     expect(await answer.json()).toMatchObject({ errorCode: 'not_cancellable' });
   });
 
-  it('shows its owner the request', async () => {
+  it('shows the request to its owner', async () => {
     const id = await theo.generate({ additional_requirements: 'in blue', batch_size: 2 });
     const asked = await theo.call('GET', `/thumbnail/generation/${id}`);
     expect(await data(asked)).toMatchObject({

@@ -375,7 +375,7 @@ describe('a session', () => {
     expect((await phone.refresh()).status).toBe(200);
   });
 
-  it('ends everywhere when the user asks for it', async () => {
+  it('ends everywhere when the user signs out everywhere', async () => {
     const [laptop, phone] = [visitor(), visitor()];
     const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
     await phone.signIn(demoPeople.rosa.email);

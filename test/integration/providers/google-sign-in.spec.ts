@@ -186,7 +186,7 @@ describe('a provider with failures', () => {
     },
   );
 
-  it('does not answer', async () => {
+  it('is unavailable when it does not answer', async () => {
     const disabled = new GoogleIdentityProvider(
       new GoogleClient({
         issuer: 'http://127.0.0.1:9',

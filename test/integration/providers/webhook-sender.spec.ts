@@ -130,7 +130,7 @@ describe('a message to a webhook', () => {
   });
 
   it.each<[string, (socket: Socket) => void]>([
-    ['accepts and says nothing', () => undefined],
+    ['accepts and sends nothing', () => undefined],
     [
       'sends a byte now and then',
       (socket) => {
@@ -181,7 +181,7 @@ describe('the host of a webhook', () => {
     });
   });
 
-  it('reaches nothing inside when its name server answers otherwise the second time', async () => {
+  it('reaches no private address when its name server gives another answer the second time', async () => {
     let connections = 0;
     const port = await raw(() => (connections += 1));
     // Reserved for documentation: allowed by no rule, so that nothing is sent outside either.

@@ -97,7 +97,7 @@ describe('the job sweep', () => {
     ]);
   });
 
-  it('enqueues all of them in one run, however many there are', async () => {
+  it('enqueues all generations without a job in one run, however many there are', async () => {
     const pages = jest.replaceProperty(generationPolicy.sweep, 'batch', 2);
     try {
       const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));

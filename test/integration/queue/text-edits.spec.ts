@@ -66,7 +66,7 @@ const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
 describe('text edits of one user', () => {
-  it('are rendered one at a time across API processes; of the waiting ones only the newest is rendered', async () => {
+  it('are rendered one at a time across API processes; of the waiting edits only the newest is rendered', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'first');
     await untilBegun('first');
@@ -86,7 +86,7 @@ describe('text edits of one user', () => {
     expect(await queue.getJobCountByTypes('waiting', 'active')).toBe(0);
   });
 
-  it('leave the queue when a newer one arrives before a worker starts them', async () => {
+  it('leave the queue when a newer edit arrives before a worker starts them', async () => {
     const ada = randomUUID();
     await worker.pause();
     const first = ask(ada, 'first');
@@ -125,7 +125,7 @@ describe('text edits of one user', () => {
     expect(await second).toMatchObject(previewOf('two'));
   });
 
-  it('resume after an API process died during one', async () => {
+  it('resume after an API process died during an edit', async () => {
     const ada = randomUUID();
     // The key that the dead process left; it expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);

@@ -18,7 +18,7 @@ const samples = readdirSync(stillsFolder, { withFileTypes: true })
   // A quarter of the samples, to save time; LONG=1 takes all.
   .filter((_sample, index) => process.env['LONG'] || index % 4 === 0);
 
-/** Craft checks 1, 4-7, 9, 10, 13 and 14, which every thumbnail must pass. */
+/** Checks that every thumbnail must pass. */
 const required = new Set([
   'frame-ratio',
   'upright-ratio',
