@@ -129,7 +129,7 @@ describe('revisions of a thumbnail', () => {
     expect((await shown(id))?.revision).toBe(10);
   });
 
-  it('are limited to twenty with the delivered one; the pictures of the oldest are erased', async () => {
+  it('are limited to twenty with the delivered revision; pictures of the oldest are erased', async () => {
     const { id } = await delivered();
     const looks = [];
     for (let i = 0; i < 21; i += 1) {

@@ -325,7 +325,7 @@ describe('erasing a saved face', () => {
     expect(storage.names()).not.toContain(made.plate);
   });
 
-  it('happens for all saved faces when the account is erased', async () => {
+  it('happens for all faces and assets when the account is erased', async () => {
     await save('Ada', { count: 2 });
     await save('A logo', { kind: 'asset' });
     await personal.eraseAccount(ada, objectNamesInText);

@@ -56,7 +56,7 @@ describe('a failed call of Gemini', () => {
       429,
       gemini(429, 'RESOURCE_EXHAUSTED', [], 'Your prepayment credits are depleted.'),
     ],
-  ])('for %s makes the model unusable', (_why, status, body) => {
+  ])('makes the model unusable: %s', (_why, status, body) => {
     expect(failure(status, body).kind).toBe('unusable');
   });
 

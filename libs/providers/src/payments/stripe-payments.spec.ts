@@ -63,7 +63,7 @@ describe('a signed event', () => {
     expect(() => read(paid, 'whsec_new', -310)).toThrow('payment_event_refused');
   });
 
-  it.each(['refund.failed', 'refund.updated'])('%s is about a refund', (type) => {
+  it.each(['refund.failed', 'refund.updated'])('is about a refund: %s', (type) => {
     const event = { ...paid, type, data: { object: { id: 're_1', object: 'refund' } } };
     expect(read(event)).toEqual({ id: 'evt_1', kind: 'refund-changed', objectId: 're_1' });
   });

@@ -37,7 +37,7 @@ describe('the hosts of a video', () => {
     });
   });
 
-  it('are the emulator for samples only', () => {
+  it('are those of the emulator for samples only', () => {
     const hosts = youtubeHosts('http://127.0.0.1:4010/');
     expect(hosts('sample-soup')).toMatchObject({
       api: 'http://127.0.0.1:4010',
@@ -71,7 +71,7 @@ describe('details without a key', () => {
     [404, 'a still', 200, 'video_private'],
     [404, 'no still', 404, 'video_not_found'],
     [400, 'no still', 404, 'video_not_found'],
-  ])('for oEmbed status %i and %s are checked', async (status, _still, stillStatus, code) => {
+  ])('are read or fail for oEmbed status %i and %s', async (status, _still, stillStatus, code) => {
     const site = new SiteForTests({
       '/oembed': () => plain('No', status),
       '/vi/': () => still('x', stillStatus),
@@ -113,7 +113,7 @@ describe('details with a key', () => {
     [403, 404, 'video_private'],
     [404, 404, 'video_not_found'],
   ])(
-    'of a video missing from the Data API, with oEmbed %i and a still %i: %s',
+    'fail for a video missing from the Data API, with oEmbed %i and a still %i: %s',
     async (status, stillStatus, code) => {
       const site = new SiteForTests({
         '/youtube/v3/videos': () => json({ items: [] }),

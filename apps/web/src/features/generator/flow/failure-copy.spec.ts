@@ -74,7 +74,7 @@ describe('copy of a refused submission', () => {
       expect(submissionFailure(refusal(data), asking).text).toContain('another account');
   });
 
-  it('passes on the server’s remedy', () => {
+  it('contains the server’s remedy', () => {
     const refusal = (errorCode: string, data?: object) =>
       failureOf(409, { success: false, errorCode, errorMessage: 'x', data }, null);
     const help = { remedy: 'retry', addsGoogle: true };

@@ -43,7 +43,7 @@ describe('output panel', () => {
   });
 
   it.each([
-    ['and what was refunded', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
+    ['with the refund', 40, '1 of 3 passed our checks. We refunded 40 credits.'],
     ['without a refund where nothing was charged', 0, '1 of 3 passed our checks.'],
   ])('shows how many of a batch passed, %s', (_case, refunded, sentence) => {
     show(wide, { asked: 3, refunded });
