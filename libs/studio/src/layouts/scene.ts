@@ -111,6 +111,8 @@ export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box
 /** A still on a panel of the frame, not drawn yet. */
 interface PanelStill {
   image: Canvas;
+  /** The shown part of the still, in fractions of it. */
+  crop: Box;
   /** Faces of the still, in fractions of the frame. */
   faces: Box[];
 }
@@ -175,7 +177,7 @@ export async function stillForPanel(
     width: panel.width / target.width,
     height: panel.height / target.height,
   };
-  return { image, faces: facesInPanel(picture, crop, part) };
+  return { image, crop, faces: facesInPanel(picture, crop, part) };
 }
 
 /** Faces with a lower height, as a share of the frame's shorter side, belong to the background. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TextChoices } from '../picture.js';
-import { chosenStyle } from './chosen-style.js';
+import { chosenStyle, readableAccent } from './chosen-style.js';
+import { panel } from '../layouts/panel.js';
 import { barred, loud, quiet } from './styles.js';
+import type { TypeStyle } from './type-style.js';
 
 const none: TextChoices = { typeface: null, color: null, accent: null, textBox: null };
 
@@ -57,3 +59,33 @@ describe('chosenStyle', () => {
     });
   });
 });
+
+describe('readableAccent', () => {
+  const yellow = 0.8;
+  const onPanel = { ...panel.style(48, 'bold'), emphasizedWords: gold('color') };
+
+  it('gives an accent of the ground’s own color the color of the other words', () => {
+    const { fill } = onPanel;
+    expect(readableAccent(onPanel, yellow).emphasizedWords).toEqual({
+      kind: 'color',
+      top: fill,
+      bottom: fill,
+    });
+    const boxed = readableAccent({ ...onPanel, emphasizedWords: gold('box') }, yellow);
+    expect(boxed.emphasizedWords).toEqual({ kind: 'box', ground: fill, text: '#ffffff' });
+  });
+
+  it('leaves an accent that stands out, or that an outline or a box separates', () => {
+    expect(readableAccent(onPanel, 0.03)).toBe(onPanel);
+    const outlined = { ...onPanel, stroke: { color: '#000000', width: 0.06 } };
+    expect(readableAccent(outlined, yellow)).toBe(outlined);
+    const bars = barred('#ffffff', '#0d0d12', 40);
+    expect(readableAccent(bars, 1)).toBe(bars);
+  });
+});
+
+function gold(kind: 'color' | 'box'): TypeStyle['emphasizedWords'] {
+  return kind === 'box'
+    ? { kind, ground: '#ffe000', text: '#0d0d12' }
+    : { kind, top: '#ffe000', bottom: '#ffe000' };
+}

@@ -108,15 +108,41 @@ function withAccent(style: TypeStyle, accent: string | null): TypeStyle {
   };
 }
 
+/** Contrast of an accent and the ground under the text, below which they look alike; 3 is WCAG AA for large text. */
+const minAccentContrast = 3;
+
+/**
+ * The style with an accent that stands out from the ground. An outline, or a box of its own for each line, separates
+ * any accent from the ground.
+ * @param ground luminance of the picture under the text
+ */
+export function readableAccent(style: TypeStyle, ground: number): TypeStyle {
+  const { emphasizedWords: emphasis, fill } = style;
+  if (style.stroke || style.bars) return style;
+  const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
+  if (contrastRatio(luminanceOf(accent), ground) >= minAccentContrast) return style;
+  // The fill is readable here, and a box of it stands out as much.
+  return {
+    ...style,
+    emphasizedWords:
+      emphasis.kind === 'box'
+        ? { kind: 'box', ground: fill, text: readableOn(fill) }
+        : { kind: 'color', top: fill, bottom: fill },
+  };
+}
+
+function luminanceOf(color: string): number {
+  const { r, g, b } = parseHex(color);
+  return luminance(r, g, b);
+}
+
 function contrast(a: string, b: string): number {
-  const [one, other] = [parseHex(a), parseHex(b)];
-  return contrastRatio(luminance(one.r, one.g, one.b), luminance(other.r, other.g, other.b));
+  return contrastRatio(luminanceOf(a), luminanceOf(b));
 }
 
 /** Whether black letters are unreadable on this color. */
 export function isDark(color: string): boolean {
-  const { r, g, b } = parseHex(color);
-  return luminance(r, g, b) < 0.18;
+  return luminanceOf(color) < 0.18;
 }
 
 /** A color that is readable on or around another one. */

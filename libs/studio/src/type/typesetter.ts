@@ -11,7 +11,7 @@ import type { DesignSize } from '../paint/design-canvas.js';
 import type { Box, TextBox, ThumbnailText } from '../picture.js';
 import type { CheckResult, FinishRequest } from '../studio.js';
 import { placements, type Placement } from './place.js';
-import { chosenStyle, isDark } from './chosen-style.js';
+import { chosenStyle, isDark, readableAccent } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
 import { channelStyle } from './channel-style.js';
 import { charactersIn } from './block.js';
@@ -166,12 +166,23 @@ export class Typesetter {
     );
     const placement = this.placementsIn(style, words, textBoxes, fill)[0];
     if (!placement) return null;
-    const inked = darkOnBright(style, placement, this.small);
-    if (inked !== style || !needsScrim(style) || !this.isBusyUnder(placement, style))
+    const inked = darkOnBright(this.withReadableAccent(style, placement), placement, this.small);
+    if (inked.fill !== style.fill || !needsScrim(style) || !this.isBusyUnder(placement, style))
       return { parts: [placement], style: inked };
     const loud = withOutline(style);
     const around = this.placementsIn(loud, words, [placement.textBox], fill)[0];
-    return around ? { parts: [around], style: loud } : { parts: [placement], style };
+    return around ? { parts: [around], style: loud } : { parts: [placement], style: inked };
+  }
+
+  /**
+   * Replaces a channel's accent that is too similar to the ground under the text. The layouts' own accents fit their
+   * grounds, and a creator's choice stays.
+   */
+  private withReadableAccent(style: TypeStyle, { textBox }: Placement): TypeStyle {
+    const { plate, choices } = this.request;
+    if (!plate.typeLook?.accent || choices?.accent) return style;
+    const { r, g, b } = meanColor(this.small, textBox.box);
+    return readableAccent(style, luminance(r, g, b));
   }
 
   /** Whether the picture under a word is as bright as the word, or too busy for a scrim alone. */

@@ -3,12 +3,13 @@ import { withShadow, type DesignCanvas } from '../../paint/design-canvas.js';
 import { grain, scrim } from '../../paint/effects.js';
 import { cropFor, naturalGrade, paintFrame } from '../../paint/frame.js';
 import { brightAccent, css } from '../../pictures/color.js';
-import { center } from '../../pictures/boxes.js';
-import type { Box, PaintRequest, PictureFacts, SourcePicture } from '../../picture.js';
+import { center, overlap } from '../../pictures/boxes.js';
+import type { Box, PaintRequest, PictureFacts, Point, SourcePicture } from '../../picture.js';
 import { loud } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
 import { facesInPanel, paintScene, startCanvas, stillForPanel, tintOf } from '../scene.js';
+import { uprightCloseup } from './closeup.js';
 import { aspect, clearTop, frame, shadeTitle } from './upright.js';
 
 /** Edges of the card and its lower end, without and with a portrait over its corner; design units. */
@@ -16,9 +17,22 @@ const card = { x: 36, width: frame.width - 72, bottom: 930, bottomUnderPortrait:
 const tallestCard = 420;
 const border = 8;
 const gap = 34;
-/** Circle of the creator's portrait, between the card and the title of the player. */
-const circle = { x: 218, y: 776, radius: 172 };
 const rim = 10;
+/** A circle of the creator's portrait; design units. */
+interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+}
+/** Places between the card and the title of the player, left of its column of buttons; best first. */
+const circles: readonly Circle[] = [
+  { x: 218, y: 776, radius: 172 },
+  { x: 416, y: 776, radius: 172 },
+  { x: 166, y: 838, radius: 120 },
+  { x: 468, y: 838, radius: 120 },
+];
+/** Share of a face that a circle may cover. */
+const coveredFace = 0.04;
 
 /** Shows any still, whole, on a card. A face that the creator added is in a circle over the card's corner. */
 export const uprightCard: Layout = {
@@ -42,18 +56,22 @@ export const uprightCard: Layout = {
 
   style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 3, largest: 220, tilt: 0 }),
 
-  async paint(request) {
+  async paint(request, cutter) {
     const target = startCanvas(request);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    await paintGround(target, request);
     const height = Math.min(tallestCard, (card.width * hero.facts.height) / hero.facts.width);
     const y = (own ? card.bottomUnderPortrait : card.bottom) - height;
     const panel = { x: card.x, y, width: card.width, height };
     const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
     const still = await stillForPanel(target, request, hero, panel, view);
+    const circle = freeCircle(still.faces, focusOn(panel, hero.facts, still.crop));
+    // A portrait over the subject is worse than another layout with the creator's photo.
+    if (own && !circle)
+      return { ...(await uprightCloseup.paint(request, cutter)), shownAs: 'uprightCloseup' };
+    await paintGround(target, request);
     drawCard(target, still.image, panel);
-    const portrait = own ? [await paintPortrait(target, request, own)] : [];
+    const portrait = own && circle ? [await paintPortrait(target, request, own, circle)] : [];
     shadeTitle(target);
     grain(target, 0.03);
     return {
@@ -78,6 +96,43 @@ export const uprightCard: Layout = {
     };
   },
 };
+
+/**
+ * The best place for the portrait that covers neither a face nor the focus of the still.
+ * @param faces in fractions of the frame
+ * @param focus in fractions of the frame
+ */
+export function freeCircle(faces: readonly Box[], focus: Point): Circle | undefined {
+  return circles.find((circle) => {
+    const box = boxOf(circle);
+    const coversFocus =
+      focus.x > box.x &&
+      focus.x < box.x + box.width &&
+      focus.y > box.y &&
+      focus.y < box.y + box.height;
+    const coversFace = faces.some(
+      (face) => overlap(face, box) > coveredFace * face.width * face.height,
+    );
+    return !coversFocus && !coversFace;
+  });
+}
+
+function boxOf({ x, y, radius }: Circle): Box {
+  return {
+    x: (x - radius) / frame.width,
+    y: (y - radius) / frame.height,
+    width: (2 * radius) / frame.width,
+    height: (2 * radius) / frame.height,
+  };
+}
+
+/** Where the focus of a still is on the card, in fractions of the frame. */
+function focusOn(panel: Box, { focus }: PictureFacts, crop: Box): Point {
+  return {
+    x: (panel.x + ((focus.x - crop.x) / crop.width) * panel.width) / frame.width,
+    y: (panel.y + ((focus.y - crop.y) / crop.height) * panel.height) / frame.height,
+  };
+}
 
 /** Paints the still as background, blurred and dark enough for white text. */
 async function paintGround(target: DesignCanvas, request: PaintRequest): Promise<void> {
@@ -113,6 +168,7 @@ async function paintPortrait(
   target: DesignCanvas,
   request: PaintRequest,
   picture: SourcePicture,
+  circle: Circle,
 ): Promise<{ part: Box; faces: Box[] }> {
   const { facts } = picture;
   const { x, y, radius } = circle;
@@ -134,12 +190,7 @@ async function paintPortrait(
   ctx.clip();
   ctx.drawImage(image, x - radius, y - radius, 2 * radius, 2 * radius);
   ctx.restore();
-  const part = {
-    x: (x - radius) / frame.width,
-    y: (y - radius) / frame.height,
-    width: (2 * radius) / frame.width,
-    height: (2 * radius) / frame.height,
-  };
+  const part = boxOf(circle);
   return { part, faces: facesInPanel(picture, crop, part) };
 }
 
