@@ -25,10 +25,16 @@ export type YoutubeThumbnailsSetQuery = Omit<
   youtube_v3.Params$Resource$Thumbnails$Set,
   'auth' | 'media' | 'requestBody'
 >;
+export type YoutubeCaptionsQuery = Omit<youtube_v3.Params$Resource$Captions$List, 'auth'>;
+export type YoutubeCaptionsDownloadQuery = Omit<
+  youtube_v3.Params$Resource$Captions$Download,
+  'auth' | 'id'
+>;
 export type YoutubeVideos = youtube_v3.Schema$VideoListResponse;
 export type YoutubeChannels = youtube_v3.Schema$ChannelListResponse;
 export type YoutubeSearch = youtube_v3.Schema$SearchListResponse;
 export type YoutubePlaylistItems = youtube_v3.Schema$PlaylistItemListResponse;
+export type YoutubeCaptions = youtube_v3.Schema$CaptionListResponse;
 export type YoutubeThumbnailSet = youtube_v3.Schema$ThumbnailSetResponse;
 
 /*

@@ -80,6 +80,7 @@ const account: Account = {
       verifiedAt: '2026-11-20T10:00:00.000Z',
       canPublish: false,
       canReadReach: false,
+      captions: null,
     },
   ],
   addableMethods: [],

@@ -88,6 +88,7 @@ const accountWithChannel: Account = {
       verifiedAt: '2026-11-20T10:00:00.000Z',
       canPublish: true,
       canReadReach: false,
+      captions: null,
     },
   ],
   addableMethods: [],

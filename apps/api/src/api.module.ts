@@ -8,6 +8,7 @@ import { AccountDataModule } from './account-data/account-data.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { CaptionsModule } from './captions/captions.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { GenerationsModule } from './generations/generations.module.js';
@@ -55,6 +56,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     RefreshModule,
     SavedAssetsModule,
     ChannelLooksModule,
+    CaptionsModule,
     McpModule,
     WebhooksModule,
     AdminModule,

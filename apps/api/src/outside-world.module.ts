@@ -13,6 +13,8 @@ import {
   OpenIdIdentityProvider,
   ReachReports,
   SignInProviders,
+  VideoCaptions,
+  YouTubeCaptions,
   YouTubeReachReports,
   BoundedHttp,
   Storage,
@@ -116,8 +118,19 @@ function openId({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProv
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://youtubereporting.googleapis.com',
         }),
     },
+    {
+      provide: VideoCaptions,
+      inject: [Environment, GoogleClients],
+      useFactory: (env: Environment, { client }: GoogleClients) =>
+        new YouTubeCaptions({
+          client,
+          http: new BoundedHttp(),
+          apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
+        }),
+    },
   ],
   exports: [
+    VideoCaptions,
     Moderation,
     Payments,
     ReachReports,

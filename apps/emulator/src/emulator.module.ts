@@ -18,6 +18,7 @@ import { OpenAiController } from './models/openai.controller.js';
 import { Painter } from './models/painter.js';
 import { ObjectStore } from './object-store/object-store.js';
 import { ObjectStoreController } from './object-store/object-store.controller.js';
+import { CaptionsController } from './video-site/captions.controller.js';
 import { DataApiController } from './video-site/data-api.controller.js';
 import { DayQuota } from './video-site/day-quota.js';
 import { DayQuotaController } from './video-site/day-quota.controller.js';
@@ -48,6 +49,7 @@ import { UploadController } from './video-site/upload.controller.js';
     OembedController,
     StillsController,
     DataApiController,
+    CaptionsController,
     UploadController,
     DayQuotaController,
     UploadControlController,

@@ -20,6 +20,7 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   GET  /auth/channel               session     to Google: may we see your channel? Adds Google to a Facebook account
  *   GET  /auth/channel/publish       session     to Google: may we set thumbnails of your videos?
  *   GET  /auth/channel/reach         session     to Google: may we read your channel's reports?
+ *   GET  /auth/channel/captions      session     to Google: may we read captions of your videos?
  *   GET  /auth/channel/callback      anyone      Google's answer
  *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
  *   POST /auth/local/sign-in         anyone      PasswordSignInRequest → null; sets the session cookie
@@ -35,9 +36,10 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   POST /user/channel/disconnect    signed-in   DisconnectChannelRequest → Account
  *   POST /user/channel/stop-publishing signed-in DisconnectChannelRequest → Account
  *   POST /user/channel/stop-reach    signed-in   DisconnectChannelRequest → Account
+ *   POST /user/channel/stop-captions signed-in   DisconnectChannelRequest → Account
  *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
- * "session" is the HttpOnly cookie, which browsers send to /auth only. The five GET routes that go to a provider take
+ * "session" is the HttpOnly cookie, which browsers send to /auth only. The six GET routes that go to a provider take
  * StartQuery. A refusal of theirs, and every failure of a callback, reaches a popup as a SignInMessage and a redirect as
  * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
  *
@@ -58,7 +60,7 @@ export interface StartQuery {
 }
 
 /** The purpose of a popup. */
-export type SignInPurpose = 'sign-in' | 'link' | 'channel' | 'publish' | 'reach';
+export type SignInPurpose = 'sign-in' | 'link' | 'channel' | 'publish' | 'reach' | 'captions';
 
 /** A popup's message to its opener. Never a token: the session is a cookie. */
 export interface SignInMessage {
@@ -117,6 +119,8 @@ export interface ConnectedChannel {
   canPublish: boolean;
   /** Whether the user lets us read its reports. */
   canReadReach: boolean;
+  /** Whether the user lets us read captions of its videos: since when, and the version of the text agreed to. */
+  captions: { allowedAt: string; consent: string } | null;
 }
 
 export interface DisconnectChannelRequest {

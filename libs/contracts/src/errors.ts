@@ -539,6 +539,47 @@ export const errorRules = {
     retry: 'later',
     sentence: 'YouTube’s reports aren’t set up on this site.',
   },
+  captions_consent_missing: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We weren’t allowed to read the captions of your videos. Please allow it at Google and leave the box ticked, or paste the transcript.',
+  },
+  captions_consent_revoked: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We no longer have permission to read the captions of your videos. Please allow it again, or paste the transcript.',
+  },
+  captions_channel_not_connected: {
+    status: 409,
+    retry: 'never',
+    sentence: 'That is another channel. Please choose the one that you have connected here.',
+  },
+  captions_not_own_video: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This video isn’t on one of your connected channels, so we can’t read its captions. You can paste the transcript.',
+  },
+  captions_missing: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'YouTube has no captions of this video yet. Paste the transcript, or try again when they’re ready.',
+  },
+  captions_not_permitted: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'YouTube doesn’t let us read the captions of this video. You can paste the transcript.',
+  },
+  captions_day_limit: {
+    status: 429,
+    retry: 'never',
+    sentence:
+      'No more captions can be read from YouTube today. Paste the transcript, or try again tomorrow.',
+  },
   publishing_not_verified: {
     status: 409,
     retry: 'never',

@@ -3,6 +3,7 @@ export * from './admin.js';
 export * from './api.js';
 export * from './api-keys.js';
 export * from './billing.js';
+export * from './captions.js';
 export * from './checks.js';
 export * from './channel-look.js';
 export * from './contacts.js';

@@ -14,6 +14,11 @@ const channelRow = z.object({
   encryptedToken: z.string().nullable(),
   /** The encrypted consent to set thumbnails; null: not given. */
   publishToken: z.string().nullable(),
+  /** The encrypted consent to read captions; null: not given. */
+  captionsToken: z.string().nullable(),
+  /** Version of the accepted consent text, and when it was accepted. */
+  captionsConsent: z.string().nullable(),
+  captionsAllowedAt: z.date().nullable(),
 });
 
 /** A channel whose ownership a user has proved. */
@@ -50,7 +55,8 @@ export type ChannelOwnership = z.infer<typeof ownershipRow> & { channels: Channe
 
 const columns = `
   user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "encryptedToken",
-  publish_token as "publishToken"`;
+  publish_token as "publishToken", captions_token as "captionsToken", captions_consent as "captionsConsent",
+  captions_allowed_at as "captionsAllowedAt"`;
 
 const saveStatement = statement({
   name: 'channel-save',
@@ -67,7 +73,8 @@ const renewStatement = statement({
   name: 'channel-renew',
   row: z.object({ channel_id: z.string() }),
   sql: `
-    update channels set title = $3, handle = $4, sealed_token = $5, publish_token = coalesce($7, publish_token), verified_at = now()
+    update channels set title = $3, handle = $4, sealed_token = $5, publish_token = coalesce($7, publish_token),
+           captions_token = coalesce($8, captions_token), verified_at = now()
      where user_id = $1 and channel_id = $2 and sealed_token is not distinct from $6 returning channel_id`,
 });
 
@@ -119,6 +126,30 @@ const stopPublishingStatement = statement({
     select channel_id from forbidden`,
 });
 
+const allowCaptionsStatement = statement({
+  name: 'channel-allow-captions',
+  row: z.object({ channel_id: z.string() }),
+  sql: `
+    update channels set captions_token = $3, captions_consent = $4, captions_allowed_at = now()
+     where user_id = $1 and channel_id = $2 returning channel_id`,
+});
+
+const stopCaptionsStatement = statement({
+  name: 'channel-stop-captions',
+  row: z.object({ channel_id: z.string() }),
+  sql: `
+    update channels set captions_token = null, captions_consent = null, captions_allowed_at = null
+     where user_id = $1 and channel_id = $2 returning channel_id`,
+});
+
+const captionsRevokedStatement = statement({
+  name: 'channel-captions-revoked',
+  row: emptyRow,
+  sql: `
+    update channels set captions_token = null, captions_consent = null, captions_allowed_at = null
+     where user_id = $1 and channel_id = $2 and captions_token = $3`,
+});
+
 const removeStatement = statement({
   name: 'channel-remove',
   row: removedRow,
@@ -130,6 +161,8 @@ const removeStatement = statement({
       select sealed_token, user_id from gone where sealed_token is not null
       union
       select publish_token, user_id from gone where publish_token is not null
+      union
+      select captions_token, user_id from gone where captions_token is not null
       union
       select reach_token, user_id from reach where reach_token is not null
       on conflict do nothing
@@ -194,7 +227,9 @@ export class Channels {
   constructor(private readonly database: Database) {}
 
   /** Stores a channel proved by a consent; does nothing when the account was deleted meanwhile. May run twice. */
-  async save(channel: Omit<Channel, 'verifiedAt' | 'publishToken'>): Promise<void> {
+  async save(
+    channel: Pick<Channel, 'userId' | 'channelId' | 'title' | 'handle' | 'encryptedToken'>,
+  ): Promise<void> {
     await this.database.run(saveStatement, [
       channel.userId,
       channel.channelId,
@@ -213,8 +248,12 @@ export class Channels {
    * disconnected channel must not return. May run twice.
    */
   async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
-    const { userId, channelId, title, handle, encryptedToken, publishToken } = verified;
-    const values = [userId, channelId, title, handle, encryptedToken, readToken, publishToken];
+    const { userId, channelId, title, handle, encryptedToken } = verified;
+    const { publishToken, captionsToken } = verified;
+    const values = [
+      ...[userId, channelId, title, handle, encryptedToken],
+      ...[readToken, publishToken, captionsToken],
+    ];
     const rows = await this.database.run(renewStatement, values);
     return rows.length === 1;
   }
@@ -229,6 +268,31 @@ export class Channels {
   async stopPublishing(userId: string, channelId: string): Promise<boolean> {
     const rows = await this.database.run(stopPublishingStatement, [userId, channelId]);
     return rows.length === 1;
+  }
+
+  /**
+   * Stores the consent to read captions. False when the channel is not connected. May run twice.
+   * @param version of the accepted consent text
+   */
+  async allowCaptions(
+    userId: string,
+    channelId: string,
+    token: string,
+    version: string,
+  ): Promise<boolean> {
+    const values = [userId, channelId, token, version];
+    return (await this.database.run(allowCaptionsStatement, values)).length === 1;
+  }
+
+  /** Removes the consent to read captions. False when the channel is not connected. May run twice. */
+  async stopCaptions(userId: string, channelId: string): Promise<boolean> {
+    const rows = await this.database.run(stopCaptionsStatement, [userId, channelId]);
+    return rows.length === 1;
+  }
+
+  /** Removes a consent to read captions that was revoked at Google, unless a new one replaced it. May run twice. */
+  async captionsRevoked({ userId, channelId, captionsToken }: Channel): Promise<void> {
+    await this.database.run(captionsRevokedStatement, [userId, channelId, captionsToken]);
   }
 
   async ownership(userId: string, channelId: string | null): Promise<ChannelOwnership> {

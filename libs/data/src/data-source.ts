@@ -42,6 +42,7 @@ import { ReasonParts1763803300000 } from './migrations/1763803300000-reason-part
 import { People1763803600000 } from './migrations/1763803600000-people.js';
 import { Webhooks1763803700000 } from './migrations/1763803700000-webhooks.js';
 import { RefreshShapes1763804000000 } from './migrations/1763804000000-refresh-shapes.js';
+import { CaptionsConsent1763804100000 } from './migrations/1763804100000-captions-consent.js';
 import { Invitations1763804300000 } from './migrations/1763804300000-invitations.js';
 
 interface DatabaseSettings {
@@ -101,6 +102,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       People1763803600000,
       Webhooks1763803700000,
       RefreshShapes1763804000000,
+      CaptionsConsent1763804100000,
       Invitations1763804300000,
     ],
     migrationsTransactionMode: 'each',

@@ -64,6 +64,8 @@ export class BoundedHttp {
       return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
       const failure = asUnreachable(error);
+      // The next answer would be as large.
+      if (error instanceof AnswerTooLarge) throw failure;
       // No retry now: the site has said when to retry.
       if (signal.aborted || failure.retryAfterSeconds !== undefined) throw failure;
     }
@@ -119,6 +121,9 @@ export class BoundedHttp {
   }
 }
 
+/** Cause of a failure that a retry cannot mend. */
+export class AnswerTooLarge extends Error {}
+
 /** The error for an unusable answer. */
 export function unusableAnswer(detail: string, { retryAfterSeconds }: BoundedAnswer): ProductError {
   return new ProductError('video_site_unreachable', { detail, retryAfterSeconds });
@@ -126,7 +131,10 @@ export function unusableAnswer(detail: string, { retryAfterSeconds }: BoundedAns
 
 function asUnreachable(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
-  return new ProductError('video_site_unreachable', { cause: error });
+  return new ProductError('video_site_unreachable', {
+    cause: error,
+    ...(error instanceof AnswerTooLarge && { detail: error.message }),
+  });
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
@@ -135,9 +143,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) {
-      throw new ProductError('video_site_unreachable', {
-        detail: `an answer of more than ${maxBytes} bytes`,
-      });
+      throw new AnswerTooLarge(`an answer of more than ${maxBytes} bytes`);
     }
     chunks.push(chunk);
   }

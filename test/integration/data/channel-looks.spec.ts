@@ -50,6 +50,7 @@ const video = (id: string, isAvailable = true): OwnVideo => ({
   title: id,
   views: 1,
   publishedAt: '2026-01-01T00:00:00Z',
+  language: null,
   shape: 'wide',
   isAvailable,
 });

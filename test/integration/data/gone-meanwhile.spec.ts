@@ -30,6 +30,9 @@ const channelOf = (encryptedToken: string) => ({
   handle: null,
   encryptedToken,
   publishToken: null,
+  captionsToken: null,
+  captionsConsent: null,
+  captionsAllowedAt: null,
 });
 
 describe('a channel that is verified again', () => {

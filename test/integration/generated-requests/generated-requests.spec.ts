@@ -218,7 +218,11 @@ describe('requests generated from the description of the API', () => {
 });
 
 /** Operations that call Google with the user's consent. */
-const asksGoogle = new Set(['GET /api/channel/{channelId}/videos', 'POST /api/refresh']);
+const asksGoogle = new Set([
+  'GET /api/channel/{channelId}/videos',
+  'POST /api/captions',
+  'POST /api/refresh',
+]);
 
 /** The shortest valid request of an operation and, if different, the fullest; each from a separate user. */
 async function validDrafts(operation: Operation): Promise<Draft[]> {

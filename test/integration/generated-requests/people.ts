@@ -297,22 +297,24 @@ export class People {
     await this.asked(sender, '/plan/onetime_checkout', { price_id: packPrice });
   }
 
-  /** Gives an owner a separate consent to read the channel, which another user's revocation does not end. */
+  /** Gives an owner separate consents to read the channel and captions, which another user's revocation does not end. */
   async connect(owner: Values): Promise<void> {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
     await browser.trip('/auth/channel', demoPeople.nell.email);
+    await browser.trip('/auth/channel/captions', demoPeople.nell.email);
     const [row] = await this.installation.test.rows(
-      { sealed_token: z.string() },
-      `select sealed_token from channels where user_id = $1`,
+      { sealed_token: z.string(), captions_token: z.string() },
+      `select sealed_token, captions_token from channels where user_id = $1`,
       [user.id],
     );
-    const token = this.encrypted.decrypt(row?.sealed_token ?? null, user.id) ?? '';
     const userId = this.owners.get(owner) ?? '';
-    await this.installation.test.query(`update channels set sealed_token = $2 where user_id = $1`, [
-      userId,
-      this.encrypted.encrypt(token, userId),
-    ]);
+    const copied = (token: string | undefined) =>
+      this.encrypted.encrypt(this.encrypted.decrypt(token ?? null, user.id) ?? '', userId);
+    await this.installation.test.query(
+      `update channels set sealed_token = $2, captions_token = $3, captions_allowed_at = now() where user_id = $1`,
+      [userId, copied(row?.sealed_token), copied(row?.captions_token)],
+    );
   }
 
   private async remove(owner: Values): Promise<void> {

@@ -374,6 +374,40 @@ refuses(installation, 'a channel to disconnect', [
   ['that is not theirs', 'not_found', disconnect('UCposterframe_-0123456789')],
 ]);
 
+const captions = (body: object) => () =>
+  installation().send('POST', '/api/captions', {
+    headers: { 'content-type': json },
+    body: JSON.stringify(body),
+  });
+refuses(installation, 'captions', [
+  // Few, because the limit is 20 an hour.
+  ...foreign
+    .slice(0, 6)
+    .map((url): BadRequest => [
+      `of ${url}`,
+      'video_link_invalid',
+      captions({ target_youtube_url: url }),
+    ]),
+  ['of another user’s video', 'captions_not_own_video', captions({ target_youtube_url: link })],
+  ['of no link', 'invalid_request', captions({})],
+  ['of a list', 'invalid_request', captions({ target_youtube_url: [link] })],
+  ['of 2,049 characters', 'invalid_request', captions({ target_youtube_url: 'x'.repeat(2_049) })],
+  [
+    'with a token of its own',
+    'invalid_request',
+    captions({ target_youtube_url: link, token: 'x' }),
+  ],
+  [
+    'of a channel that is not theirs to stop',
+    'not_found',
+    () =>
+      installation().send('POST', '/user/channel/stop-captions', {
+        headers: { 'content-type': json },
+        body: JSON.stringify({ channel_id: 'UCposterframe_-0123456789' }),
+      }),
+  ],
+]);
+
 const send = (method: string, path: string) => () => installation().send(method, path);
 refuses(installation, 'a method or an address', [
   ['GET of the generating route', 'not_found', get('/thumbnail/generate')],

@@ -141,6 +141,7 @@ describe('a free account', () => {
         verifiedAt: expect.any(String),
         canPublish: false,
         canReadReach: false,
+        captions: null,
       },
     ]);
   });

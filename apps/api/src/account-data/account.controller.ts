@@ -77,6 +77,17 @@ export class AccountController {
     return ok(await this.account.read(principal.userId));
   }
 
+  @Post('channel/stop-captions')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Removes the permission to read captions of a channel’s videos' })
+  async stopCaptions(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: DisconnectChannelBody,
+  ): Promise<Envelope<Account>> {
+    await this.channels.stopCaptions(principal.userId, body.channel_id);
+    return ok(await this.account.read(principal.userId));
+  }
+
   @Post('face-data/remove')
   @HttpCode(200)
   @ApiOperation({

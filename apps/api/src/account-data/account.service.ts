@@ -97,6 +97,7 @@ export class AccountService {
 /** @param withReach ids of the channels whose reports may be read */
 function asShown(channel: Channel, withReach: string[]): ConnectedChannel {
   const { channelId, title, handle, verifiedAt, publishToken } = channel;
+  const { captionsToken, captionsConsent, captionsAllowedAt } = channel;
   return {
     id: channelId,
     title,
@@ -104,5 +105,9 @@ function asShown(channel: Channel, withReach: string[]): ConnectedChannel {
     verifiedAt: verifiedAt.toISOString(),
     canPublish: publishToken !== null,
     canReadReach: withReach.includes(channelId),
+    captions:
+      captionsToken !== null && captionsAllowedAt !== null
+        ? { allowedAt: captionsAllowedAt.toISOString(), consent: captionsConsent ?? '' }
+        : null,
   };
 }

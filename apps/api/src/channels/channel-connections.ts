@@ -1,5 +1,5 @@
 import { EncryptedTokens } from '@app/config';
-import { ProductError, siteDataKeptDays } from '@app/contracts';
+import { captionsConsentVersion, ProductError, siteDataKeptDays } from '@app/contracts';
 import { ChannelReach, Channels, PersonalData, Users, type Channel } from '@app/data';
 import {
   ChannelAuthority,
@@ -73,6 +73,24 @@ export class ChannelConnections {
   async stopPublishing(userId: string, channelId: string): Promise<void> {
     if (!(await this.channels.stopPublishing(userId, channelId)))
       throw new ProductError('not_found');
+  }
+
+  /** Stores a consent to read captions, separate from the other consents. */
+  async allowCaptions(userId: string, consent: ChannelConsent): Promise<void> {
+    const { channel, refreshToken, canReadCaptions } = consent;
+    if (!canReadCaptions || refreshToken === null)
+      throw new ProductError('captions_consent_missing');
+    const token = this.tokens.encrypt(refreshToken, userId);
+    if (!(await this.channels.allowCaptions(userId, channel.id, token, captionsConsentVersion)))
+      throw new ProductError('captions_channel_not_connected');
+  }
+
+  /**
+   * Removes the consent to read captions. Does not revoke it at Google, because that would end the other consents as
+   * well. Idempotent.
+   */
+  async stopCaptions(userId: string, channelId: string): Promise<void> {
+    if (!(await this.channels.stopCaptions(userId, channelId))) throw new ProductError('not_found');
   }
 
   /** Stores a consent to read reports, separate from the other consents. A worker reads the reports. */
@@ -156,7 +174,8 @@ export class ChannelConnections {
       title: found.title,
       handle: found.handle,
       encryptedToken: this.tokens.encrypt(token, channel.userId),
-      publishToken: this.encryptedAgain(channel),
+      publishToken: this.encryptedAgain(channel.publishToken, channel.userId),
+      captionsToken: this.encryptedAgain(channel.captionsToken, channel.userId),
     };
     if (!(await this.channels.renew(verified, channel.encryptedToken))) return undefined;
     return { ...verified, verifiedAt: new Date() };
@@ -186,8 +205,8 @@ export class ChannelConnections {
     }
   }
 
-  private encryptedAgain({ publishToken, userId }: Channel): string | null {
-    const token = this.tokens.decrypt(publishToken, userId);
+  private encryptedAgain(encrypted: string | null, userId: string): string | null {
+    const token = this.tokens.decrypt(encrypted, userId);
     return token === undefined ? null : this.tokens.encrypt(token, userId);
   }
 
@@ -197,7 +216,8 @@ export class ChannelConnections {
     await this.personal.eraseVideoSiteData(userId);
     if (removed.reachToken !== null && removed.isLastReader)
       await this.consents.endReports({ encryptedToken: removed.reachToken, userId });
-    for (const encryptedToken of [removed.encryptedToken, removed.publishToken, removed.reachToken])
+    const { publishToken, captionsToken, reachToken } = removed;
+    for (const encryptedToken of [removed.encryptedToken, publishToken, captionsToken, reachToken])
       if (encryptedToken !== null) await this.consents.revoke({ encryptedToken, userId });
     return true;
   }

@@ -8,7 +8,7 @@ import { OAuthFlow } from '../identity/oauth-flow.js';
 import { ConsentStrategy } from '../identity/passport/consent.strategy.js';
 import { ChannelConnections } from './channel-connections.js';
 
-type Purpose = 'channel' | 'publish' | 'reach';
+type Purpose = 'channel' | 'publish' | 'reach' | 'captions';
 
 /** Connects a channel through Google's consent screen. */
 @ApiExcludeController()
@@ -31,6 +31,10 @@ export class ChannelConsentController {
       }),
       reach: new ConsentStrategy('reach', {
         authorize: (request) => authority.authorizeReach(request),
+        identify,
+      }),
+      captions: new ConsentStrategy('captions', {
+        authorize: (request) => authority.authorizeCaptions(request),
         identify,
       }),
     };
@@ -71,6 +75,17 @@ export class ChannelConsentController {
     return this.begin('reach', query, request, reply);
   }
 
+  /** Asks for the scope that reading captions needs. */
+  @Get('captions')
+  @AllowAccess('session')
+  startCaptions(
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.begin('captions', query, request, reply);
+  }
+
   @Get('callback')
   @AllowAccess('anyone')
   callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -82,6 +97,7 @@ export class ChannelConsentController {
           const userId = await this.flow.userOf(state);
           if (state.purpose === 'publish') await this.channels.allowPublishing(userId, consent);
           else if (state.purpose === 'reach') await this.channels.allowReach(userId, consent);
+          else if (state.purpose === 'captions') await this.channels.allowCaptions(userId, consent);
           else await this.channels.connect(userId, consent);
         },
       },

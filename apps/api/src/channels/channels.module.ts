@@ -10,6 +10,6 @@ import { ConsentRevocations } from './consent-revocations.js';
   imports: [IdentityModule],
   controllers: [ChannelConsentController],
   providers: [ChannelConnections, ConsentRevocations, EncryptedTokens],
-  exports: [ChannelConnections, ConsentRevocations],
+  exports: [ChannelConnections, ConsentRevocations, EncryptedTokens],
 })
 export class ChannelsModule {}

@@ -24,6 +24,9 @@ const channel = (channelId: string): Channel => ({
   verifiedAt: now,
   encryptedToken: null,
   publishToken: null,
+  captionsToken: null,
+  captionsConsent: null,
+  captionsAllowedAt: null,
 });
 
 interface World extends Partial<ChannelOwnership> {

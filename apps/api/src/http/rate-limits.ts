@@ -44,6 +44,8 @@ export const rateLimits = {
   revision: { points: 60, seconds: minute },
   /** Publications of thumbnails and requests to undo them. Each costs one or two units of YouTube's daily API quota. */
   publication: { points: 60, seconds: hour },
+  /** Reading of captions. Each costs up to 251 units of YouTube's daily API quota; `captionsPerDay` limits these. */
+  captions: { points: 20, seconds: hour },
   /** Pages of a channel's videos. Each costs two units of YouTube's daily API quota. */
   channelVideos: { points: 60, seconds: hour },
   /**

@@ -5,6 +5,7 @@ const done: Record<SignInMessage['purpose'], string> = {
   link: 'Done. You can sign in with this, too. This window can be closed.',
   channel: 'Your channel is connected. This window can be closed.',
   reach: 'We can read your YouTube reports now. This window can be closed.',
+  captions: 'We can read the captions of your videos now. This window can be closed.',
   publish: 'We can set thumbnails on your channel now. This window can be closed.',
 };
 

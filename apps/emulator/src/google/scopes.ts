@@ -12,6 +12,8 @@ export function expandScopes(scopes: string[]): string[] {
 const askedOneByOne: Record<string, string> = {
   'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account',
   'https://www.googleapis.com/auth/youtube.upload': 'Manage your YouTube videos',
+  'https://www.googleapis.com/auth/youtube.force-ssl':
+    'See, edit, and permanently delete your YouTube videos, ratings, comments and captions',
   'https://www.googleapis.com/auth/yt-analytics.readonly':
     'View YouTube Analytics reports for your YouTube content',
 };

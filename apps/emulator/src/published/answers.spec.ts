@@ -97,6 +97,20 @@ describe('the emulated YouTube Data API answers in the published form', () => {
     expectPublished('youtube', 'YoutubeThumbnailSet', answer);
   });
 
+  it('when an owner lists captions', async () => {
+    const scopes = ['https://www.googleapis.com/auth/youtube.force-ssl'];
+    const token = app.get(Grants).issueToken({ person: demoPeople.rosa, scopes });
+    const headers = { authorization: `Bearer ${token}` };
+    const call = (path: string) => app.inject({ url: `/youtube/v3/captions${path}`, headers });
+    const list = await call('?part=snippet&videoId=sample-soup');
+    expectPublished('youtube', 'YoutubeCaptions', list);
+    expect((await call('?part=snippet&videoId=sample-soup&maxResults=5')).statusCode).toBe(400);
+    expect((await call('/soup-en?tfmt=srt&format=x')).statusCode).toBe(400);
+    expect((await call('/soup-en?tfmt=srt')).body).toMatch(/^1\n00:00:00,000 --> 00:00:04,000\n/);
+    for (const others of ['?part=snippet&videoId=sample-desk', '/desk-en?tfmt=srt'])
+      expect((await call(others)).statusCode).toBe(403);
+  });
+
   it('for reach reports of a channel', async () => {
     const scope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
     const token = app.get(Grants).issueToken({ person: demoPeople.rosa, scopes: [scope] });

@@ -28,6 +28,15 @@ export function longDate(date: Date): string {
   return date.toLocaleDateString(locale(), { year: 'numeric', month: 'long', day: 'numeric' });
 }
 
+/** 'Brazilian Portuguese' for pt-BR; the code itself when it is malformed. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 export function fromUnixSeconds(seconds: number): Date {
   return new Date(seconds * 1_000);
 }

@@ -22,6 +22,8 @@ export interface OwnVideo {
   views: number | null;
   /** ISO 8601. */
   publishedAt: string;
+  /** BCP 47; null when the owner has not set it. */
+  language: string | null;
   /** Upright for a Short. */
   shape: ThumbnailShape;
   /** False while the video is private, live or still processed: then its stills are not available. */
@@ -45,11 +47,13 @@ export interface ChannelConsent {
   canPublish: boolean;
   /** Whether the token also allows reading the channel's reports. */
   canReadReach: boolean;
+  /** Whether the token also allows reading captions of the channel's videos. */
+  canReadCaptions: boolean;
 }
 
 /**
- * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails or to read the channel's
- * reports. A consent fails with the errors of a sign-in, `channel_missing` or `channel_permission_missing`.
+ * Verifies channel ownership. Requests read access and, on demand, the right to set thumbnails to read the channel's reports
+ * or captions of its videos. A consent fails with the errors of a sign-in, `channel_missing` or `channel_permission_missing`.
  */
 export abstract class ChannelAuthority {
   /** Whether channels can be connected in this installation. */
@@ -62,6 +66,9 @@ export abstract class ChannelAuthority {
 
   /** Like `authorize`, for a consent to read the channel's reports. */
   abstract authorizeReach(request: ConsentRequest): Promise<StartedConsent>;
+
+  /** Like `authorize`, for a consent to read captions of the channel's videos. */
+  abstract authorizeCaptions(request: ConsentRequest): Promise<StartedConsent>;
 
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 

@@ -27,6 +27,8 @@ const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
 const publishingScope = 'https://www.googleapis.com/auth/youtube.upload';
 /** The narrowest scope that allows the Reporting API; it shows no revenue. */
 const reportingScope = 'https://www.googleapis.com/auth/yt-analytics.readonly';
+/** The narrowest scope that allows `captions.list` and `captions.download`. It also allows changes, which are never made. */
+const captionsScope = 'https://www.googleapis.com/auth/youtube.force-ssl';
 /** Enough for fifty videos whose descriptions of 5,000 characters the site sends twice. */
 const maxJsonBytes = 4 * 1024 * 1024;
 /** Any height works: the site returns the player's size only when a height is requested. */
@@ -57,6 +59,10 @@ export class GoogleChannels extends ChannelAuthority {
     return this.start(request, `${readingScope} ${reportingScope}`);
   }
 
+  override authorizeCaptions(request: ConsentRequest): Promise<StartedConsent> {
+    return this.start(request, `${readingScope} ${captionsScope}`);
+  }
+
   private start(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
     return this.client.authorize(request, `openid email profile ${scopes}`, {
       // Google returns a refresh token only for offline access, and after the first consent only when it prompts
@@ -82,6 +88,7 @@ export class GoogleChannels extends ChannelAuthority {
       refreshToken,
       canPublish: granted.includes(publishingScope),
       canReadReach: granted.includes(reportingScope),
+      canReadCaptions: granted.includes(captionsScope),
     };
   }
 

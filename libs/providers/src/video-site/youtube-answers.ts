@@ -64,6 +64,7 @@ export function readOwnVideos(answer: Fields): {
   title: string;
   views: number | null;
   publishedAt: string;
+  language: string | null;
   shape: ThumbnailShape;
   isAvailable: boolean;
 }[] {
@@ -81,6 +82,7 @@ export function readOwnVideos(answer: Fields): {
     return {
       ...{ id, channelId, title, publishedAt },
       views: readCount(asFields(item['statistics'])?.['viewCount']),
+      language: languageOf(snippet),
       shape: isShort(item, publishedAt) ? 'upright' : 'wide',
       isAvailable:
         !isPrivate && live === 'none' && (upload === undefined || upload === 'processed'),
@@ -123,8 +125,7 @@ function readVideo(item: Fields): ListedVideo | undefined {
     channelTitle: asText(snippet['channelTitle'], maxTitle) ?? '',
     tags,
     categoryId: asText(snippet['categoryId'], 20) ?? null,
-    language:
-      asText(snippet['defaultAudioLanguage'], 35) ?? asText(snippet['defaultLanguage'], 35) ?? null,
+    language: languageOf(snippet),
     durationSeconds,
     views: readCount(asFields(item['statistics'])?.['viewCount']),
     kind: kindOf(asText(snippet['liveBroadcastContent'], 20), durationSeconds, [
@@ -135,6 +136,12 @@ function readVideo(item: Fields): ListedVideo | undefined {
     publishedAt,
     largeCovers: readLargeCovers(asFields(snippet['thumbnails'])),
   };
+}
+
+function languageOf(snippet: Fields): string | null {
+  return (
+    asText(snippet['defaultAudioLanguage'], 35) ?? asText(snippet['defaultLanguage'], 35) ?? null
+  );
 }
 
 function readLargeCovers(thumbnails: Fields | undefined): string[] {

@@ -82,6 +82,10 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
     title: tw('account.stoppedReading', { channel: channel.title }),
     description: tw('account.stoppedReadingNote'),
   });
+  const stopCaptions = useWithdrawal(channel, 'stop-captions', {
+    title: tw('account.stoppedCaptions', { channel: channel.title }),
+    description: tw('account.stoppedCaptionsNote'),
+  });
   return (
     <li className="flex min-h-14 items-center gap-3.5 py-2">
       <span className="min-w-0 flex-1">
@@ -124,6 +128,22 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
             </button>
           </span>
         )}
+        {channel.captions && (
+          <span className="block text-small text-pretty text-ink-2">
+            {tw('account.mayReadCaptions', {
+              date: longDate(new Date(channel.captions.allowedAt)),
+            })}{' '}
+            <button
+              type="button"
+              aria-disabled={stopCaptions.isPending}
+              aria-label={tw('account.dontReadCaptionsLabel', { channel: channel.title })}
+              onClick={stopCaptions.run}
+              className={classNames(linkClass, 'pointer-coarse:min-h-11')}
+            >
+              {tw('account.dontAllow')}
+            </button>
+          </span>
+        )}
       </span>
       <Button
         tone="quiet"
@@ -138,10 +158,10 @@ function ChannelRow({ channel }: { channel: ConnectedChannel }) {
   );
 }
 
-/** Withdraws a channel's connection, or only the permission to set thumbnails or to read reports. */
+/** Withdraws a channel's connection, or only one of its permissions. */
 function useWithdrawal(
   channel: ConnectedChannel,
-  action: 'disconnect' | 'stop-publishing' | 'stop-reach',
+  action: 'disconnect' | 'stop-publishing' | 'stop-reach' | 'stop-captions',
   { title, description }: { title: string; description: string },
 ): { run: () => void; isPending: boolean } {
   const queries = useQueryClient();

@@ -1,3 +1,4 @@
+import { recognizeVideo } from '@app/contracts';
 import { atom } from 'jotai';
 import {
   clampBatch,
@@ -38,8 +39,18 @@ export const droppedImagesAtom = atom<readonly File[]>([]);
 export const droppedVideoAtom = atom<File | undefined>(undefined);
 export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
-/** The transcript of the video. Never stored in the browser. */
-export const transcriptAtom = atom<Transcript>(noTranscript);
+const givenTranscriptAtom = atom<Transcript>(noTranscript);
+
+/** The transcript of the video. Never stored in the browser. Captions of one video are not used for another. */
+export const transcriptAtom = atom(
+  (get) => {
+    const given = get(givenTranscriptAtom);
+    if (given.videoId === undefined) return given;
+    const isOther = get(videoFileAtom) || recognizeVideo(get(linkAtom))?.id !== given.videoId;
+    return isOther ? noTranscript : given;
+  },
+  (_get, set, transcript: Transcript) => set(givenTranscriptAtom, transcript),
+);
 export const showTranscriptAtom = atom(false);
 
 /** Why the last attempt failed; shown until the next one. */

@@ -86,7 +86,8 @@ export function PrivacyPage() {
           <li>
             A transcript you add: used for that batch only and deleted when it is done, fails or is
             canceled. Headlines and keywords made from it stay with the thumbnails. A backup made
-            while it runs may hold it for up to 30 days.
+            while it runs may hold it for up to 30 days. The same is true of captions that you take
+            from YouTube.
           </li>
           <li>
             A video file you choose stays on your device: your browser grabs stills, and only those
@@ -116,7 +117,10 @@ export function PrivacyPage() {
           you let us read your YouTube reports, we keep the daily impressions and click rate of
           videos you publish to from here for {reachKeptDays} days at most, show them to you alone
           and compute nothing from them. When you take this back here, we also tell YouTube to stop
-          making these reports for us. You can revoke each on your account page or in{' '}
+          making these reports for us. If you let us read captions, we read those of a video of
+          yours only when you press “From YouTube” at its transcript, and change nothing, although
+          Google’s permission would allow it. We keep the date and version of that consent. You can
+          revoke each on your account page or in{' '}
           <Outside href="https://security.google.com/settings/security/permissions">
             Google’s security settings
           </Outside>

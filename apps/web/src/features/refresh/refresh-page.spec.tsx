@@ -12,6 +12,7 @@ const channel = {
   verifiedAt: '2026-11-20T10:00:00.000Z',
   canPublish: true,
   canReadReach: false,
+  captions: null,
 };
 const account: Account = {
   name: 'Ada',

@@ -15,6 +15,7 @@ const purposes: Record<SignInPurpose, true> = {
   channel: true,
   publish: true,
   reach: true,
+  captions: true,
 };
 
 /** Identifies one popup, so that the tabs of a browser do not take each other's messages. */

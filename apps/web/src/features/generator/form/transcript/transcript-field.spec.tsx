@@ -1,8 +1,8 @@
-import { maxTranscriptBytes } from '@app/contracts';
+import { maxTranscriptBytes, type Account } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../../../test/render.js';
-import { pending, serve } from '../../../../../test/server.js';
+import { pending, Refusal, serve } from '../../../../../test/server.js';
 import { store } from '../../../../lib/client-state.js';
 import { GeneratorPage } from '../../generator-page.js';
 import { batchSizeAtom, linkAtom, resetGeneratorAtom } from '../../generator-state.js';
@@ -11,6 +11,26 @@ afterEach(() => {
   store.set(resetGeneratorAtom);
 });
 
+const account = {
+  name: 'Ada',
+  avatar: null,
+  email: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  methods: [],
+  channels: [
+    {
+      id: 'UCdesk',
+      title: 'Desk Notes',
+      handle: null,
+      verifiedAt: '2026-11-20T10:00:00.000Z',
+      canPublish: false,
+      canReadReach: false,
+      captions: null,
+    },
+  ],
+  addableMethods: [],
+  canConnectChannel: true,
+} satisfies Account;
 const field = () => screen.getByRole('textbox', { name: 'What is said in the video' });
 const chip = (name: string) => screen.getByRole('button', { name });
 
@@ -20,8 +40,13 @@ function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   return Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
 }
 
-async function opened(models = false) {
-  const calls = serve({ 'GET /api/channel-looks': [], 'POST /thumbnail/generate': pending });
+async function opened(models = false, routes: Record<string, unknown> = {}) {
+  const calls = serve({
+    'GET /api/channel-looks': [],
+    'GET /user/account': account,
+    'POST /thumbnail/generate': pending,
+    ...routes,
+  });
   store.set(batchSizeAtom, 1);
   const { user } = renderAs(<GeneratorPage />, { config: { asksModels: models } });
   await user.click(chip('+ Transcript'));
@@ -94,5 +119,76 @@ describe('TranscriptField', () => {
   ])('shows who reads the transcript, with models: %s', async (models, sentence) => {
     await opened(models);
     expect(field()).toHaveAccessibleDescription(sentence);
+  });
+});
+
+describe('captions of an own video', () => {
+  const link = 'https://youtu.be/dQw4w9WgXcQ';
+  const route = 'POST /api/captions';
+  const text = '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n';
+  const automatic = { text, language: 'en', isAutomatic: true };
+  const openedWith = async (answer: unknown, routes: Record<string, unknown> = {}) => {
+    const all = await opened(false, { [route]: answer, ...routes });
+    act(() => store.set(linkAtom, link));
+    return all;
+  };
+  const press = async (user: Awaited<ReturnType<typeof opened>>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'From YouTube' }));
+
+  it('are read when asked for, and sent as the transcript', async () => {
+    const { user, calls } = await openedWith(automatic);
+    await press(user);
+    expect(await screen.findByText('Automatic captions from YouTube, English')).toBeVisible();
+    await user.click(chip('Generate'));
+    const bodies = calls.map(({ route: called, body }) => [called, body]);
+    expect(bodies).toContainEqual([route, { target_youtube_url: link }]);
+    expect(bodies).toContainEqual([
+      'POST /thumbnail/generate',
+      expect.objectContaining({ transcript: text }),
+    ]);
+  });
+
+  it('are not used for another video', async () => {
+    const { user, calls } = await openedWith(automatic);
+    await press(user);
+    await screen.findByText('Automatic captions from YouTube, English');
+    act(() => store.set(linkAtom, 'https://youtu.be/aaaaaaaaaaa'));
+    expect(field()).toHaveValue('');
+    await user.click(chip('Generate'));
+    const sent = calls.find(({ route: called }) => called === 'POST /thumbnail/generate');
+    expect(sent?.body).not.toHaveProperty('transcript');
+  });
+
+  it('need a permission of their own, which says what Google will call it', async () => {
+    const { user } = await openedWith(new Refusal('captions_consent_missing'));
+    await press(user);
+    expect(await screen.findByText(/edit and delete your videos/)).toBeVisible();
+    expect(chip('Allow on Google')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['captions_missing', /no captions of this video yet/],
+    ['captions_not_own_video', /isn’t on one of your connected channels/],
+    ['captions_day_limit', /today/],
+  ] as const)('say at the field why they cannot be read: %s', async (code, sentence) => {
+    const { user } = await openedWith(new Refusal(code));
+    await press(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await user.click(field());
+    await user.paste('Spoken text');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('are not offered without a connected channel, nor for another site', async () => {
+    const { calls } = await openedWith(automatic, {
+      'GET /user/account': { ...account, channels: [] },
+    });
+    await waitFor(() =>
+      expect(calls.map(({ route: called }) => called)).toContain('GET /user/account'),
+    );
+    expect(screen.queryByRole('button', { name: 'From YouTube' })).not.toBeInTheDocument();
+    act(() => store.set(linkAtom, 'https://vimeo.com/76979871'));
+    expect(screen.queryByRole('button', { name: 'From YouTube' })).not.toBeInTheDocument();
   });
 });

@@ -7,6 +7,8 @@ import { publicConfig } from '../../../../lib/public-config.js';
 import { Button } from '../../../../ui/button.js';
 import { FieldError } from '../../../../ui/notice.js';
 import { transcriptAtom } from '../../generator-state.js';
+import { CaptionsButton, CaptionsConsent } from './captions-button.js';
+import { useCaptions } from './use-captions.js';
 import {
   noTranscript,
   readTranscriptFile,
@@ -14,20 +16,22 @@ import {
   type Transcript,
 } from './transcript-file.js';
 
-/** Takes a pasted transcript or a file of captions. */
+/** Takes a pasted transcript, a file of captions, or the captions that YouTube has of an own video. */
 export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [transcript, setTranscript] = useAtom(transcriptAtom);
   const [fileProblem, setFileProblem] = useState<{ sentence: string; shownWith: Transcript }>();
+  const fail = (sentence: string) => setFileProblem({ sentence, shownWith: transcript });
+  const captions = useCaptions(setTranscript, fail);
   const picker = useRef<HTMLInputElement>(null);
   const ids = { field: useId(), note: useId(), error: useId() };
   const { text, fileName } = transcript;
-  // Shows the file's problem until the transcript changes.
+  // Shows the problem of a file or of captions until the transcript changes.
   const problem =
     fileProblem?.shownWith === transcript ? fileProblem.sentence : transcriptProblem(text);
 
   const read = async (file: File) => {
     const result = await readTranscriptFile(file);
-    if ('problem' in result) setFileProblem({ sentence: result.problem, shownWith: transcript });
+    if ('problem' in result) fail(result.problem);
     else setTranscript(result);
   };
 
@@ -37,10 +41,13 @@ export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElemen
         <label htmlFor={ids.field} className="text-tiny text-ink-2">
           {tw('generator.transcriptLabel')}
         </label>
-        <Button tone="quiet" size="s" onClick={() => picker.current?.click()} className="-mx-2.5">
-          <FileText aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-          {tw('generator.transcriptChoose')}
-        </Button>
+        <span className="-mx-2.5 flex flex-wrap">
+          <Button tone="quiet" size="s" onClick={() => picker.current?.click()}>
+            <FileText aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+            {tw('generator.transcriptChoose')}
+          </Button>
+          <CaptionsButton captions={captions} />
+        </span>
         <input
           ref={picker}
           type="file"
@@ -85,6 +92,7 @@ export function TranscriptField({ field }: { field: RefObject<HTMLTextAreaElemen
           </Button>
         </p>
       )}
+      <CaptionsConsent captions={captions} />
       {problem && (
         <FieldError id={ids.error} className="mt-1.5">
           {problem}

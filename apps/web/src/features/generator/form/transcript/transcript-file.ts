@@ -1,11 +1,13 @@
 import { errorRules, maxTranscriptBytes } from '@app/contracts';
 import { sentenceOfCode } from '../../../../lib/api/failure.js';
 
-/** The transcript of the video: pasted, or read from a file. */
+/** The transcript of the video: pasted, read from a file, or the site's captions. */
 export interface Transcript {
   text: string;
-  /** Undefined for a pasted transcript. */
+  /** What is shown instead of the text. Undefined for a pasted transcript. */
   fileName: string | undefined;
+  /** The video whose captions these are. */
+  videoId?: string;
 }
 
 export const noTranscript: Transcript = { text: '', fileName: undefined };

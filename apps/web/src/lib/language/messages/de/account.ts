@@ -46,6 +46,9 @@ export const account: Translation<typeof en> = {
   dontAllowLabel: 'Nicht mehr erlauben, Thumbnails von {channel} zu setzen',
   mayRead: 'Wir dürfen lesen, wie oft seine Thumbnails gesehen und angeklickt werden.',
   dontReadLabel: 'Nicht mehr erlauben, Berichte von {channel} zu lesen',
+  mayReadCaptions:
+    'Seit dem {date} dürfen wir Untertitel seiner Videos lesen, wenn du beim Transkript „Von YouTube“ drückst.',
+  dontReadCaptionsLabel: 'Nicht mehr erlauben, Untertitel von {channel} zu lesen',
   disconnect: 'Trennen',
   disconnectLabel: '{channel} trennen',
   disconnected: '{channel} ist getrennt',
@@ -54,11 +57,13 @@ export const account: Translation<typeof en> = {
   stoppedNote: 'Was noch veröffentlicht werden sollte, wurde abgebrochen.',
   stoppedReading: 'Wir lesen keine Berichte von {channel} mehr',
   stoppedReadingNote: 'Die Zahlen, die wir hatten, wurden gelöscht.',
+  stoppedCaptions: 'Wir lesen keine Untertitel von {channel} mehr',
+  stoppedCaptionsNote: 'Untertitel haben wir nicht gespeichert.',
   connect: 'Kanal verbinden',
   connectAnother: 'Weiteren Kanal verbinden',
   addsGoogle: 'Du kannst dich danach auch mit diesem Google-Konto anmelden.',
   access:
-    'Nur Lesezugriff, bis du uns Thumbnails setzen lässt. Beides kannst du jederzeit in <google>deinem Google-Konto</google> widerrufen. Siehe die <terms>Nutzungsbedingungen von YouTube</terms> und die <privacy>Datenschutzerklärung von Google</privacy>.',
+    'Wir lesen nur, bis du uns Thumbnails setzen lässt. Jede Erlaubnis kannst du jederzeit in <google>deinem Google-Konto</google> widerrufen. Siehe die <terms>Nutzungsbedingungen von YouTube</terms> und die <privacy>Datenschutzerklärung von Google</privacy>.',
   faces: 'Gesichter',
   facesNote:
     'Bilder, die du hinzufügst, löschen wir {hours, number} Stunden, nachdem ihre Thumbnails fertig sind, oder sofort, wenn etwas fehlschlägt oder du abbrichst. Freisteller bleiben, damit du den Text später bearbeiten kannst.',

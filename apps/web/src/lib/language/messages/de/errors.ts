@@ -220,5 +220,19 @@ export const errors: Record<ErrorCode, string> = {
   reach_consent_revoked:
     'Wir dürfen deine YouTube-Berichte nicht mehr lesen. Bitte erlaube es noch einmal.',
   reach_not_set_up: 'Die Berichte von YouTube sind auf dieser Website nicht eingerichtet.',
+  captions_consent_missing:
+    'Wir durften die Untertitel deiner Videos nicht lesen. Erlaube es bei Google und lass das Häkchen gesetzt, oder füg das Transkript ein.',
+  captions_consent_revoked:
+    'Wir dürfen die Untertitel deiner Videos nicht mehr lesen. Erlaube es noch einmal, oder füg das Transkript ein.',
+  captions_channel_not_connected:
+    'Das ist ein anderer Kanal. Bitte wähl den, den du hier verbunden hast.',
+  captions_not_own_video:
+    'Dieses Video ist nicht auf einem deiner verbundenen Kanäle, deshalb können wir seine Untertitel nicht lesen. Du kannst das Transkript einfügen.',
+  captions_missing:
+    'YouTube hat noch keine Untertitel zu diesem Video. Füg das Transkript ein, oder versuch es, wenn sie fertig sind.',
+  captions_not_permitted:
+    'YouTube lässt uns die Untertitel dieses Videos nicht lesen. Du kannst das Transkript einfügen.',
+  captions_day_limit:
+    'Heute können keine Untertitel mehr von YouTube gelesen werden. Füg das Transkript ein, oder versuch es morgen noch einmal.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuch es später noch einmal.',
 };

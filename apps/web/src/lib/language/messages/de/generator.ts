@@ -15,6 +15,11 @@ export const generator: Translation<typeof en> = {
   transcriptLabel: 'Was im Video gesagt wird',
   transcriptPlaceholder: 'Transkript einfügen, mit oder ohne Zeiten',
   transcriptChoose: '.srt, .vtt oder .txt wählen',
+  transcriptFromYoutube: 'Von YouTube',
+  transcriptCaptions: 'Untertitel von YouTube, {language}',
+  transcriptAutomatic: 'Automatische Untertitel von YouTube, {language}',
+  captionsConsent:
+    'YouTube hat Untertitel deiner Videos. Google fragt einmal, ob Posterframe sie lesen darf. Dort heißt das „Videos, Kommentare und Untertitel bearbeiten und löschen“, weil es keine engere Berechtigung gibt. Wir lesen nur Untertitel, nur wenn du „Von YouTube“ drückst, und behalten sie nicht länger als den Auftrag. Auf deiner Kontoseite kannst du das widerrufen.',
   transcriptRemove: 'Transkript entfernen',
   transcriptNote: 'Nur für diesen Auftrag verwendet und an seinem Ende gelöscht.',
   transcriptNoteModels:

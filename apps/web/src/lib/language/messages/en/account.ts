@@ -44,6 +44,9 @@ export const account = {
   dontAllowLabel: 'Don’t allow thumbnails to be set on {channel}',
   mayRead: 'We may read how often its thumbnails are seen and clicked.',
   dontReadLabel: 'Don’t allow reports of {channel} to be read',
+  mayReadCaptions:
+    'Since {date} we may read captions of its videos, when you press “From YouTube” at a transcript.',
+  dontReadCaptionsLabel: 'Don’t allow captions of {channel} to be read',
   disconnect: 'Disconnect',
   disconnectLabel: 'Disconnect {channel}',
   disconnected: '{channel} is disconnected',
@@ -52,11 +55,13 @@ export const account = {
   stoppedNote: 'What waited to be published is canceled.',
   stoppedReading: 'We no longer read reports of {channel}',
   stoppedReadingNote: 'The numbers we had have been deleted.',
+  stoppedCaptions: 'We no longer read captions of {channel}',
+  stoppedCaptionsNote: 'No captions were stored.',
   connect: 'Connect your channel',
   connectAnother: 'Connect another channel',
   addsGoogle: 'You’ll also be able to sign in with that Google account.',
   access:
-    'Read-only access, until you let us set thumbnails. You can revoke it any time in <google>your Google account</google>. See the <terms>YouTube terms</terms> and <privacy>Google’s privacy policy</privacy>.',
+    'We only read, until you let us set thumbnails. You can revoke every permission any time in <google>your Google account</google>. See the <terms>YouTube terms</terms> and <privacy>Google’s privacy policy</privacy>.',
   faces: 'Faces',
   facesNote:
     'Pictures you add are deleted {hours, number} hours after their thumbnails are done, or at once if a generation fails or you cancel it. Cut-outs are kept so you can edit the text later.',

@@ -13,6 +13,11 @@ export const generator = {
   transcriptLabel: 'What is said in the video',
   transcriptPlaceholder: 'Paste the transcript, with or without times',
   transcriptChoose: 'Choose .srt, .vtt or .txt',
+  transcriptFromYoutube: 'From YouTube',
+  transcriptCaptions: 'Captions from YouTube, {language}',
+  transcriptAutomatic: 'Automatic captions from YouTube, {language}',
+  captionsConsent:
+    'YouTube has captions of your videos. Google asks once whether Posterframe may read them. It names this permission “edit and delete your videos, comments and captions” because it has no narrower one; we only read captions, only when you press “From YouTube”, and never store them beyond the batch. You can take it back on your account page.',
   transcriptRemove: 'Remove the transcript',
   transcriptNote: 'Used for this batch only, and deleted when it ends.',
   transcriptNoteModels: 'Read by AI models for this batch only, and deleted here when it ends.',

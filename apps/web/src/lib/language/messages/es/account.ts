@@ -46,6 +46,9 @@ export const account: Translation<typeof en> = {
   dontAllowLabel: 'Retirar permiso para poner miniaturas en {channel}',
   mayRead: 'Podemos leer cuántas veces se ven sus miniaturas y se hace clic en ellas.',
   dontReadLabel: 'Retirar permiso para leer informes de {channel}',
+  mayReadCaptions:
+    'Desde el {date} podemos leer los subtítulos de sus vídeos cuando pulses «De YouTube» en la transcripción.',
+  dontReadCaptionsLabel: 'Retirar permiso para leer subtítulos de {channel}',
   disconnect: 'Desconectar',
   disconnectLabel: 'Desconectar {channel}',
   disconnected: '{channel} está desconectado',
@@ -54,11 +57,13 @@ export const account: Translation<typeof en> = {
   stoppedNote: 'Lo que estaba por publicarse se ha cancelado.',
   stoppedReading: 'Ya no leemos informes de {channel}',
   stoppedReadingNote: 'Las cifras que teníamos se han borrado.',
+  stoppedCaptions: 'Ya no leemos subtítulos de {channel}',
+  stoppedCaptionsNote: 'No guardamos ningún subtítulo.',
   connect: 'Conectar tu canal',
   connectAnother: 'Conectar otro canal',
   addsGoogle: 'También podrás iniciar sesión con esa cuenta de Google.',
   access:
-    'Acceso de solo lectura hasta que nos dejes poner miniaturas. Puedes retirar ambos cuando quieras en <google>tu cuenta de Google</google>. Consulta los <terms>términos de YouTube</terms> y la <privacy>política de privacidad de Google</privacy>.',
+    'Solo leemos, hasta que nos dejes poner miniaturas. Puedes retirar cada permiso cuando quieras en <google>tu cuenta de Google</google>. Consulta los <terms>términos de YouTube</terms> y la <privacy>política de privacidad de Google</privacy>.',
   faces: 'Caras',
   facesNote:
     'Las imágenes que añades se borran {hours, number} horas después de terminar sus miniaturas, o al momento si algo falla o cancelas. Los recortes se conservan para que puedas editar el texto después.',

@@ -195,5 +195,18 @@ export const errors: Record<ErrorCode, string> = {
   reach_consent_revoked:
     'Ya no tenemos permiso para leer tus informes de YouTube. Vuelve a permitirlo.',
   reach_not_set_up: 'Los informes de YouTube no están configurados en este sitio.',
+  captions_consent_missing:
+    'No pudimos leer los subtítulos de tus vídeos. Permítelo en Google y deja marcada la casilla, o pega la transcripción.',
+  captions_consent_revoked:
+    'Ya no tenemos permiso para leer los subtítulos de tus vídeos. Vuelve a permitirlo o pega la transcripción.',
+  captions_channel_not_connected: 'Ese es otro canal. Elige el que has conectado aquí.',
+  captions_not_own_video:
+    'Este vídeo no está en ninguno de tus canales conectados, así que no podemos leer sus subtítulos. Puedes pegar la transcripción.',
+  captions_missing:
+    'YouTube aún no tiene subtítulos de este vídeo. Pega la transcripción o inténtalo cuando estén listos.',
+  captions_not_permitted:
+    'YouTube no nos deja leer los subtítulos de este vídeo. Puedes pegar la transcripción.',
+  captions_day_limit:
+    'Hoy no se pueden leer más subtítulos de YouTube. Pega la transcripción o inténtalo mañana.',
   unexpected: 'Se ha producido un error inesperado. Inténtalo más tarde.',
 };

@@ -15,6 +15,11 @@ export const generator: Translation<typeof en> = {
   transcriptLabel: 'Lo que se dice en el vídeo',
   transcriptPlaceholder: 'Pega la transcripción, con o sin tiempos',
   transcriptChoose: 'Elegir .srt, .vtt o .txt',
+  transcriptFromYoutube: 'De YouTube',
+  transcriptCaptions: 'Subtítulos de YouTube, {language}',
+  transcriptAutomatic: 'Subtítulos automáticos de YouTube, {language}',
+  captionsConsent:
+    'YouTube tiene subtítulos de tus vídeos. Google pregunta una vez si Posterframe puede leerlos. Allí el permiso se llama «editar y eliminar tus vídeos, comentarios y subtítulos», porque no hay otro más limitado. Solo leemos subtítulos, solo cuando pulsas «De YouTube», y no los guardamos más allá de la creación. Puedes retirarlo en la página de tu cuenta.',
   transcriptRemove: 'Quitar la transcripción',
   transcriptNote: 'Se usa solo para esta creación y se borra al terminar.',
   transcriptNoteModels:

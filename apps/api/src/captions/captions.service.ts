@@ -1,0 +1,67 @@
+import { EncryptedTokens } from '@app/config';
+import { ProductError, recognizeVideo, type CaptionsAnswer } from '@app/contracts';
+import { Channels, type Channel } from '@app/data';
+import { CaptionBudget, ChannelAuthority, VideoCaptions, type OwnVideo } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { ChannelConnections } from '../channels/channel-connections.js';
+import { readTranscript } from '../generations/transcript.js';
+
+/** Reads captions of own videos. Nothing of them is stored or logged. */
+@Injectable()
+export class CaptionsService {
+  constructor(
+    private readonly channels: Channels,
+    private readonly connections: ChannelConnections,
+    private readonly authority: ChannelAuthority,
+    private readonly captions: VideoCaptions,
+    private readonly budget: CaptionBudget,
+    private readonly tokens: EncryptedTokens,
+  ) {}
+
+  /** May run twice; each time takes one reading from the day's budget, unless it fails before. */
+  async read(userId: string, link: string): Promise<CaptionsAnswer> {
+    const { channel, video } = await this.own(userId, link);
+    if (channel.captionsToken === null) throw new ProductError('captions_consent_missing');
+    const token = this.tokens.decrypt(channel.captionsToken, userId);
+    if (token === undefined) throw await this.revoked(channel);
+    await this.budget.spend(userId);
+    try {
+      const captions = await this.captions.read(token, video.id, video.language);
+      // Refuses here what a generation would refuse later.
+      await readTranscript(captions.text);
+      return captions;
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'captions_consent_revoked')
+        throw await this.revoked(channel, error);
+      throw error;
+    }
+  }
+
+  /** The video and the connected channel that it is on. The site is asked, because a link proves nothing. */
+  private async own(userId: string, link: string): Promise<{ channel: Channel; video: OwnVideo }> {
+    const ref = recognizeVideo(link.trim());
+    if (!ref) throw new ProductError('video_link_invalid');
+    const connected = ref.site === 'youtube' ? await this.channels.of(userId) : [];
+    const reader = connected.find(({ captionsToken }) => captionsToken !== null) ?? connected[0];
+    if (!reader) throw new ProductError('captions_not_own_video');
+    const [video] = await this.videos(reader, ref.id);
+    const owner = connected.find(({ channelId }) => channelId === video?.channelId);
+    const channel = owner && (await this.connections.verifyIfStale(owner));
+    if (!video || !channel) throw new ProductError('captions_not_own_video');
+    return { channel, video };
+  }
+
+  /** Costs one unit of YouTube's daily API quota. */
+  private async videos(reader: Channel, id: string): Promise<OwnVideo[]> {
+    if (reader.captionsToken === null) return this.connections.videos(reader, [id]);
+    const token = this.tokens.decrypt(reader.captionsToken, reader.userId);
+    const videos = token === undefined ? null : await this.authority.videos(token, [id]);
+    if (videos === null) throw await this.revoked(reader);
+    return videos;
+  }
+
+  private async revoked(channel: Channel, cause?: ProductError): Promise<ProductError> {
+    await this.channels.captionsRevoked(channel);
+    return new ProductError('captions_consent_revoked', { cause });
+  }
+}

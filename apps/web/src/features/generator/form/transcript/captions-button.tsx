@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Captions } from 'lucide-react';
+import { tw } from '../../../../lib/language/workspace.js';
+import { paths } from '../../../../lib/paths.js';
+import { useProviderWindow } from '../../../../lib/provider-window/use-provider-window.js';
+import { accountKey, useAccount } from '../../../../lib/use-account.js';
+import { Button } from '../../../../ui/button.js';
+import { ConsentRequest } from '../../../../ui/consent-request.js';
+import { Spinner } from '../../../../ui/spinner.js';
+import type { CaptionsState } from './use-captions.js';
+
+const consentPath = '/auth/channel/captions';
+
+/** Takes the transcript from YouTube. Shown for links of YouTube, to users with a connected channel. */
+export function CaptionsButton({ captions }: { captions: CaptionsState }) {
+  return captions.isOffered ? <Offered captions={captions} /> : null;
+}
+
+function Offered({ captions: { isPending, read } }: { captions: CaptionsState }) {
+  const { data: account } = useAccount();
+  if (!account || account.channels.length === 0) return null;
+  return (
+    <Button tone="quiet" size="s" aria-disabled={isPending} onClick={read}>
+      {isPending ? (
+        <Spinner size="s" />
+      ) : (
+        <Captions aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+      )}
+      {tw('generator.transcriptFromYoutube')}
+    </Button>
+  );
+}
+
+/** Asks for the permission to read captions, when it is missing. Reads them once it is given. */
+export function CaptionsConsent({ captions }: { captions: CaptionsState }) {
+  return captions.needsConsent ? <Consent read={captions.read} /> : null;
+}
+
+function Consent({ read }: { read: () => void }) {
+  const queries = useQueryClient();
+  const { refetch } = useAccount();
+  const window = useProviderWindow({
+    purpose: 'captions',
+    target: paths.workspace,
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: accountKey });
+      read();
+    },
+    worked: async () => (await refetch()).data?.channels.some((one) => one.captions) ?? false,
+  });
+  return (
+    <div className="mt-1.5">
+      <ConsentRequest path={consentPath} window={window}>
+        {tw('generator.captionsConsent')}
+      </ConsentRequest>
+    </div>
+  );
+}

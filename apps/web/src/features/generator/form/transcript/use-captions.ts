@@ -1,0 +1,59 @@
+import { recognizeVideo, type CaptionsAnswer, type ErrorCode } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { api } from '../../../../lib/api/api.js';
+import { Failure, failureSentence } from '../../../../lib/api/failure.js';
+import { languageName } from '../../../../lib/format.js';
+import { tw } from '../../../../lib/language/workspace.js';
+import { linkAtom, videoFileAtom } from '../../generator-state.js';
+import type { Transcript } from './transcript-file.js';
+
+export interface CaptionsState {
+  /** Whether the form has a link of a YouTube video. */
+  isOffered: boolean;
+  isPending: boolean;
+  /** Whether the channel's owner has to be asked at Google. */
+  needsConsent: boolean;
+  read: () => void;
+}
+
+const consentCodes: readonly ErrorCode[] = ['captions_consent_missing', 'captions_consent_revoked'];
+
+function isConsentMissing(error: unknown): boolean {
+  return error instanceof Failure && consentCodes.some((code) => code === error.code);
+}
+
+/** Reads the captions of the form's video from YouTube, when the creator asks for them. */
+export function useCaptions(
+  take: (transcript: Transcript) => void,
+  fail: (sentence: string) => void,
+): CaptionsState {
+  const link = useAtomValue(linkAtom);
+  const videoFile = useAtomValue(videoFileAtom);
+  const video = recognizeVideo(link);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (asked: { id: string; link: string }) =>
+      api.post<CaptionsAnswer>('/api/captions', { json: { target_youtube_url: asked.link } }),
+    onSuccess: ({ text, language, isAutomatic }, { id }) =>
+      take({
+        text,
+        videoId: id,
+        fileName: tw(
+          isAutomatic ? 'generator.transcriptAutomatic' : 'generator.transcriptCaptions',
+          { language: languageName(language) },
+        ),
+      }),
+    onError: (failure) => {
+      if (!isConsentMissing(failure)) fail(failureSentence(failure));
+    },
+  });
+  const isOffered = video?.site === 'youtube' && videoFile === undefined;
+  return {
+    isOffered,
+    isPending,
+    needsConsent: isOffered && variables?.id === video.id && isConsentMissing(error),
+    read: () => {
+      if (!isPending && isOffered) mutate({ id: video.id, link: link.trim() });
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import {
+  captionsConsentVersion,
+  captionsPerDay,
+  type Account,
+  type AccountData,
+  type CaptionsAnswer,
+  type Envelope,
+} from '@app/contracts';
+import { demoPeople, type DemoPerson } from '@app/providers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import type { RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
+
+let installation: Installation;
+let api: RunningProcess;
+beforeAll(async () => {
+  installation = await createInstallation();
+  api = await installation.start('api');
+});
+afterAll(() => installation?.close());
+afterEach(async () => {
+  await emulator('DELETE', '/emulator/faults');
+  await emulator('PUT', '/emulator/quota', {});
+  const counts = await installation.redis.keys('*');
+  const limits = counts.filter((key) => /rate:|youtube:captions/.test(key));
+  if (limits.length > 0) await installation.redis.del(...limits);
+});
+
+const emulator = (method: string, path: string, body?: object) =>
+  fetch(installation.emulator.origin + path, {
+    method,
+    ...(body && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+
+interface Here {
+  browser: Visitor;
+  userId: string;
+  token: string;
+  person: DemoPerson;
+}
+
+async function connected(person: DemoPerson): Promise<Here> {
+  const browser = new Visitor(api.origin);
+  const { user, accessToken } = await browser.signIn(person.email);
+  await browser.trip('/auth/channel', person.email);
+  return { browser, userId: user.id, token: accessToken, person };
+}
+
+async function call<Answer>(here: Here, path: string, body?: object): Promise<Answer> {
+  const answer = body
+    ? await here.browser.post(path, here.token, body)
+    : await here.browser.ask('GET', path, { headers: { authorization: `Bearer ${here.token}` } });
+  const read = (await answer.json()) as Envelope<Answer>;
+  if (!read.success) throw new Error(read.errorCode);
+  return read.data;
+}
+const captionsOf = (here: Here, videoId: string) =>
+  call<CaptionsAnswer>(here, '/api/captions', {
+    target_youtube_url: `https://www.youtube.com/watch?v=${videoId}`,
+  });
+const allow = (here: Here) => here.browser.trip('/auth/channel/captions', here.person.email);
+const channels = async (here: Here) => (await call<Account>(here, '/user/account')).channels;
+/** Requests of captions at the site, as `list download`. */
+const asked = async () => {
+  const counts = (await (await emulator('GET', '/emulator/requests')).json()) as object;
+  const sum = (pattern: RegExp) =>
+    Object.entries(counts)
+      .filter(([path]) => pattern.test(path))
+      .reduce((total, [, count]) => total + Number(count), 0);
+  return [sum(/^\/youtube\/v3\/captions$/), sum(/^\/youtube\/v3\/captions\/./)];
+};
+
+describe('captions of an own video', () => {
+  it('are not read without a permission of their own', async () => {
+    const nell = await connected(demoPeople.nell);
+    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
+    const authorize = await nell.browser.depart('/auth/channel/captions');
+    expect(authorize.searchParams.get('scope')).toContain('youtube.force-ssl');
+    authorize.searchParams.set('posterframe_person', nell.person.subject);
+    authorize.searchParams.set('posterframe_agreed', '1');
+    authorize.searchParams.set(
+      'posterframe_ticked',
+      'https://www.googleapis.com/auth/youtube.readonly',
+    );
+    const answer = await fetch(authorize, { redirect: 'manual' });
+    const end = await nell.browser.arrive(new URL(answer.headers.get('location') ?? ''));
+    expect(end.message).toMatchObject({
+      purpose: 'captions',
+      errorCode: 'captions_consent_missing',
+    });
+    expect(await channels(nell)).toMatchObject([{ captions: null }]);
+    expect(await asked()).toEqual([0, 0]);
+  });
+
+  it.each(['/auth/channel', '/auth/channel/publish', '/auth/channel/reach'])(
+    'are not asked for by %s',
+    async (path) => {
+      const nell = await connected(demoPeople.nell);
+      const authorize = await nell.browser.depart(path);
+      expect(authorize.searchParams.get('scope')).not.toContain('force-ssl');
+    },
+  );
+
+  it('are the track of people in the language of the video, and are stored and logged nowhere', async () => {
+    const nell = await connected(demoPeople.nell);
+    expect((await allow(nell)).message).toMatchObject({ purpose: 'captions', ok: true });
+    expect(await channels(nell)).toMatchObject([
+      { captions: { allowedAt: expect.any(String), consent: captionsConsentVersion } },
+    ]);
+    const captions = await captionsOf(nell, 'sample-desk');
+    expect(captions).toMatchObject({ language: 'en-US', isAutomatic: false });
+    expect(captions.text).toContain('Never buy a new chair.');
+
+    const tables = await installation.test.query(
+      `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { table_name: table } of tables as { table_name: string }[]) {
+      const rows = await installation.test.query(`select t::text from "${table}" t`);
+      expect(JSON.stringify(rows)).not.toContain('Never buy a new chair');
+    }
+    const kept = await Promise.all(
+      (await installation.redis.keys('*')).map((key) => installation.redis.dump(key)),
+    );
+    expect(kept.join()).not.toContain('Never buy a new chair');
+    expect(api.output()).not.toContain('Never buy a new chair');
+    // Refresh tokens of the emulated Google start with it.
+    expect(api.output()).not.toContain('1//');
+    expect(
+      JSON.stringify(await installation.test.query(`select captions_token from channels`)),
+    ).not.toContain('1//');
+  });
+
+  it('are those of speech recognition when there are no others', async () => {
+    const rosa = await connected(demoPeople.rosa);
+    await allow(rosa);
+    expect(await captionsOf(rosa, 'sample-cake')).toMatchObject({
+      language: 'es',
+      isAutomatic: true,
+    });
+  });
+
+  it('are refused with the reason, before anything is read that is not theirs', async () => {
+    const nell = await connected(demoPeople.nell);
+    await allow(nell);
+    const [lists, downloads] = await asked();
+    await expect(captionsOf(nell, 'sample-soup')).rejects.toThrow('captions_not_own_video');
+    await expect(captionsOf(nell, 'sample-gone')).rejects.toThrow('captions_not_own_video');
+    expect(await asked()).toEqual([lists, downloads]);
+    await expect(captionsOf(nell, 'sample-chip')).rejects.toThrow('captions_missing');
+    expect(await asked()).toEqual([Number(lists) + 1, downloads]);
+    await emulator('PUT', '/emulator/quota', { units: 51 });
+    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
+  });
+
+  it('take at most a share of the quota, of one user and of all', async () => {
+    const [nell, rosa] = [await connected(demoPeople.nell), await connected(demoPeople.rosa)];
+    await allow(nell);
+    await allow(rosa);
+    const before = Number((await asked())[0]);
+    const answers = await Promise.allSettled(
+      Array.from({ length: captionsPerDay.user + 3 }, () => captionsOf(nell, 'sample-desk')),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      captionsPerDay.user,
+    );
+    expect((await asked())[0]).toBe(before + captionsPerDay.user);
+    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_day_limit');
+    expect(await captionsOf(rosa, 'sample-soup')).toMatchObject({ language: 'en' });
+  });
+
+  it('are no longer read when the permission is taken back, here or at Google', async () => {
+    const nell = await connected(demoPeople.nell);
+    await allow(nell);
+    const exported = await nell.browser.ask('GET', '/user/data', {
+      headers: { authorization: `Bearer ${nell.token}` },
+    });
+    const { account } = (await exported.json()) as AccountData;
+    expect(account.channels).toMatchObject([{ captions: { consent: captionsConsentVersion } }]);
+    await call<Account>(nell, '/user/channel/stop-captions', {
+      channel_id: nell.person.ownsChannelId ?? '',
+    });
+    expect(await channels(nell)).toMatchObject([{ captions: null }]);
+    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
+
+    await allow(nell);
+    await emulator('POST', `/emulator/people/${nell.person.subject}/withdraw`);
+    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_revoked');
+    expect(await channels(nell)).toMatchObject([{ captions: null }]);
+    await allow(nell);
+    expect(await captionsOf(nell, 'sample-desk')).toMatchObject({ language: 'en-US' });
+  });
+
+  it('cannot be allowed for another channel, nor stopped by another user', async () => {
+    const [nell, rosa] = [await connected(demoPeople.nell), await connected(demoPeople.rosa)];
+    await allow(nell);
+    const channel_id = nell.person.ownsChannelId ?? '';
+    await expect(call(rosa, '/user/channel/stop-captions', { channel_id })).rejects.toThrow(
+      'not_found',
+    );
+    expect(await channels(nell)).toMatchObject([{ captions: { consent: captionsConsentVersion } }]);
+    const end = await nell.browser.trip('/auth/channel/captions', rosa.person.email);
+    expect(end.message).toMatchObject({ errorCode: 'captions_channel_not_connected' });
+  });
+
+  it('lose their permission at Google with the channel', async () => {
+    const nell = await connected(demoPeople.nell);
+    await allow(nell);
+    await call(nell, '/user/channel/disconnect', { channel_id: nell.person.ownsChannelId ?? '' });
+    expect(await installation.test.query(`select 1 from consents_to_revoke`)).toEqual([]);
+    expect(
+      await installation.test.query(`select 1 from channels where user_id = $1`, [nell.userId]),
+    ).toEqual([]);
+    await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_not_own_video');
+  });
+});
