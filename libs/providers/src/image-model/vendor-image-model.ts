@@ -10,6 +10,8 @@ import { emptyZoneOf } from './empty-zone.js';
 import { ImageModel, type PaintedPlate, type PlateRequest } from './image-model.js';
 import { platePrompt } from './plate-prompt.js';
 
+const onePicture = { inputTokens: 0, outputTokens: 0, pictures: 1 };
+
 /** Paints with the configured models, in order, and with the studio when none of them answers. */
 export class VendorImageModel extends ImageModel {
   constructor(
@@ -25,8 +27,10 @@ export class VendorImageModel extends ImageModel {
     // A model that accepts no pictures would invent a face instead of showing the creator's.
     const wantsFace = request.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
-    const painted = await this.line.first({ ...call, models }, (model, objection, signal) =>
-      this.paintOne(model, request, objection, signal),
+    const painted = await this.line.first(
+      { ...call, models },
+      onePicture,
+      (model, objection, signal) => this.paintOne(model, request, objection, signal),
     );
     if (!painted) return this.last.paint(request, call);
     const { answer, model, costMicros } = painted;

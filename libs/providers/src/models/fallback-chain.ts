@@ -13,6 +13,9 @@ export interface ModelAnswer<Answer> {
   usage: { inputTokens: number; outputTokens: number; pictures: number };
 }
 
+/** Usage as far as it is known before an answer: the vendor may charge it when the call is stopped. */
+export type SentUsage = ModelAnswer<unknown>['usage'];
+
 /** Calls one model. `objection` is the model's reason for refusing the first call; null in the first call. */
 export type Ask<Answer> = (
   model: string,
@@ -34,14 +37,16 @@ export class FallbackChain {
   /**
    * Returns the first answer; undefined when no model answers. Fails with `model_busy` when a retry may succeed and the
    * call allows it, and with the signal's reason when it was aborted.
+   * @param sent counted for a call that is stopped before its answer, because the vendor may charge it
    */
   async first<Answer>(
     call: ModelCall,
+    sent: SentUsage,
     ask: Ask<Answer>,
   ): Promise<{ answer: Answer; model: string; costMicros: number } | undefined> {
     const failures: ModelFailure[] = [];
     for (const model of call.models) {
-      const asked = await this.askTwice(model, call, ask);
+      const asked = await this.askTwice(model, call, sent, ask);
       if (!('kind' in asked)) return { ...asked, model };
       failures.push(asked);
     }
@@ -60,17 +65,19 @@ export class FallbackChain {
   private async askTwice<Answer>(
     model: string,
     call: ModelCall,
+    sent: SentUsage,
     ask: Ask<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
-    const asked = await this.ask(model, call, null, ask);
+    const asked = await this.ask(model, call, sent, null, ask);
     return 'kind' in asked && asked.kind === 'refused'
-      ? this.ask(model, call, asked.reason, ask)
+      ? this.ask(model, call, sent, asked.reason, ask)
       : asked;
   }
 
   private async ask<Answer>(
     model: string,
     call: ModelCall,
+    sent: SentUsage,
     objection: string | null,
     ask: Ask<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
@@ -103,9 +110,10 @@ export class FallbackChain {
       await call.spent(spent);
       return { answer, costMicros: spent.costMicros };
     } catch (error) {
-      call.signal.throwIfAborted();
       const failure = failureOf(error);
-      await call.spent(use(failure.kind, failure.usage));
+      const usage = failure.usage ?? (signal.aborted ? sent : null);
+      await call.spent(use(failure.kind, usage));
+      call.signal.throwIfAborted();
       await this.limiter.failed(model, failure);
       return failure;
     }

@@ -2,7 +2,7 @@ import { generateText, jsonSchema, Output, type UserContent } from 'ai';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { failureOf, ModelFailure, usageOf } from '../models/model-failure.js';
-import { FallbackChain, type ModelAnswer } from '../models/fallback-chain.js';
+import { FallbackChain, type ModelAnswer, type SentUsage } from '../models/fallback-chain.js';
 import type { ModelCall } from '../models/model-call.js';
 import type { ModelVendors } from '../models/model-vendors.js';
 import { TextModel, type Question } from './text-model.js';
@@ -25,7 +25,7 @@ export class VendorTextModel extends TextModel {
     question: Question<Answer>,
     call: ModelCall,
   ): Promise<{ answer: Answer; model: string } | undefined> {
-    const first = await this.line.first(call, (model, objection, signal) =>
+    const first = await this.line.first(call, sentUsage(question), (model, objection, signal) =>
       this.askOne(model, question, objection, signal),
     );
     return first && { answer: first.answer, model: first.model };
@@ -81,6 +81,16 @@ export class VendorTextModel extends TextModel {
       usage: { ...usage, pictures: 0 },
     };
   }
+}
+
+/** About four characters are a token, and a picture is about 300. */
+function sentUsage({ instructions, material, pictures }: Question<object>): SentUsage {
+  const characters = instructions.length + JSON.stringify(material).length;
+  return {
+    inputTokens: Math.ceil(characters / 4) + 300 * pictures.length,
+    outputTokens: 0,
+    pictures: 0,
+  };
 }
 
 function contentOf(

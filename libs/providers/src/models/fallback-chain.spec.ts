@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ModelUse } from './model-call.js';
+import { FallbackChain, type Ask } from './fallback-chain.js';
+import type { ModelLimiter } from './model-limiter.js';
+
+const limiter = {
+  admit: () => Promise.resolve(),
+  failed: () => Promise.resolve(),
+} as unknown as ModelLimiter;
+const prices = new Map([['vendor:model', { input: 2, output: 8, picture: 0.1 }]]);
+const sent = { inputTokens: 1_000, outputTokens: 0, pictures: 0 };
+
+/** Never answers, and ends as `fetch` does when it is stopped. */
+const silent: Ask<string> = (_model, _objection, signal) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+
+async function usesOf(signal: AbortSignal, timeoutMs: number, ask: Ask<string>) {
+  const uses: ModelUse[] = [];
+  const call = {
+    models: ['vendor:model'],
+    retriesLater: false,
+    signal,
+    spent: (use: ModelUse) => {
+      uses.push(use);
+      return Promise.resolve();
+    },
+  };
+  const chain = new FallbackChain(limiter, prices, timeoutMs);
+  const outcome = await chain.first(call, sent, ask).then(
+    (first) => first?.answer ?? 'none',
+    (error: Error) => error.name,
+  );
+  return { uses, outcome };
+}
+
+describe('the cost of a model call', () => {
+  it('includes what was sent when the caller stops the call', async () => {
+    const { uses, outcome } = await usesOf(AbortSignal.timeout(5), 60_000, silent);
+    expect(outcome).toBe('TimeoutError');
+    expect(uses).toMatchObject([{ outcome: 'busy', inputTokens: 1_000, costMicros: 2_000 }]);
+  });
+
+  it('includes what was sent when the model takes too long', async () => {
+    const { uses, outcome } = await usesOf(new AbortController().signal, 5, silent);
+    expect(outcome).toBe('none');
+    expect(uses).toMatchObject([{ outcome: 'busy', costMicros: 2_000 }]);
+  });
+
+  it('is nothing when the vendor could not be reached', async () => {
+    const { uses } = await usesOf(new AbortController().signal, 60_000, () =>
+      Promise.reject(new TypeError('fetch failed')),
+    );
+    expect(uses).toMatchObject([{ outcome: 'busy', costMicros: 0 }]);
+  });
+
+  it('is that of the answer', async () => {
+    const { uses, outcome } = await usesOf(new AbortController().signal, 60_000, () =>
+      Promise.resolve({
+        answer: 'yes',
+        usage: { inputTokens: 10, outputTokens: 10, pictures: 0 },
+      }),
+    );
+    expect(outcome).toBe('yes');
+    expect(uses).toMatchObject([{ outcome: 'answered', costMicros: 100 }]);
+  });
+});
