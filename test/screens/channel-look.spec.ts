@@ -80,7 +80,7 @@ const account: Account = {
       verifiedAt: '2026-11-20T10:00:00.000Z',
       canPublish: false,
       canReadReach: false,
-      captions: null,
+      captions: { allowedAt: '2026-11-25T10:00:00.000Z', consent: '2026-11-25' },
     },
   ],
   addableMethods: [],

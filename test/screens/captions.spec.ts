@@ -1,0 +1,78 @@
+import { errorRules, type Account } from '@app/contracts';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { signInBy } from '../factories/browser.js';
+import {
+  answers,
+  longest,
+  openShowroom,
+  refuses,
+  screenChecker,
+  type Showroom,
+} from './showroom.js';
+
+let room: Showroom;
+
+beforeAll(async () => {
+  room = await openShowroom();
+});
+
+afterAll(() => room?.close());
+
+const account: Account = {
+  name: 'Paid',
+  avatar: null,
+  email: 'paid@posterframe.example',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  methods: [],
+  channels: [
+    {
+      id: 'UCDeskNotes5mJp8yT1cXw3a',
+      title: 'Desk Notes',
+      handle: '@desknotes',
+      verifiedAt: '2026-11-20T10:00:00.000Z',
+      canPublish: true,
+      canReadReach: true,
+      captions: { allowedAt: '2026-11-25T10:00:00.000Z', consent: '2026-11-25' },
+    },
+  ],
+  addableMethods: [],
+  canConnectChannel: true,
+};
+
+describe('screens of captions from YouTube', () => {
+  it(
+    'pass from the consent to the permission on the account page',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = screenChecker(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await answers(page, '/user/account', account);
+      await page.reload();
+      await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
+      await page.getByRole('button', { name: '+ Transcript' }).click();
+      const fromYoutube = page.getByRole('button', { name: 'From YouTube' });
+      for (const code of ['captions_consent_missing', 'captions_missing'] as const) {
+        const { status, sentence } = errorRules[code];
+        await refuses(page, '/api/captions', status, { errorCode: code, errorMessage: sentence });
+        await fromYoutube.click();
+        const shown =
+          code === 'captions_missing' ? 'no captions of this video' : 'Google asks once';
+        await page.getByText(shown).waitFor();
+        await see(code.replaceAll('_', '-'));
+      }
+      await answers(page, '/api/captions', {
+        text: '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n',
+        language: 'pt-BR',
+        isAutomatic: true,
+      });
+      await fromYoutube.click();
+      await page.getByText('Automatic captions from YouTube, Brazilian Portuguese').waitFor();
+      await see('captions');
+      await page.goto(`${room.origin}/workspace/account`);
+      await page.getByText('we may read captions of its videos').waitFor();
+      await see('account-permissions', { full: true });
+      isSound();
+    },
+    longest,
+  );
+});
