@@ -41,7 +41,9 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
     leads: await leadsOf(brief, cutter),
-    facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,
+    facesAsked: painted.leavesOutFace
+      ? 0
+      : brief.assets.filter(({ kind }) => kind === 'face').length,
   };
 }
 

@@ -120,6 +120,8 @@ describe('the reason under a thumbnail', () => {
     expect(reason(plate('uprightPair'))).toContain('one above the other, with');
     expect(reason({ ...given, ...plate('uprightCard') })).toContain('a portrait in a circle, with');
     expect(reason(plate('uprightCard'))).toContain('on a card, with');
+    const leftOut = { layout: 'uprightCard' as const, faces: [], leads: [], facesAsked: 0 };
+    expect(reason({ ...given, plate: leftOut })).toContain('on a card, with');
   });
 
   it('says that the creator’s photo is cut out only when it was cut out', () => {

@@ -16,7 +16,7 @@ const sharp = { sharpness: 450, width: 960 };
 
 export interface ReasonInput {
   /** The painted plate: layout and cut-outs. */
-  plate: Pick<Plate, 'layout' | 'faces' | 'leads'>;
+  plate: Pick<Plate, 'layout' | 'faces' | 'leads' | 'facesAsked'>;
   hero: number;
   /** The text in the picture, and the planned text. */
   words: ThumbnailText;
@@ -122,7 +122,7 @@ function sceneOf(material: ReasonInput): Omit<Reason, 'remarks'> {
   const { scene, place, namesFrame, namesHeadline } = scenes[plate.layout]({
     leads: plate.leads?.length ?? 0,
     stills: stills.length,
-    own: material.hasFaceAsset,
+    own: material.hasFaceAsset && plate.facesAsked !== 0,
     choice: isChoice(words),
     number: /\d/.test(words.main),
   });

@@ -43,6 +43,8 @@ export interface Painted {
   textBoxes: TextBox[];
   /** Whether a part of the picture is empty without text. */
   needsWords?: boolean;
+  /** Whether a face that the creator added is not shown, because it had no free place. */
+  leavesOutFace?: boolean;
   /** The layout that was painted instead: the text is set in the style of that layout. */
   shownAs?: 'panel' | 'hero' | 'uprightScene' | 'uprightCloseup';
 }

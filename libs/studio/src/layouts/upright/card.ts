@@ -9,7 +9,6 @@ import { loud } from '../../type/styles.js';
 import type { Layout } from '../layout.js';
 import { byMerit } from '../merit.js';
 import { facesInPanel, paintScene, startCanvas, stillForPanel, tintOf } from '../scene.js';
-import { uprightCloseup } from './closeup.js';
 import { aspect, clearTop, frame, shadeTitle } from './upright.js';
 
 /** Edges of the card and its lower end, without and with a portrait over its corner; design units. */
@@ -56,20 +55,22 @@ export const uprightCard: Layout = {
 
   style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 3, largest: 220, tilt: 0 }),
 
-  async paint(request, cutter) {
+  async paint(request) {
     const target = startCanvas(request);
     const { hero } = request;
     const own = request.assets.find(({ kind }) => kind === 'face')?.picture;
-    const height = Math.min(tallestCard, (card.width * hero.facts.height) / hero.facts.width);
-    const y = (own ? card.bottomUnderPortrait : card.bottom) - height;
-    const panel = { x: card.x, y, width: card.width, height };
-    const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
-    const still = await stillForPanel(target, request, hero, panel, view);
-    const circle = freeCircle(still.faces, focusOn(panel, hero.facts, still.crop));
-    // A portrait over the subject is worse than another layout with the creator's photo.
-    if (own && !circle)
-      return { ...(await uprightCloseup.paint(request, cutter)), shownAs: 'uprightCloseup' };
     await paintGround(target, request);
+    const height = Math.min(tallestCard, (card.width * hero.facts.height) / hero.facts.width);
+    const showAbove = async (bottom: number) => {
+      const panel = { x: card.x, y: bottom - height, width: card.width, height };
+      const view = { place: { x: 0.5, y: 0.46 }, zoom: 1 };
+      return { panel, ...(await stillForPanel(target, request, hero, panel, view)) };
+    };
+    const raised = own && (await showAbove(card.bottomUnderPortrait));
+    const circle =
+      raised && freeCircle(raised.faces, focusOn(raised.panel, hero.facts, raised.crop));
+    const still = raised && circle ? raised : await showAbove(card.bottom);
+    const { panel } = still;
     drawCard(target, still.image, panel);
     const portrait = own && circle ? [await paintPortrait(target, request, own, circle)] : [];
     shadeTitle(target);
@@ -78,6 +79,7 @@ export const uprightCard: Layout = {
       background: target,
       foreground: null,
       needsWords: true,
+      leavesOutFace: own !== undefined && !circle,
       faces: [...portrait.flatMap(({ faces }) => faces), ...still.faces],
       subject: portrait.map(({ part }) => part),
       textBoxes: [
@@ -86,7 +88,7 @@ export const uprightCard: Layout = {
             x: 0.06,
             y: clearTop / frame.height,
             width: 0.88,
-            height: (y - border - gap - clearTop) / frame.height,
+            height: (panel.y - border - gap - clearTop) / frame.height,
           },
           align: 'center',
           anchor: 'middle',
