@@ -45,6 +45,11 @@ const admission: Suite = {
   build: ['api', 'emulator'],
 };
 
+const webhookSender: Suite = {
+  project: 'integration',
+  path: 'test/integration/providers/webhook-sender.spec.ts',
+};
+
 const createApi = 'apps/api/src/create-api.ts';
 const statements = 'libs/credits/src/statements.ts';
 const paymentStatements = 'libs/credits/src/payment-statements.ts';
@@ -507,5 +512,99 @@ const checkpointsStatement`,
     file: 'apps/api/src/identity/registrations.ts',
     edits: [["emailVerified && listed ? 'admin'", "listed ? 'admin'"]],
     suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
+  },
+  {
+    name: 'an API key that opens routes without a scope',
+    file: 'apps/api/src/identity/access.guard.ts',
+    edits: [
+      [
+        "if (scope === undefined) throw new ProductError('api_key_not_accepted');",
+        'if (scope === undefined) return;',
+      ],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/processes/api-keys.spec.ts',
+      build: ['api', 'emulator'],
+    },
+  },
+  {
+    name: 'an API key of a disabled account that still works',
+    file: 'libs/data/src/api-keys.ts',
+    edits: [
+      [
+        'where k.digest = $1 and u.id = k.user_id and u.deleted_at is null and u.disabled_at is null',
+        'where k.digest = $1 and u.id = k.user_id and u.deleted_at is null',
+      ],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/people.spec.ts',
+      tests: 'uses no API key',
+    },
+  },
+  {
+    name: 'an account that takes an address that is not verified',
+    file: 'apps/api/src/identity/registrations.ts',
+    edits: [['if (email === null || !emailVerified || (await', 'if (email === null || (await']],
+    suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
+  },
+  {
+    name: 'a webhook that reaches private addresses',
+    file: 'libs/providers/src/webhooks/webhook-address.ts',
+    edits: [["  if (range !== 'unicast') return false;\n", '']],
+    suite: { project: 'unit', path: 'libs/providers/src/webhooks/webhook-address.spec.ts' },
+  },
+  {
+    name: 'a webhook host of which one public address is enough',
+    file: 'libs/providers/src/webhooks/webhook-sender.ts',
+    edits: [['addresses.every((one) => mayConnectTo', 'addresses.some((one) => mayConnectTo']],
+    suite: webhookSender,
+  },
+  {
+    name: 'a webhook host that is resolved again for the connection',
+    file: 'libs/providers/src/webhooks/webhook-sender.ts',
+    edits: [['    lookup,\n    signal,', '    signal,']],
+    suite: webhookSender,
+  },
+  {
+    name: 'a webhook redirect that is followed',
+    file: 'libs/providers/src/webhooks/webhook-sender.ts',
+    edits: [
+      [
+        '      resolve(response.statusCode ?? 0);',
+        '      const { location } = response.headers;\n' +
+          '      if (location === undefined) resolve(response.statusCode ?? 0);\n' +
+          '      else post(new URL(location, url), addresses, { headers, body, signal }).then(resolve, reject);',
+      ],
+    ],
+    suite: webhookSender,
+  },
+  {
+    name: 'a webhook message without its signature',
+    file: 'apps/worker/src/webhooks/deliver-webhook.ts',
+    edits: [["      'webhook-signature': new Webhook(secret).sign(id, at, body),\n", '']],
+    suite: { project: 'unit', path: 'apps/worker/src/webhooks/deliver-webhook.spec.ts' },
+  },
+  {
+    name: 'webhook messages of a disabled account',
+    file: 'libs/data/src/webhook-deliveries-sql.ts',
+    edits: [[' and ${user}.disabled_at is null', '']],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/webhooks.spec.ts',
+      tests: 'gets no messages once',
+    },
+  },
+  {
+    name: 'a text edit that is applied at each repeat',
+    file: 'apps/worker/src/text-edits.ts',
+    edits: [
+      [
+        'const earlier = job.save ? await this.earlier(editId, job) : undefined;',
+        'const earlier = undefined;',
+      ],
+    ],
+    suite: { project: 'unit', path: 'apps/worker/src/text-edits.spec.ts' },
   },
 ];

@@ -2,7 +2,7 @@ import { Environment } from '@app/config';
 import type { Credits } from '@app/credits';
 import type { Invitations, Users } from '@app/data';
 import type { IdentityProfile } from '@app/providers';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { EndedSessions } from './ended-sessions.js';
 import { Registrations } from './registrations.js';
 import type { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
@@ -26,12 +26,14 @@ function registrations(
   addressTaken: boolean,
   known?: { id: string },
   env: Partial<Environment> = {},
+  users: object = {},
 ) {
   return new Registrations(
     {
       emailIsTaken: async () => addressTaken,
       findByIdentity: async () => known,
       freeEmail: async () => undefined,
+      ...users,
     } as unknown as Users,
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
     { open: async (token: string) => openInvitations[token] } as unknown as Invitations,
@@ -55,6 +57,21 @@ describe('an address of another user', () => {
     await expect(registrations(addressTaken).register(ada)).rejects.toMatchObject({
       code: 'account_exists_with_other_method',
     });
+  });
+});
+
+describe('the address of a sign-in', () => {
+  it.each([
+    ['is adopted when it is verified', true, 1],
+    ['is not adopted when it is not verified', false, 0],
+  ])('%s', async (_what, emailVerified, adopted) => {
+    const adoptEmail = jest.fn<Users['adoptEmail']>().mockResolvedValue(true);
+    const users = { adoptEmail, refresh: async () => [], freeEmail: async () => undefined };
+    await registrations(false, undefined, { ADMIN_EMAILS: [] }, users).update('of-ada', {
+      ...ada,
+      emailVerified,
+    });
+    expect(adoptEmail).toHaveBeenCalledTimes(adopted);
   });
 });
 
