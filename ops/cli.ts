@@ -35,6 +35,7 @@ await runTask(async ({ requested: signal }) => {
     case 'create-user':
     case 'doctor':
     case 'reset-password':
+    case 'reset-second-factor':
     case 'seed-demo':
       requireInstallation(user);
       return await run([], runningEnvironment(user));

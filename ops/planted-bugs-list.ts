@@ -492,6 +492,15 @@ const checkpointsStatement`,
     },
   },
   {
+    name: 'a code of the second factor that is accepted twice',
+    file: 'libs/data/src/sessions.ts',
+    edits: [['p.totp_step < $6 or', 'p.totp_step <= $6 or']],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/second-factors.spec.ts',
+    },
+  },
+  {
     name: 'a link that sets a password twice',
     file: 'libs/data/src/passwords.ts',
     edits: [

@@ -25,6 +25,7 @@ const entries = {
     'move-storage': 'apps/cli/src/move-storage.ts',
     posterframe: 'apps/cli/src/posterframe.ts',
     'reset-password': 'apps/cli/src/reset-password.ts',
+    'reset-second-factor': 'apps/cli/src/reset-second-factor.ts',
     restore: 'apps/cli/src/restore.ts',
     'seed-demo': 'apps/cli/src/seed-demo.ts',
     'setup-stripe': 'apps/cli/src/setup-stripe.ts',

@@ -24,6 +24,7 @@ const account: Account = {
   email: 'paid@posterframe.example',
   createdAt: '2026-11-01T10:00:00.000Z',
   methods: [],
+  secondFactor: null,
   channels: [
     {
       id: 'UCDeskNotes5mJp8yT1cXw3a',

@@ -72,6 +72,7 @@ const account: Account = {
   email: 'paid@posterframe.example',
   createdAt: '2026-11-01T10:00:00.000Z',
   methods: [],
+  secondFactor: null,
   channels: [
     {
       id: channelId,

@@ -6,6 +6,7 @@ const commands = {
   'verify-ledger': ['npm run verify-ledger', inApi('verify-ledger')],
   'create-user': ['npm run create-user', inApi('create-user')],
   'reset-password': ['npm run reset-password', inApi('reset-password')],
+  'reset-second-factor': ['npm run reset-second-factor', inApi('reset-second-factor')],
   'grant-credits': ['npm run grant-credits', inApi('grant-credits')],
   'move-storage': ['npm run move-storage', inApi('move-storage')],
   backup: ['npm run backup', 'docker compose exec backup node dist/apps/cli/backup.js'],

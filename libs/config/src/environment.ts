@@ -164,7 +164,7 @@ export class Environment {
   @IsUrl(origin)
   CDN_ORIGIN?: string;
 
-  /** Signs access tokens and short-lived cookies; encrypts channel tokens and saved photos. */
+  /** Signs access tokens and short-lived cookies; encrypts channel tokens, saved photos and secrets of one-time codes. */
   @IsString()
   @MinLength(32)
   TOKEN_SECRET!: string;

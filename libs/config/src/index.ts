@@ -5,6 +5,7 @@ export { errorSummary, errorForLog } from './error-for-log.js';
 export { logContext, withLogContext, addLogContext } from './log-context.js';
 export { EncryptedPhotos } from './encrypted-photos.js';
 export { EncryptedTokens } from './encrypted-tokens.js';
+export { EncryptedTotpSecrets } from './encrypted-totp-secrets.js';
 export { EncryptedWebhookSecrets } from './encrypted-webhook-secrets.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';

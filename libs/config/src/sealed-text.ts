@@ -5,6 +5,11 @@ import type { KeyRing } from './token-keys.js';
 export class SealedText {
   constructor(private readonly keys: KeyRing) {}
 
+  /** The id of the key that new text is encrypted with; encrypted text begins with it. */
+  get keyId(): string {
+    return this.keys.current.id;
+  }
+
   encrypt(text: string, ownerId: string): string {
     const key = this.keys.current;
     const sealed = sealBytes(Buffer.from(text), key.bytes, ownerId);

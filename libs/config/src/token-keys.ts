@@ -15,6 +15,8 @@ export type KeyPurpose =
   | 'channel-token'
   | 'saved-photo'
   | 'webhook-secret'
+  | 'totp-secret'
+  | 'second-step'
   | 'spent-registration';
 
 /** The keys of one purpose. The first signs; all verify, so rotating the secret keeps all users signed in. */

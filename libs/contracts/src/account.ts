@@ -6,6 +6,7 @@ import type { RecordedAction } from './people.js';
 import type { PlanKey } from './plans.js';
 import type { PublicationState } from './publication.js';
 import type { RefreshState } from './refresh.js';
+import type { SecondFactorState } from './second-factor.js';
 import type { SavedAsset, SavedPhoto } from './saved-assets.js';
 import type { SignInProvider } from './sign-in-provider.js';
 import type { VideoSiteName } from './video-link.js';
@@ -23,10 +24,14 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   GET  /auth/channel/captions      session     to Google: may we read captions of your videos?
  *   GET  /auth/channel/callback      anyone      Google's answer
  *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
- *   POST /auth/local/sign-in         anyone      PasswordSignInRequest → null; sets the session cookie
- *   POST /auth/local/set-password    anyone      SetPasswordRequest → null; ends the user's sessions, sets the cookie
+ *   POST /auth/local/sign-in         anyone      PasswordSignInRequest → PasswordSignInAnswer; sets a cookie
+ *   POST /auth/local/set-password    anyone      SetPasswordRequest → PasswordSignInAnswer; ends the user's sessions
+ *   POST /auth/local/code            anyone      CodeRequest → null; after the password, sets the session cookie
  *   POST /auth/local/change-password signed-in   ChangePasswordRequest → null; ends the user's other sessions
- *   POST /auth/local/register        anyone      RegisterRequest → null; uses an invitation (invitations.ts), sets the cookie
+ *   POST /auth/local/register        anyone      RegisterRequest → PasswordSignInAnswer; uses an invitation (invitations.ts)
+ *   POST /auth/local/second-factor   signed-in   BeginSecondFactorRequest → SecondFactorSecret
+ *   POST /auth/local/second-factor/confirm signed-in CodeRequest → RecoveryCodes; ends the user's other sessions
+ *   POST /auth/local/second-factor/turn-off signed-in TurnOffSecondFactorRequest → null
  *   POST /auth/sign-out              anyone      → null; ends this browser's session
  *   POST /auth/sign-out-everywhere   signed-in   → null; ends all sessions of the person, this one included
  *   POST /auth/delete-account        signed-in   DeleteAccountRequest → null; with the session cookie of the same session
@@ -94,6 +99,8 @@ export interface Account {
   /** ISO 8601. */
   createdAt: string;
   methods: SignInMethod[];
+  /** Null when it is off. Only local accounts have one. */
+  secondFactor: SecondFactorState | null;
   channels: ConnectedChannel[];
   /** Sign-in methods that this installation offers and the account lacks: `/auth/{provider}/link`. */
   addableMethods: SignInProvider[];

@@ -246,6 +246,21 @@ export const errorRules = {
     retry: 'never',
     sentence: 'Email and password don’t match. Please try again.',
   },
+  code_wrong: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This code is wrong, or it was used before. Please enter the newest one.',
+  },
+  second_factor_on: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Two-factor authentication is already on. Please reload the page.',
+  },
+  second_factor_off: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Two-factor authentication isn’t on. Please reload the page and start again.',
+  },
   password_link_invalid: {
     status: 400,
     retry: 'never',

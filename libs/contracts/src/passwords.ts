@@ -16,6 +16,11 @@ export interface SetPasswordRequest {
   password: string;
 }
 
+/** Answer of a sign-in by password: the session started, unless the account needs a code as well. */
+export interface PasswordSignInAnswer {
+  needsCode: boolean;
+}
+
 export interface ChangePasswordRequest {
   current: string;
   password: string;

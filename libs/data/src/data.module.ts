@@ -24,6 +24,7 @@ import { Invitations } from './invitations.js';
 import { ChannelLooks } from './channel-looks.js';
 import { RetainedData } from './retained-data.js';
 import { SavedAssets } from './saved-assets.js';
+import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { InstallationFigures } from './installation-figures.js';
 import { Subscriptions } from './subscriptions.js';
@@ -58,6 +59,7 @@ const repositories = [
   RetainedData,
   SavedAssets,
   ScheduledWork,
+  SecondFactors,
   Sessions,
   InstallationFigures,
   Subscriptions,

@@ -24,6 +24,7 @@ export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';
 export * from './model-uses.js';
 export * from './passwords.js';
+export { SecondFactors, type SecondFactorRecord, type UsedCode } from './second-factors.js';
 export { People, type PersonRecord } from './people.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';

@@ -10,13 +10,16 @@ const ownerRow = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   hash: z.string().nullable(),
+  /** Whether a code must follow the password. */
+  needsCode: z.boolean(),
 });
 
 /** A local account, as its sign-in needs it. */
 export type PasswordOwner = z.infer<typeof ownerRow>;
 
 const owners = `
-    select p.user_id as "userId", u.name, i.subject as email, i.email_verified as "emailVerified", p.hash
+    select p.user_id as "userId", u.name, i.subject as email, i.email_verified as "emailVerified", p.hash,
+           p.totp_on_at is not null as "needsCode"
       from passwords p
       join users u on u.id = p.user_id and u.deleted_at is null
       join identities i on i.user_id = p.user_id and i.provider = 'local'`;

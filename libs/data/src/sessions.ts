@@ -3,6 +3,7 @@ import { ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
+import { valuesOf, type UsedCode } from './second-factors.js';
 import { idRow, emptyRow, statement } from './statement.js';
 
 /** How long an unused session lasts. */
@@ -19,6 +20,13 @@ const graceSeconds = 30;
 export interface RefreshRotation {
   sessionId: string;
   turn: number;
+}
+
+/** The password's hash and the encrypted secret that a sign-in was checked against. */
+export interface CodeProof {
+  userId: string;
+  hash: string;
+  secret: string;
 }
 
 export type RotationOutcome =
@@ -39,15 +47,36 @@ const startStatement = statement({
     returning id`,
 });
 
-// FOR SHARE of the password serializes with its change: either this statement finds another hash, or the change ends
-// the session.
+// FOR SHARE of the password serializes with its change, and with turning on the second factor: either this statement
+// finds the new row, or the change ends the session.
 const startByPasswordStatement = statement({
   name: 'session-start-by-password',
   row: idRow,
   sql: `
     insert into sessions (id, user_id, expires_at)
     select $1, u.id, now() + make_interval(days => $3) from users u join passwords p on p.user_id = u.id
-     where u.id = $2 and p.hash = $4 and u.deleted_at is null and u.disabled_at is null for share of u, p
+     where u.id = $2 and p.hash = $4 and p.totp_on_at is null and u.deleted_at is null and u.disabled_at is null
+       for share of u, p
+    returning id`,
+});
+
+// When a code is used twice at once, the row lock lets one use succeed: the second finds the step or digest used.
+const startByCodeStatement = statement({
+  name: 'session-start-by-code',
+  row: idRow,
+  sql: `
+    with owner as (
+      select id from users where id = $2 and deleted_at is null and disabled_at is null for share
+    ), used as (
+      update passwords p
+         set totp_step = coalesce($6, p.totp_step), recovery_digests = array_remove(p.recovery_digests, $7)
+        from owner o
+       where p.user_id = o.id and p.hash = $4 and p.totp_secret = $5 and p.totp_on_at is not null
+         and (p.totp_step < $6 or $7 = any(p.recovery_digests))
+      returning p.user_id
+    )
+    insert into sessions (id, user_id, expires_at)
+    select $1, user_id, now() + make_interval(days => $3) from used
     returning id`,
 });
 
@@ -133,6 +162,20 @@ export class Sessions {
     // The account was deleted or disabled, or its password changed, during the sign-in.
     if (rows.length === 0) throw new ProductError('unauthenticated');
     return { sessionId, turn: 0 };
+  }
+
+  /**
+   * Starts a session after password and second factor, and uses up the code in the same statement. Undefined when the code
+   * was used before, or password, factor or account have changed.
+   */
+  async startByCode(
+    { userId, hash, secret }: CodeProof,
+    used: UsedCode,
+  ): Promise<RefreshRotation | undefined> {
+    const sessionId = randomUUID();
+    const values = [sessionId, userId, sessionDays, hash, secret, ...valuesOf(used)];
+    const rows = await this.database.run(startByCodeStatement, values);
+    return rows.length === 1 ? { sessionId, turn: 0 } : undefined;
   }
 
   /** Replaces a link by the next one. May run twice within the grace period: both callers get the same next link. */

@@ -51,6 +51,7 @@ const accountRow = z.object({
       addedAt: z.string(),
     }),
   ),
+  secondFactor: z.object({ since: z.string(), recoveryCodesLeft: z.number() }).nullable(),
 });
 
 export type AccountRecord = z.infer<typeof accountRow>;
@@ -195,7 +196,9 @@ const accountStatement = statement({
     select u.name, u.avatar, u.email, u.created_at as "createdAt",
            (select coalesce(jsonb_agg(jsonb_build_object('provider', i.provider, 'email', i.email, 'addedAt', i.created_at)
                                       order by i.created_at), '[]')
-              from identities i where i.user_id = u.id) as methods
+              from identities i where i.user_id = u.id) as methods,
+           (select jsonb_build_object('since', p.totp_on_at, 'recoveryCodesLeft', cardinality(p.recovery_digests))
+              from passwords p where p.user_id = u.id and p.totp_on_at is not null) as "secondFactor"
       from users u where u.id = $1 and u.deleted_at is null`,
 });
 

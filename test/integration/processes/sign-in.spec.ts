@@ -1,4 +1,5 @@
 import type { Person } from '@app/contracts';
+import { TOTP } from 'otpauth';
 import { demoFacebookPeople, demoPeople } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createApiKey } from '../../factories/api-keys.js';
@@ -796,6 +797,171 @@ describe('OpenID Connect', () => {
       expect((await signIn(visitor(), 'olga@home.example', 'the third pass phrase')).status).toBe(
         404,
       );
+    });
+
+    describe('with two-factor authentication', () => {
+      const email = 'tess@home.example';
+      const password = 'correct horse battery';
+      const codeOf = (secret: string, steps = 0) =>
+        new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+      const dataOf = async <Data>(response: Response): Promise<Data> =>
+        ((await response.json()) as { data: Data }).data;
+      let browser: Visitor;
+      let secret: string;
+      let recovery: string[];
+      let phone: Visitor;
+
+      const path = '/auth/local/second-factor';
+      /** Has counted no codes in its memory. */
+      const anotherApi = () =>
+        installation.start('api', {
+          PUBLIC_ORIGIN: 'http://localhost:3000',
+          LOCAL_ACCOUNTS: 'on',
+        });
+      const enter = (visiting: Visitor, code: string) =>
+        visiting.post('/auth/local/code', undefined, { code });
+      const begin = async (visiting: Visitor) => (await visiting.refreshed()).accessToken;
+
+      it('is turned on by password and code, which ends other sessions', async () => {
+        await set(new Visitor(here.origin), await linkOf('create-user', email, 'Tess'), password);
+        browser = new Visitor(here.origin);
+        phone = new Visitor(here.origin);
+        for (const one of [browser, phone]) await signIn(one, email, password);
+        const token = await begin(browser);
+        expect((await browser.post(path, token, { password: 'wrong' })).status).toBe(400);
+        const begun = await browser.post(path, token, { password });
+        ({ secret } = await dataOf<{ secret: string }>(begun));
+        // Not on until it is confirmed.
+        expect((await signIn(new Visitor(here.origin), email, password)).status).toBe(200);
+        const wrong = await browser.post(`${path}/confirm`, token, { code: codeOf(secret, 4) });
+        expect(await wrong.json()).toMatchObject({ errorCode: 'code_wrong' });
+        const on = await browser.post(`${path}/confirm`, token, { code: codeOf(secret, -1) });
+        ({ codes: recovery } = await dataOf<{ codes: string[] }>(on));
+        expect(recovery).toHaveLength(10);
+        expect((await phone.refresh()).status).toBe(401);
+        expect((await browser.refresh()).status).toBe(200);
+
+        const [row] = await installation.test.query(
+          `select p.* from passwords p join identities i on i.user_id = p.user_id where i.subject = $1`,
+          [email],
+        );
+        const stored = JSON.stringify(row);
+        expect(stored).not.toContain(secret);
+        for (const code of recovery) expect(stored).not.toContain(code.replaceAll('-', ''));
+      });
+
+      it('asks for a code after the password, and accepts it once, in any process', async () => {
+        const answer = await signIn(phone, email, password);
+        expect(await dataOf(answer)).toEqual({ needsCode: true });
+        const lines = answer.headers.getSetCookie();
+        expect(lines.map((line) => line.split('=')[0])).toEqual(['second_step']);
+        expect(lines[0]).toMatch(/Max-Age=300; Path=\/; HttpOnly; SameSite=Strict/);
+        expect((await phone.refresh()).status).toBe(401);
+
+        const second = await anotherApi();
+        const elsewhere = phone.at(second.origin);
+        const code = codeOf(secret);
+        const answers = await Promise.all([enter(phone, code), enter(elsewhere, code)]);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+        await second.stop();
+
+        const late = new Visitor(here.origin);
+        await signIn(late, email, password);
+        expect(await (await enter(late, code)).json()).toMatchObject({ errorCode: 'code_wrong' });
+        expect((await late.refresh()).status).toBe(401);
+      });
+
+      it('accepts each recovery code once, and says how many are left', async () => {
+        const [code = ''] = recovery;
+        await signIn(phone, email, password);
+        expect((await enter(phone, code.toUpperCase())).status).toBe(200);
+        const again = new Visitor(here.origin);
+        await signIn(again, email, password);
+        expect((await enter(again, code)).status).toBe(400);
+        const token = await begin(phone);
+        const headers = { authorization: `Bearer ${token}` };
+        const account = await phone.ask('GET', '/user/account', { headers });
+        const since = expect.stringMatching(/^\d{4}-/);
+        expect(await dataOf(account)).toMatchObject({
+          secondFactor: { since, recoveryCodesLeft: 9 },
+        });
+        const data = await (await phone.ask('GET', '/user/data', { headers })).text();
+        expect(JSON.parse(data)).toMatchObject({ account: { secondFactor: { since } } });
+        expect(data).not.toContain(secret);
+      });
+
+      it('needs the cookie of the password step', async () => {
+        const [, code = ''] = recovery;
+        const answer = await enter(new Visitor(here.origin), code);
+        expect(await answer.json()).toMatchObject({ errorCode: 'sign_in_expired' });
+      });
+
+      it('stays on when the password is set by a link', async () => {
+        const token = await linkOf('reset-password', email);
+        expect(await dataOf(await set(phone, token, password))).toEqual({ needsCode: true });
+        expect((await phone.refresh()).status).toBe(401);
+        const [, , code = ''] = recovery;
+        expect((await enter(phone, code)).status).toBe(200);
+        expect((await phone.refresh()).status).toBe(200);
+      });
+
+      it('accepts five codes in a quarter of an hour, also over several processes, and then only recovery codes', async () => {
+        const [first, second] = await Promise.all([anotherApi(), anotherApi()]);
+        const guesser = new Visitor(first.origin);
+        await signIn(guesser, email, password);
+        const elsewhere = guesser.at(second.origin);
+        const wrong = codeOf(secret, 40);
+        const statuses: number[] = [];
+        for (let tried = 0; tried < 4; tried += 1)
+          for (const one of [guesser, elsewhere]) statuses.push((await enter(one, wrong)).status);
+        expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+        const [, , , code = ''] = recovery;
+        expect((await enter(guesser, code)).status).toBe(200);
+        await Promise.all([first.stop(), second.stop()]);
+      });
+
+      it('is turned off by password and code', async () => {
+        const token = await begin(phone);
+        const [, , , , code = ''] = recovery;
+        const off = (body: object) => phone.post(`${path}/turn-off`, token, body);
+        expect((await off({ password: 'wrong', code })).status).toBe(400);
+        expect((await off({ password, code: 'a2b3-a2b3-a2b3-a2b3' })).status).toBe(400);
+        expect((await off({ password, code })).status).toBe(200);
+        expect((await off({ password, code })).status).toBe(409);
+        expect(await dataOf(await signIn(phone, email, password))).toEqual({ needsCode: false });
+      });
+
+      it('is turned off by a command', async () => {
+        const other = await anotherApi();
+        const there = phone.at(other.origin);
+        const token = await begin(there);
+        const begun = await there.post(path, token, { password });
+        const { secret: another } = await dataOf<{ secret: string }>(begun);
+        await there.post(`${path}/confirm`, token, { code: codeOf(another) });
+        await other.stop();
+        expect(await dataOf(await signIn(phone, email, password))).toEqual({ needsCode: true });
+        const run = (address: string) =>
+          outputOf('cli/reset-second-factor.js', environment(), [address]);
+        expect((await run('Tess@home.example')).said).toMatch(/is off/);
+        expect((await run(email)).said).toMatch(/was not on/);
+        expect((await run('no-one@home.example')).said).toMatch(/no local account/);
+        expect(await dataOf(await signIn(phone, email, password))).toEqual({ needsCode: false });
+      });
+
+      it.each([
+        ['no code', 'code', {}],
+        ['a code that is a number', 'code', { code: 123456 }],
+        ['a code that is a list', 'code', { code: ['123456'] }],
+        ['a long code', 'code', { code: '1'.repeat(41) }],
+        ['another field', 'code', { code: '123456', userId: 'other' }],
+        ['no password', 'second-factor', {}],
+        ['a password that is an object', 'second-factor', { password: {} }],
+        ['a code with NUL', 'second-factor/confirm', { code: '\0' }],
+        ['no second field', 'second-factor/turn-off', { password: 'one' }],
+      ])('refuses %s', async (_what, route, body) => {
+        const token = await begin(phone);
+        expect((await phone.post(`/auth/local/${route}`, token, body)).status).toBe(400);
+      });
     });
 
     it('leave no password behind when the account is deleted', async () => {

@@ -42,6 +42,7 @@ export class AccountService {
       email: record.email,
       createdAt: record.createdAt.toISOString(),
       methods: record.methods,
+      secondFactor: record.secondFactor,
       channels: channels.map((channel) => asShown(channel, withReach)),
       addableMethods: this.providers.offered.filter((method) => !has.includes(method)),
       canConnectChannel: this.authority.offered,

@@ -1,4 +1,4 @@
-import { ApiKeys, Invitations, Passwords, Sessions, Webhooks } from '@app/data';
+import { ApiKeys, Invitations, Passwords, SecondFactors, Sessions, Webhooks } from '@app/data';
 import { ScheduledTask } from '@app/queue';
 import {
   Injectable,
@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { ChannelConnections } from '../channels/channel-connections.js';
 import { ConsentRevocations } from '../channels/consent-revocations.js';
+import { SecondFactor } from '../identity/second-factor.js';
 import { PictureErasure } from '../media/picture-erasure.js';
 import { SavedPhotos } from '../saved-assets/saved-photos.js';
 import { AccountDeletion } from './account-deletion.js';
@@ -29,6 +30,8 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     invitations: Invitations,
     passwords: Passwords,
     savedPhotos: SavedPhotos,
+    secondFactor: SecondFactor,
+    secondFactors: SecondFactors,
     sessions: Sessions,
     webhooks: Webhooks,
   ) {
@@ -43,6 +46,8 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
       new ScheduledTask('invitations', () => invitations.forgetExpired()),
       new ScheduledTask('password links', () => passwords.forgetExpiredLinks()),
+      new ScheduledTask('keys of second factors', () => secondFactor.encryptWithCurrentKey()),
+      new ScheduledTask('unconfirmed second factors', () => secondFactors.forgetUnconfirmed()),
       new ScheduledTask('ended sessions', () => sessions.forgetOld()),
       new ScheduledTask('webhook deliveries', () => webhooks.eraseOld()),
     ];

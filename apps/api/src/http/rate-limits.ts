@@ -81,6 +81,12 @@ export const rateLimits = {
   password: { points: 10, seconds: 15 * minute },
   /** Passwords, links and invitations tried from one network. */
   passwordNetwork: { points: 100, seconds: 15 * minute },
+  /**
+   * Codes tried for one account, whose password the caller has entered: an app's code is guessed in a year with a
+   * probability of 3 %. Recovery codes are not counted here, so that the owner can sign in meanwhile.
+   */
+  code: { points: 5, seconds: 15 * minute },
+  codeDay: { points: 30, seconds: 24 * hour },
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },

@@ -5,7 +5,12 @@ import { refuseSwitchedOff, withoutSwitchedOff, type Switches } from './routes-s
 
 const allOn: Switches = { BILLING: 'on', LOCAL_ACCOUNTS: 'on', SIGN_UP: 'open' };
 const billing = ['/plan/update_plan', '/plan/credit_history', '/webhooks/payments'];
-const local = ['/auth/local/sign-in', '/auth/local/set-password', '/auth/local/change-password'];
+const local = [
+  '/auth/local/sign-in',
+  '/auth/local/set-password',
+  '/auth/local/change-password',
+  '/auth/local/code',
+];
 const invitations = ['/admin/invitations', '/admin/invitations/:id', '/auth/invitation'];
 
 function answerTo(url: string | undefined, switches: Switches): unknown {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Environment } from '@app/config';
-import { signedInHint } from '@app/contracts';
+import { secondStepMinutes, signedInHint } from '@app/contracts';
 import { sessionDays } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +17,8 @@ const invitationSeconds = 60 * 60;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The cookies: OAuth state, invitation, session, browser key, a hint that scripts may read, and an admin's queue pass. Over https,
+ * The cookies: OAuth state, second step, invitation, session, browser key, a hint that scripts may read, and an admin's queue
+ * pass. Over https,
  * names start with `__Host-`, so that a sibling host cannot set them. The session cookie has a path and cannot be
  * `__Host-`; it is worthless without the browser key.
  */
@@ -58,6 +59,20 @@ export class AuthCookies {
 
   clearInvitation(reply: FastifyReply): void {
     reply.clearCookie(this.invitationName, this.base('/auth'));
+  }
+
+  secondStep(request: FastifyRequest): string | undefined {
+    return cookieSentOnce(request, this.withHostPrefix('second_step'));
+  }
+
+  /** Binds the second step of a sign-in to the browser that entered the password. */
+  setSecondStep(reply: FastifyReply, token: string): void {
+    const life = { sameSite: 'strict', maxAge: secondStepMinutes * 60 } as const;
+    reply.setCookie(this.withHostPrefix('second_step'), token, { ...this.base('/'), ...life });
+  }
+
+  clearSecondStep(reply: FastifyReply): void {
+    reply.clearCookie(this.withHostPrefix('second_step'), this.base('/'));
   }
 
   session(request: FastifyRequest): { token: string | undefined; browser: string | undefined } {

@@ -1,4 +1,4 @@
-import { TokenKeys } from '@app/config';
+import { EncryptedTotpSecrets, TokenKeys } from '@app/config';
 import { Module } from '@nestjs/common';
 import { Credits } from '@app/credits';
 import { MediaModule } from '../media/media.module.js';
@@ -21,6 +21,9 @@ import { PasswordHasher } from './password-hasher.js';
 import { BearerStrategy } from './passport/bearer.strategy.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Registrations } from './registrations.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactor } from './second-factor.js';
+import { SecondStepTokens } from './second-step-tokens.js';
 import { SessionIssuer } from './session-issuer.js';
 import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
 
@@ -32,6 +35,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     CurrentUserController,
     InvitationController,
     LocalAccountsController,
+    SecondFactorController,
     OAuthController,
   ],
   providers: [
@@ -41,6 +45,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     Avatars,
     BearerStrategy,
     Credits,
+    EncryptedTotpSecrets,
     EndedSessions,
     LocalAccounts,
     LocalRegistrations,
@@ -50,6 +55,8 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     { provide: PasswordHasher, useFactory: () => new PasswordHasher() },
     RefreshTokens,
     Registrations,
+    SecondFactor,
+    SecondStepTokens,
     SessionIssuer,
     TokenKeys,
     UsedWelcomeBonuses,
@@ -60,6 +67,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     BearerStrategy,
     EndedSessions,
     OAuthFlow,
+    SecondFactor,
     SessionIssuer,
     TokenKeys,
     UsedWelcomeBonuses,

@@ -3,6 +3,7 @@ import {
   passwordLength,
   type ChangePasswordRequest,
   type Envelope,
+  type PasswordSignInAnswer,
   type PasswordSignInRequest,
   type RegisterRequest,
   type SetPasswordRequest,
@@ -18,6 +19,7 @@ import { SameOriginGuard } from '../http/same-origin.guard.js';
 import { AuthCookies } from './auth-cookies.js';
 import { LocalAccounts, type PasswordProof } from './local-accounts.js';
 import { LocalRegistrations } from './local-registrations.js';
+import { SecondStepTokens } from './second-step-tokens.js';
 import { SessionIssuer } from './session-issuer.js';
 
 /** Two UTF-16 units for each character; the service counts characters. */
@@ -86,17 +88,20 @@ export class LocalAccountsController {
     private readonly registrations: LocalRegistrations,
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
+    private readonly steps: SecondStepTokens,
   ) {}
 
   @Post('sign-in')
   @HttpCode(200)
   @AllowAccess('anyone')
-  @ApiOperation({ summary: 'Signs in with e-mail and password: sets the session cookie' })
+  @ApiOperation({
+    summary: 'Signs in with e-mail and password: sets the session cookie, or asks for a code',
+  })
   async signIn(
     @Body() { email, password }: PasswordSignInBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<null>> {
+  ): Promise<Envelope<PasswordSignInAnswer>> {
     const proof = await this.local.signIn(email, password, networkOf(request.ip));
     return this.start(proof, request, reply);
   }
@@ -111,7 +116,7 @@ export class LocalAccountsController {
     @Body() body: RegisterBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<null>> {
+  ): Promise<Envelope<PasswordSignInAnswer>> {
     const token = this.cookies.invitation(request);
     const proof = await this.registrations.register(body, token, networkOf(request.ip));
     this.cookies.clearInvitation(reply);
@@ -129,7 +134,7 @@ export class LocalAccountsController {
     @Body() { token, password }: SetPasswordBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<null>> {
+  ): Promise<Envelope<PasswordSignInAnswer>> {
     const proof = await this.local.setByLink(token, password, networkOf(request.ip));
     return this.start(proof, request, reply);
   }
@@ -147,15 +152,19 @@ export class LocalAccountsController {
     return ok(null);
   }
 
-  /** A browser has one session, so the new session replaces the former. */
+  /** A browser has one session, so the new session replaces the former. Without its code no session starts. */
   private async start(
-    { userId, hash }: PasswordProof,
+    { userId, hash, needsCode }: PasswordProof,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Envelope<null>> {
+  ): Promise<Envelope<PasswordSignInAnswer>> {
+    if (needsCode) {
+      this.cookies.setSecondStep(reply, await this.steps.sign(userId, hash));
+      return ok({ needsCode });
+    }
     await this.session.end(this.cookies.session(request));
     const browser = this.cookies.newBrowserKey();
     this.cookies.setSession(reply, await this.session.start(userId, browser, hash), browser);
-    return ok(null);
+    return ok({ needsCode });
   }
 }

@@ -13,6 +13,7 @@ const iris: PasswordOwner = {
   email: 'iris@home.example',
   emailVerified: true,
   hash: `hash of ${password}`,
+  needsCode: false,
 };
 
 let hashed: (string | null | undefined)[];
@@ -58,6 +59,7 @@ describe('signing in with a password', () => {
     expect(await local().signIn(' Iris@Home.example ', password, 'net')).toEqual({
       userId: iris.email,
       hash: iris.hash,
+      needsCode: false,
     });
   });
 
@@ -85,6 +87,7 @@ describe('a one-time link', () => {
     expect(await accounts.setByLink('token', 'a new password', 'net')).toEqual({
       userId: iris.email,
       hash: 'hash of a new password',
+      needsCode: false,
     });
     expect(ended).toEqual(['a session']);
     await expect(accounts.setByLink('token', 'a new password', 'net')).rejects.toMatchObject({

@@ -11,6 +11,8 @@ import { PasswordHasher } from './password-hasher.js';
 export interface PasswordProof {
   userId: string;
   hash: string;
+  /** Whether the account needs a code as well. */
+  needsCode: boolean;
 }
 
 /** Sign-in with e-mail and password, and changes of passwords. */
@@ -37,7 +39,7 @@ export class LocalAccounts {
     const hash = owner?.hash;
     if (!(await this.hasher.matches(password, hash)) || !owner || typeof hash !== 'string')
       throw new ProductError('password_wrong');
-    return { userId: await this.signInAs(owner), hash };
+    return { userId: await this.signInAs(owner), hash, needsCode: owner.needsCode };
   }
 
   /**
@@ -55,7 +57,7 @@ export class LocalAccounts {
     const ended = await this.passwords.setByLink(token, hash);
     if (!ended) throw new ProductError('password_link_invalid');
     this.ended.add(ended);
-    return { userId: await this.signInAs(owner), hash };
+    return { userId: await this.signInAs(owner), hash, needsCode: owner.needsCode };
   }
 
   /**

@@ -47,6 +47,6 @@ export class LocalRegistrations {
     const hash = await this.hasher.hash(password);
     const person = { ...local, name: shown, picture: null };
     const userId = await this.registrations.register(person, { token, passwordHash: hash });
-    return { userId, hash };
+    return { userId, hash, needsCode: false };
   }
 }

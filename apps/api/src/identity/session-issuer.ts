@@ -5,6 +5,7 @@ import { AccessTokens, accessTokenSeconds } from './access-tokens.js';
 import { Accounts } from './accounts.js';
 import { EndedSessions } from './ended-sessions.js';
 import { RefreshTokens } from './refresh-tokens.js';
+import type { CodeSignIn } from './second-factor.js';
 
 export interface SessionCookies {
   token: string | undefined;
@@ -30,6 +31,16 @@ export class SessionIssuer {
    */
   async start(userId: string, browser: string, passwordHash?: string): Promise<string> {
     return this.refreshTokens.issue(await this.sessions.start(userId, passwordHash), browser);
+  }
+
+  /**
+   * A new session's refresh token after password and code, which it uses up.
+   * @throws ProductError `code_wrong` when the code was used before
+   */
+  async startByCode({ used, ...proof }: CodeSignIn, browser: string): Promise<string> {
+    const started = await this.sessions.startByCode(proof, used);
+    if (!started) throw new ProductError('code_wrong');
+    return this.refreshTokens.issue(started, browser);
   }
 
   /**

@@ -12,6 +12,7 @@ import { ProviderMark } from '../../ui/provider-mark.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { PasswordDialog } from './password-dialog.js';
+import { SecondFactorRow } from './second-factor/second-factor-row.js';
 import { accountKey, useAccount } from '../../lib/use-account.js';
 
 /** The sign-in methods. The user adds a method by signing in with it. */
@@ -46,6 +47,9 @@ export function MethodsPanel({ account }: { account: Account }) {
             )}
           </li>
         ))}
+        {account.methods.some(({ provider }) => provider === 'local') && (
+          <SecondFactorRow secondFactor={account.secondFactor} />
+        )}
         {account.addableMethods.map((provider) => {
           const path = `/auth/${provider}/link`;
           return (

@@ -33,9 +33,11 @@ export function PrivacyPage() {
         <p>
           From the service you sign in with, such as Google, we receive your name, email address,
           profile picture and account ID. We never receive your password there or your contacts. A
-          password that you choose here is stored as a hash, from which no one can read it. Two
-          cookies keep you signed in: one is readable only by our server, the other tells the page
-          you’re signed in. Both are deleted when you sign out. A third keeps the language you
+          password that you choose here is stored as a hash, from which no one can read it. If you
+          turn on two-factor authentication, we store the key of your authenticator app encrypted,
+          and your recovery codes as hashes; a cookie connects password and code for five minutes.
+          Two cookies keep you signed in: one is readable only by our server, the other tells the
+          page you’re signed in. Both are deleted when you sign out. A third keeps the language you
           chose.
         </p>
       </Chapter>

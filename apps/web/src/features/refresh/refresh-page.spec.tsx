@@ -20,6 +20,7 @@ const account: Account = {
   email: 'ada@example.com',
   createdAt: '2026-11-01T10:00:00.000Z',
   methods: [],
+  secondFactor: null,
   channels: [channel],
   addableMethods: [],
   canConnectChannel: true,

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { maxNameLength, passwordLength, type HeldInvitation } from '@app/contracts';
+import {
+  maxNameLength,
+  passwordLength,
+  type HeldInvitation,
+  type PasswordSignInAnswer,
+} from '@app/contracts';
 import { call, session } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { t } from '../../lib/language/public.js';
@@ -10,12 +15,17 @@ import { FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { TextField } from '../../ui/text-field.js';
 
+interface StepProps {
+  /** Called when the password was correct and a code must follow. */
+  onCodeNeeded: () => void;
+}
+
 /** Signs in with e-mail and password. The sign-in page redirects once there is a session. */
-export function PasswordForm() {
+export function PasswordForm({ onCodeNeeded }: StepProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { send, ...state } = useSignInBy('/auth/local/sign-in', { email, password });
+  const { send, ...state } = useSignInBy('/auth/local/sign-in', { email, password }, onCodeNeeded);
   const submit = () => {
     const isEmpty = email.trim() === '' || password === '';
     setProblem(isEmpty ? t('signIn.fillIn') : undefined);
@@ -49,9 +59,10 @@ export function PasswordForm() {
 }
 
 /** Sets the password by the token of a one-time link, and signs in. */
-export function NewPasswordForm({ token }: { token: string }) {
+export function NewPasswordForm({ token, onCodeNeeded }: StepProps & { token: string }) {
   const [password, setPassword] = useState('');
-  const { send, ...state } = useSignInBy('/auth/local/set-password', { token, password });
+  const request = { token, password };
+  const { send, ...state } = useSignInBy('/auth/local/set-password', request, onCodeNeeded);
   return (
     <Form send={t('signIn.saveAndSignIn')} {...state} onSend={send}>
       <NewPasswordField value={password} onChange={setPassword} />
@@ -99,10 +110,14 @@ export function RegisterForm({ invitation }: { invitation: HeldInvitation }) {
   );
 }
 
-function useSignInBy(path: string, json: object) {
+/** Sends one step of a sign-in, and takes the session after the last one. */
+export function useSignInBy(path: string, json: object, onCodeNeeded?: () => void) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call<null>(path, { method: 'post', json }),
-    onSuccess: () => session.renew(),
+    mutationFn: () => call<PasswordSignInAnswer | null>(path, { method: 'post', json }),
+    onSuccess: async (answer) => {
+      if (answer?.needsCode) onCodeNeeded?.();
+      else await session.renew();
+    },
   });
   return {
     pending: isPending,
@@ -121,7 +136,7 @@ interface FormProps {
   onSend: () => void;
 }
 
-function Form({ children, send, pending, error, onSend }: FormProps) {
+export function Form({ children, send, pending, error, onSend }: FormProps) {
   return (
     <form
       noValidate

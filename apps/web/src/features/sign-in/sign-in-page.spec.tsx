@@ -118,6 +118,30 @@ describe('local accounts', () => {
       body: { token: 'of-the-link', password: 'correct horse battery' },
     });
   });
+
+  it('ask for a code after the password, and say when it is wrong', async () => {
+    const calls = serve({
+      'POST /auth/local/sign-in': { needsCode: true },
+      'POST /auth/local/code': new Refusal('code_wrong'),
+    });
+    const { user } = show();
+    await user.type(screen.getByLabelText('Email'), 'iris@home.example');
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
+    const code = await screen.findByLabelText('Six-digit code');
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter the code.');
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText(errorRules.code_wrong.sentence)).toBeVisible();
+    expect(calls).toContainEqual({ route: 'POST /auth/local/code', body: { code: '123456' } });
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const recovery = screen.getByLabelText('Recovery code');
+    expect(recovery).toHaveFocus();
+    expect(recovery).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByLabelText('Password')).toBeVisible();
+  });
 });
 
 describe('an invitation', () => {

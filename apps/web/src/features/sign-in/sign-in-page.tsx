@@ -26,6 +26,7 @@ import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
+import { CodeForm } from './code-form.js';
 import { NewPasswordForm, PasswordForm, RegisterForm } from './password-form.js';
 import { useFragmentToken } from './use-fragment-token.js';
 import { useInvitation } from './use-invitation.js';
@@ -42,6 +43,8 @@ export function SignInPage() {
   const { invitation, problem: invitationProblem } = useInvitation();
   const [hasAccount, setHasAccount] = useState(false);
   const passwordTitle = useId();
+  const [step, setStep] = useState<'first' | 'code' | 'again'>('first');
+  const needCode = () => setStep('code');
 
   const target = ownPath(isRecord(state) ? state['from'] : undefined);
   const errorCode = search.get('error');
@@ -70,12 +73,14 @@ export function SignInPage() {
               nowrap: (text) => <span className="whitespace-nowrap">{text}</span>,
             })}
           </h1>
-          {token !== undefined ? (
+          {step === 'code' ? (
+            <CodeForm onStartAgain={() => setStep('again')} />
+          ) : token !== undefined && step === 'first' ? (
             <section aria-labelledby={passwordTitle} className="grid gap-3.5">
               <h2 id={passwordTitle} className="type-h3">
                 {t('signIn.choosePassword')}
               </h2>
-              <NewPasswordForm token={token} />
+              <NewPasswordForm token={token} onCodeNeeded={needCode} />
             </section>
           ) : (
             <>
@@ -85,7 +90,7 @@ export function SignInPage() {
                 (invitation && !hasAccount ? (
                   <RegisterForm invitation={invitation} />
                 ) : (
-                  <PasswordForm />
+                  <PasswordForm onCodeNeeded={needCode} />
                 ))}
               {config?.localAccounts && providers.length > 0 && (
                 <p className="text-center text-small text-ink-2">{t('signIn.or')}</p>

@@ -15,6 +15,7 @@ import { reason } from '../messages/de/reason.js';
 import { refresh } from '../messages/de/refresh.js';
 import { result } from '../messages/de/result.js';
 import { saved } from '../messages/de/saved.js';
+import { secondFactor } from '../messages/de/second-factor.js';
 import { shortcuts } from '../messages/de/shortcuts.js';
 import { textNotes } from '../messages/de/text-notes.js';
 import { webhooks } from '../messages/de/webhooks.js';
@@ -37,6 +38,7 @@ export const messages = {
   refresh,
   result,
   saved,
+  secondFactor,
   shortcuts,
   textNotes,
   webhooks,

@@ -15,6 +15,7 @@ import { reason } from '../messages/en/reason.js';
 import { refresh } from '../messages/en/refresh.js';
 import { result } from '../messages/en/result.js';
 import { saved } from '../messages/en/saved.js';
+import { secondFactor } from '../messages/en/second-factor.js';
 import { shortcuts } from '../messages/en/shortcuts.js';
 import { textNotes } from '../messages/en/text-notes.js';
 import { webhooks } from '../messages/en/webhooks.js';
@@ -37,6 +38,7 @@ export const messages = {
   refresh,
   result,
   saved,
+  secondFactor,
   shortcuts,
   textNotes,
   webhooks,

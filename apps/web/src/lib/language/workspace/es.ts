@@ -15,6 +15,7 @@ import { reason } from '../messages/es/reason.js';
 import { refresh } from '../messages/es/refresh.js';
 import { result } from '../messages/es/result.js';
 import { saved } from '../messages/es/saved.js';
+import { secondFactor } from '../messages/es/second-factor.js';
 import { shortcuts } from '../messages/es/shortcuts.js';
 import { textNotes } from '../messages/es/text-notes.js';
 import { webhooks } from '../messages/es/webhooks.js';
@@ -37,6 +38,7 @@ export const messages = {
   refresh,
   result,
   saved,
+  secondFactor,
   shortcuts,
   textNotes,
   webhooks,

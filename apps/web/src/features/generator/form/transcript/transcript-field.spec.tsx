@@ -17,6 +17,7 @@ const account = {
   email: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   methods: [],
+  secondFactor: null,
   channels: [
     {
       id: 'UCdesk',

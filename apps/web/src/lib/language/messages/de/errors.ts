@@ -64,6 +64,11 @@ export const errors: Record<ErrorCode, string> = {
     'Bei der Anmeldung ist etwas schiefgegangen. Bitte versuch es in ein paar Minuten noch einmal.',
   email_missing:
     'Der Anmeldedienst hat uns deine E-Mail-Adresse nicht mitgeteilt, die wir für dein Konto brauchen. Bitte erlaube es und versuch es noch einmal, oder melde dich anders an.',
+  code_wrong: 'Dieser Code ist falsch oder wurde schon benutzt. Bitte gib den neuesten ein.',
+  second_factor_on:
+    'Die Zwei-Faktor-Authentifizierung ist schon eingeschaltet. Bitte lade die Seite neu.',
+  second_factor_off:
+    'Die Zwei-Faktor-Authentifizierung ist nicht eingeschaltet. Bitte lade die Seite neu und beginne noch einmal.',
   password_wrong:
     'E-Mail-Adresse und Passwort passen nicht zusammen. Bitte versuch es noch einmal.',
   password_link_invalid:

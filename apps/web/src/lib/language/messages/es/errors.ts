@@ -55,6 +55,10 @@ export const errors: Record<ErrorCode, string> = {
   sign_in_clock_skewed: 'Hemos tenido un problema al iniciar tu sesión. Inténtalo en unos minutos.',
   email_missing:
     'El servicio de acceso no nos ha dado tu correo, que necesitamos para tu cuenta. Permítelo e inténtalo de nuevo, o entra de otra forma.',
+  code_wrong: 'Este código es incorrecto o ya se usó. Introduce el más reciente.',
+  second_factor_on: 'La autenticación en dos pasos ya está activada. Vuelve a cargar la página.',
+  second_factor_off:
+    'La autenticación en dos pasos no está activada. Vuelve a cargar la página y empieza de nuevo.',
   password_wrong: 'El correo y la contraseña no coinciden. Inténtalo de nuevo.',
   password_link_invalid: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
   password_length: 'Elige una contraseña de 12 a 200 caracteres.',
