@@ -523,6 +523,37 @@ const checkpointsStatement`,
     suite: { project: 'unit', path: 'apps/api/src/identity/registrations.spec.ts' },
   },
   {
+    name: 'a link that resets a password and works twice',
+    file: 'libs/data/src/passwords.ts',
+    edits: [
+      [
+        'delete from password_resets r using owner o where r.user_id = o.user_id returning r.user_id, r.digest',
+        'select r.user_id, r.digest from password_resets r join owner o on r.user_id = o.user_id',
+      ],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/passwords.spec.ts',
+      tests: 'a link by mail',
+    },
+  },
+  {
+    name: 'an invitation that works twice',
+    file: 'libs/credits/src/statements.ts',
+    edits: [
+      [
+        'delete from invitations i\n       where',
+        'select i.made_by from invitations i\n       where',
+      ],
+      ["isOpenInvitationSql('i')}\n      returning i.made_by", "isOpenInvitationSql('i')}"],
+    ],
+    suite: {
+      project: 'integration',
+      path: 'test/integration/data/invitations.spec.ts',
+      tests: 'registers one user',
+    },
+  },
+  {
     name: 'an API key that opens routes without a scope',
     file: 'apps/api/src/identity/access.guard.ts',
     edits: [

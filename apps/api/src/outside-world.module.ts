@@ -1,7 +1,9 @@
 import { Environment, oidcProviders, type OidcProvider } from '@app/config';
 import {
   ChannelAuthority,
+  Mail,
   Moderation,
+  SmtpMail,
   moderationFor,
   demoFacebookApp,
   FacebookIdentityProvider,
@@ -62,6 +64,13 @@ function openId({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProv
       provide: Payments,
       inject: [Environment],
       useFactory: paymentsFor,
+    },
+    {
+      provide: Mail,
+      inject: [Environment],
+      // Without SMTP_URL the routes that send mail are switched off.
+      useFactory: ({ SMTP_URL = '', MAIL_FROM = '' }: Environment) =>
+        new SmtpMail(SMTP_URL, MAIL_FROM),
     },
     {
       provide: Storage,
@@ -130,6 +139,7 @@ function openId({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProv
     },
   ],
   exports: [
+    Mail,
     VideoCaptions,
     Moderation,
     Payments,

@@ -16,6 +16,7 @@ import { Toaster } from '../src/ui/toaster.js';
 const config: PublicConfig = {
   mode: 'production',
   signUp: 'open',
+  passwordsByMail: false,
   localAccounts: false,
   signIn: [{ provider: 'google', label: 'Google' }],
   canConnectChannel: true,

@@ -237,6 +237,18 @@ export class Environment {
   @IsIn(['on', 'off'])
   LOCAL_ACCOUNTS: 'on' | 'off' = 'off';
 
+  /** The mail server, for links that reset passwords: `smtps://user:password@host`, or `smtp://` for STARTTLS. */
+  @trimmed()
+  @IsOptional()
+  @IsUrl({ ...address, protocols: ['smtp', 'smtps'] })
+  SMTP_URL?: string;
+
+  /** The sender's address of our mail. */
+  @trimmed()
+  @IsOptional()
+  @IsEmail(mailbox)
+  MAIL_FROM?: string;
+
   /** on: webhooks may have addresses in the private network, and http. */
   @IsIn(['on', 'off'])
   WEBHOOK_PRIVATE_ADDRESSES: 'on' | 'off' = 'off';

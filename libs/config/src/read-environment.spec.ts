@@ -318,6 +318,8 @@ describe('an invalid variable', () => {
     EMULATOR_PORT: '70000',
     BILLING: 'no',
     SIGN_UP: 'maybe',
+    SMTP_URL: 'mail.example.com',
+    MAIL_FROM: 'posterframe',
     WEBHOOK_PRIVATE_ADDRESSES: 'maybe',
     LOCAL_ACCOUNTS: 'yes',
     OIDC_PROVIDERS: 'opensesame',

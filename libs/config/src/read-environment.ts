@@ -87,6 +87,7 @@ function refuseHalfKeys(env: Environment): void {
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+    ['SMTP_URL', 'MAIL_FROM'],
   ] as const;
   for (const pair of pairs) {
     const missing = pair.filter((name) => env[name] === undefined);

@@ -28,6 +28,7 @@ import type { WebhookDelivery, WebhookDeliveryState, WebhookEvent } from './webh
  *   POST /auth/local/set-password    anyone      SetPasswordRequest → PasswordSignInAnswer; ends the user's sessions
  *   POST /auth/local/code            anyone      CodeRequest → null; after the password, sets the session cookie
  *   POST /auth/local/change-password signed-in   ChangePasswordRequest → null; ends the user's other sessions
+ *   POST /auth/local/request-reset   anyone      RequestResetRequest → null; a link by mail, where there is an account
  *   POST /auth/local/register        anyone      RegisterRequest → PasswordSignInAnswer; uses an invitation (invitations.ts)
  *   POST /auth/local/second-factor   signed-in   BeginSecondFactorRequest → SecondFactorSecret
  *   POST /auth/local/second-factor/confirm signed-in CodeRequest → RecoveryCodes; ends the user's other sessions

@@ -248,6 +248,8 @@ export interface PublicConfig {
   signUp: 'open' | 'invited' | 'closed';
   /** Whether users sign in with e-mail and password. */
   localAccounts: boolean;
+  /** Whether a forgotten password is reset by mail; otherwise an administrator does it. */
+  passwordsByMail: boolean;
   /** In the order of their buttons. */
   signIn: OfferedSignIn[];
   /** Whether channels can be connected: `/auth/channel`. */

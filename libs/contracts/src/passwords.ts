@@ -2,6 +2,10 @@
 export const passwordLength = { min: 12, max: 200 } as const;
 /** How long the link of a command is valid. */
 export const passwordLinkHours = 24;
+/** How long a link by mail is valid. */
+export const passwordResetMinutes = 30;
+/** Links by mail of an account that are valid at once. */
+export const maxPasswordResets = 3;
 /** Start of the link's fragment. Browsers do not send fragments to servers. */
 export const passwordLinkFragment = '#password=';
 
@@ -24,4 +28,9 @@ export interface PasswordSignInAnswer {
 export interface ChangePasswordRequest {
   current: string;
   password: string;
+}
+
+/** The answer is the same for an address without an account. */
+export interface RequestResetRequest {
+  email: string;
 }

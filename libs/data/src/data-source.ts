@@ -44,6 +44,7 @@ import { Webhooks1763803700000 } from './migrations/1763803700000-webhooks.js';
 import { RefreshShapes1763804000000 } from './migrations/1763804000000-refresh-shapes.js';
 import { CaptionsConsent1763804100000 } from './migrations/1763804100000-captions-consent.js';
 import { Invitations1763804300000 } from './migrations/1763804300000-invitations.js';
+import { PasswordResets1763804310000 } from './migrations/1763804310000-password-resets.js';
 import { SecondFactors1763804400000 } from './migrations/1763804400000-second-factors.js';
 
 interface DatabaseSettings {
@@ -105,6 +106,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       RefreshShapes1763804000000,
       CaptionsConsent1763804100000,
       Invitations1763804300000,
+      PasswordResets1763804310000,
       SecondFactors1763804400000,
     ],
     migrationsTransactionMode: 'each',

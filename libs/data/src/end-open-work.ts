@@ -37,6 +37,9 @@ const forgetLinksStatement = statement({
   name: 'password-forget-all-links',
   row: idRow,
   sql: `
+    with resets as (
+      delete from password_resets
+    )
     update passwords set link_digest = null, link_expires_at = null
      where link_digest is not null returning user_id as id`,
 });

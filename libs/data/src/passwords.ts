@@ -1,3 +1,4 @@
+import { languages, maxPasswordResets } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Database } from './database.js';
@@ -42,6 +43,49 @@ const byLinkStatement = statement({
   sql: `${owners} where p.link_digest = $1 and p.link_expires_at > now()`,
 });
 
+const byResetStatement = statement({
+  name: 'password-by-reset',
+  row: ownerRow,
+  sql: `
+    select p.user_id as "userId", u.name, i.subject as email, true as "emailVerified", p.hash
+      from password_resets r
+      join passwords p on p.user_id = r.user_id
+      join users u on u.id = p.user_id and u.deleted_at is null
+      join identities i on i.user_id = p.user_id and i.provider = 'local'
+     where r.digest = $1 and r.expires_at > now()`,
+});
+
+// Open links stay: a stranger who asks again must not end the owner's. The slots bound their number.
+const offerResetStatement = statement({
+  name: 'password-offer-reset',
+  row: z.object({ userId: z.string(), email: z.string(), language: z.enum(languages).nullable() }),
+  sql: `
+    with owner as (
+      select p.user_id, i.subject as email, u.language from identities i
+        join users u on u.id = i.user_id and u.deleted_at is null and u.disabled_at is null
+        join passwords p on p.user_id = u.id
+       where i.provider = 'local' and i.subject = $1
+    ), room as (
+      select o.user_id, min(slot) as slot from owner o cross join generate_series(0, $4::int - 1) as slot
+       where not exists (select 1 from password_resets r
+                          where r.user_id = o.user_id and r.slot = slot.slot and r.expires_at > now())
+       group by o.user_id
+    ), added as (
+      insert into password_resets (digest, user_id, slot, expires_at)
+      select $2, user_id, slot, now() + make_interval(mins => $3) from room
+      on conflict (user_id, slot) do update set digest = excluded.digest, expires_at = excluded.expires_at
+       where password_resets.expires_at <= now()
+      returning user_id
+    )
+    select o.user_id as "userId", o.email, o.language from owner o join added a on a.user_id = o.user_id`,
+});
+
+const withdrawResetStatement = statement({
+  name: 'password-withdraw-reset',
+  row: emptyRow,
+  sql: `delete from password_resets where digest = $1`,
+});
+
 // A new link replaces the former one.
 const offerLinkStatement = statement({
   name: 'password-offer-link',
@@ -54,6 +98,11 @@ const offerLinkStatement = statement({
     on conflict (user_id) do update set link_digest = excluded.link_digest, link_expires_at = excluded.link_expires_at
     returning user_id as "userId"`,
 });
+
+/** Deletes the open links by mail of `changed.user_id`: they would undo the change. */
+const endResets = `ended_resets as (
+      delete from password_resets r using changed c where r.user_id = c.user_id
+    )`;
 
 /** Ends the sessions of `changed.user_id` except $3. */
 const endSessions = `ended as (
@@ -77,6 +126,35 @@ const setByLinkStatement = statement({
       insert into ended_sessions (session_id) select id from ended on conflict do nothing
     ), revoked as (
       delete from api_keys k using changed c where k.user_id = c.user_id
+    ), ${endResets}
+    select user_id as "userId", array(select id::text from ended) as sessions from changed`,
+});
+
+// The lock makes two uses follow each other, and the second deletes no row. Who opens the mail owns the address: until then
+// it may have been another user's, whose other ways to sign in end.
+const setByResetStatement = statement({
+  name: 'password-set-by-reset',
+  row: z.object({ userId: z.string(), sessions: z.array(z.string()) }),
+  sql: `
+    with owner as (
+      select p.user_id from password_resets r join passwords p on p.user_id = r.user_id
+       where r.digest = $1 and r.expires_at > now() for update of p
+    ), used as (
+      delete from password_resets r using owner o where r.user_id = o.user_id returning r.user_id, r.digest
+    ), changed as (
+      update passwords p set hash = $2, changed_at = now(), link_digest = null, link_expires_at = null
+        from used where used.digest = $1 and p.user_id = used.user_id returning p.user_id
+    ), verified as (
+      update identities i set email_verified = true from changed c
+       where i.user_id = c.user_id and i.provider = 'local' and not i.email_verified returning i.user_id
+    ), unlinked as (
+      delete from identities i using verified v where i.user_id = v.user_id and i.provider <> 'local'
+    ), ended as (
+      delete from sessions s using changed c where s.user_id = c.user_id returning s.id
+    ), noted as (
+      insert into ended_sessions (session_id) select id from ended on conflict do nothing
+    ), revoked as (
+      delete from api_keys k using changed c where k.user_id = c.user_id
     )
     select user_id as "userId", array(select id::text from ended) as sessions from changed`,
 });
@@ -89,7 +167,7 @@ const changeStatement = statement({
     with changed as (
       update passwords set hash = $2, changed_at = now(), link_digest = null, link_expires_at = null
        where user_id = $1 returning user_id
-    ), ${endSessions}`,
+    ), ${endResets}, ${endSessions}`,
 });
 
 const endOthersStatement = statement({
@@ -107,7 +185,11 @@ const endOthersStatement = statement({
 const forgetLinksStatement = statement({
   name: 'password-forget-links',
   row: emptyRow,
-  sql: `update passwords set link_digest = null, link_expires_at = null where link_expires_at <= now()`,
+  sql: `
+    with resets as (
+      delete from password_resets where expires_at <= now()
+    )
+    update passwords set link_digest = null, link_expires_at = null where link_expires_at <= now()`,
 });
 
 /** Passwords of local accounts, as hashes, and the links that set them, as digests. */
@@ -127,8 +209,9 @@ export class Passwords {
 
   /** The owner of a link that is still valid. */
   async ofLink(token: string): Promise<PasswordOwner | undefined> {
-    const [row] = await this.database.run(byLinkStatement, [linkDigest(token)]);
-    return row;
+    const digest = linkDigest(token);
+    const [row] = await this.database.run(byLinkStatement, [digest]);
+    return row ?? (await this.database.run(byResetStatement, [digest]))[0];
   }
 
   /** Stores a link for a local account. False when no local account has this address. */
@@ -138,11 +221,27 @@ export class Passwords {
   }
 
   /**
+   * Stores a link to send by mail. Undefined when no local account that can sign in has this address, or when it has the
+   * maximum of open links.
+   */
+  async offerReset(email: string, token: string, minutes: number) {
+    const values = [email, linkDigest(token), minutes, maxPasswordResets];
+    return (await this.database.run(offerResetStatement, values))[0];
+  }
+
+  /** Deletes a link that was not sent. May run twice. */
+  async withdrawReset(token: string): Promise<void> {
+    await this.database.run(withdrawResetStatement, [linkDigest(token)]);
+  }
+
+  /**
    * Uses a link once, ends all sessions of its owner and revokes their API keys. Returns the ended sessions; undefined
    * if the link is not valid.
    */
   async setByLink(token: string, hash: string): Promise<string[] | undefined> {
-    const [row] = await this.database.run(setByLinkStatement, [linkDigest(token), hash]);
+    const values = [linkDigest(token), hash];
+    const [byLink] = await this.database.run(setByLinkStatement, values);
+    const row = byLink ?? (await this.database.run(setByResetStatement, values))[0];
     return row && [...row.sessions, ...(await this.endOthers(row.userId, null))];
   }
 

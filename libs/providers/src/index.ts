@@ -32,6 +32,8 @@ export { GoogleClient } from './identity/google-client.js';
 export { googleClientFor } from './identity/google-client-for.js';
 export { GoogleIdentityProvider } from './identity/google.js';
 export * from './identity/identity-provider.js';
+export { Mail } from './mail/mail.js';
+export { SmtpMail } from './mail/smtp-mail.js';
 export { displayName } from './identity/openid-answers.js';
 export { OpenIdIdentityProvider } from './identity/openid.js';
 export { OpenIdClient } from './identity/openid-client.js';

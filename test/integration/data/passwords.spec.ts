@@ -1,5 +1,7 @@
-import { Passwords, Sessions } from '@app/data';
+import { randomUUID } from 'node:crypto';
+import { Passwords, Sessions, Users } from '@app/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createApiKey } from '../../factories/api-keys.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -56,5 +58,103 @@ describe('a sign-in with a password that is being replaced', () => {
         { id: own.sessionId },
       ]);
     }
+  });
+});
+
+describe('a link by mail', () => {
+  const minutes = 30;
+  const anyEmail = () => `${randomUUID()}@home.example`;
+
+  async function registered(emailVerified = true): Promise<{ email: string; userId: string }> {
+    const email = anyEmail();
+    const person = { provider: 'local', subject: email, email, emailVerified } as const;
+    await test.credits.register({ ...person, name: 'Iris', avatar: null, role: 'creator' });
+    await passwords.offerLink(email, randomUUID(), 1);
+    return { email, userId: (await passwords.ofEmail(email))?.userId ?? '' };
+  }
+  const offered = async (email: string) => {
+    const token = randomUUID();
+    return (await passwords.offerReset(email, token, minutes)) && token;
+  };
+
+  it('sets the password once, and ends sessions and API keys', async () => {
+    const { email, userId } = await registered();
+    const token = (await offered(email)) ?? '';
+    const { sessionId } = await sessions.start(userId);
+    await createApiKey(test, userId, ['read']);
+    expect(await passwords.ofLink(token)).toMatchObject({ userId, email });
+    expect(await passwords.setByLink(token, 'first hash')).toEqual([sessionId]);
+    expect(await test.query('select 1 from api_keys where user_id = $1', [userId])).toEqual([]);
+    expect(await passwords.setByLink(token, 'second hash')).toBeUndefined();
+    expect(await passwords.ofLink(token)).toBeUndefined();
+    expect((await passwords.ofEmail(email))?.hash).toBe('first hash');
+  });
+
+  it('lets one of all uses succeed that happen at once, by any link of the account', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { email } = await registered();
+      const tokens = [await offered(email), await offered(email)];
+      const uses = [...tokens, ...tokens, ...tokens].map((token, index) =>
+        passwords.setByLink(token ?? '', `hash ${index}`),
+      );
+      const done = (await Promise.all(uses)).filter((ended) => ended !== undefined);
+      expect(done).toHaveLength(1);
+    }
+  });
+
+  it('is one of three at most, however many are asked for at once, and a new one ends no other', async () => {
+    const { email } = await registered();
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => offered(email)));
+    const open = tokens.filter((token) => token !== undefined);
+    expect(open.length).toBeLessThanOrEqual(3);
+    for (let token = await offered(email); token; token = await offered(email)) open.push(token);
+    expect(open).toHaveLength(3);
+    expect(await passwords.ofLink(open[0] ?? '')).toMatchObject({ email });
+    await test.query(`update password_resets set expires_at = now()`);
+    expect(await passwords.ofLink(open[0] ?? '')).toBeUndefined();
+    expect(await passwords.setByLink(open[0] ?? '', 'hash')).toBeUndefined();
+    expect(await offered(email)).toBeDefined();
+  });
+
+  it('is offered to no unknown, disabled or deleted account, and deleted when it was not sent', async () => {
+    expect(await offered(anyEmail())).toBeUndefined();
+    const { email, userId } = await registered();
+    const token = (await offered(email)) ?? '';
+    await passwords.withdrawReset(token);
+    expect(await passwords.ofLink(token)).toBeUndefined();
+    await test.query('update users set disabled_at = now() where id = $1', [userId]);
+    expect(await offered(email)).toBeUndefined();
+  });
+
+  it.each([
+    ['a link of a command', (email: string) => passwords.setByLink(`link of ${email}`, 'hash')],
+    [
+      'the account page',
+      async (email: string) =>
+        passwords.change((await passwords.ofEmail(email))?.userId ?? '', 'hash', randomUUID()),
+    ],
+  ])('ends when the password is set by %s, and after half an hour', async (_what, set) => {
+    const { email } = await registered();
+    await passwords.offerLink(email, `link of ${email}`, 1);
+    const token = (await offered(email)) ?? '';
+    await set(email);
+    expect(await passwords.ofLink(token)).toBeUndefined();
+    await offered(email);
+    await test.query(`update password_resets set expires_at = now()`);
+    await passwords.forgetExpiredLinks();
+    expect(await test.query('select 1 from password_resets')).toEqual([]);
+  });
+
+  it('verifies an address that was typed only, and ends what another user may have added', async () => {
+    const { email, userId } = await registered(false);
+    const added = { provider: 'google', subject: randomUUID(), name: 'x' } as const;
+    const users = new Users(test.database);
+    await users.addIdentity(userId, { ...added, email: anyEmail(), emailVerified: true });
+    await passwords.setByLink((await offered(email)) ?? '', 'hash');
+    expect(
+      await test.query('select provider, email_verified from identities where user_id = $1', [
+        userId,
+      ]),
+    ).toEqual([{ provider: 'local', email_verified: true }]);
   });
 });

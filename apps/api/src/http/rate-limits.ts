@@ -87,6 +87,8 @@ export const rateLimits = {
    */
   code: { points: 5, seconds: 15 * minute },
   codeDay: { points: 30, seconds: 24 * hour },
+  /** Links by mail that one network asks for. */
+  passwordReset: { points: 10, seconds: 15 * minute },
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },

@@ -3,7 +3,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseSwitchedOff, withoutSwitchedOff, type Switches } from './routes-switched-off.js';
 
-const allOn: Switches = { BILLING: 'on', LOCAL_ACCOUNTS: 'on', SIGN_UP: 'open' };
+const allOn: Switches = {
+  BILLING: 'on',
+  LOCAL_ACCOUNTS: 'on',
+  SIGN_UP: 'open',
+  SMTP_URL: 'smtps://mail',
+};
 const billing = ['/plan/update_plan', '/plan/credit_history', '/webhooks/payments'];
 const local = [
   '/auth/local/sign-in',
@@ -27,6 +32,12 @@ describe.each([
     off: { ...allOn, LOCAL_ACCOUNTS: 'off' as const },
     urls: local,
     others: billing,
+  },
+  {
+    what: 'mail',
+    off: { BILLING: 'on' as const, LOCAL_ACCOUNTS: 'on' as const, SIGN_UP: 'open' as const },
+    urls: ['/auth/local/request-reset'],
+    others: local,
   },
   {
     what: 'new accounts',

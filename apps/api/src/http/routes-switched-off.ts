@@ -4,14 +4,18 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The settings that switch routes off. */
-export type Switches = Pick<Environment, 'BILLING' | 'LOCAL_ACCOUNTS' | 'SIGN_UP'>;
+export type Switches = Pick<Environment, 'BILLING' | 'LOCAL_ACCOUNTS' | 'SIGN_UP' | 'SMTP_URL'>;
 
 const forNewUsers = /^\/(admin\/invitations|auth\/invitation$|auth\/local\/register$)/;
 
 /** Whether a route's pattern belongs to what the installation has switched off. */
-function isSwitchedOff(url: string, { BILLING, LOCAL_ACCOUNTS, SIGN_UP }: Switches): boolean {
+function isSwitchedOff(
+  url: string,
+  { BILLING, LOCAL_ACCOUNTS, SIGN_UP, SMTP_URL }: Switches,
+): boolean {
   if (url.startsWith('/plan/') || url === paymentWebhookPath) return BILLING === 'off';
   if (SIGN_UP === 'closed' && forNewUsers.test(url)) return true;
+  if (url === '/auth/local/request-reset' && SMTP_URL === undefined) return true;
   return url.startsWith('/auth/local/') && LOCAL_ACCOUNTS === 'off';
 }
 

@@ -19,6 +19,7 @@ import { OAuthReplies } from './oauth-replies.js';
 import { OAuthStates } from './oauth-state.js';
 import { PasswordHasher } from './password-hasher.js';
 import { BearerStrategy } from './passport/bearer.strategy.js';
+import { PasswordResets } from './password-resets.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Registrations } from './registrations.js';
 import { SecondFactorController } from './second-factor.controller.js';
@@ -53,6 +54,7 @@ import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
     OAuthReplies,
     OAuthStates,
     { provide: PasswordHasher, useFactory: () => new PasswordHasher() },
+    PasswordResets,
     RefreshTokens,
     Registrations,
     SecondFactor,

@@ -5,7 +5,9 @@ import {
   type Envelope,
   type PasswordSignInAnswer,
   type PasswordSignInRequest,
+  preferredLanguage,
   type RegisterRequest,
+  type RequestResetRequest,
   type SetPasswordRequest,
 } from '@app/contracts';
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -19,6 +21,7 @@ import { SameOriginGuard } from '../http/same-origin.guard.js';
 import { AuthCookies } from './auth-cookies.js';
 import { LocalAccounts, type PasswordProof } from './local-accounts.js';
 import { LocalRegistrations } from './local-registrations.js';
+import { PasswordResets } from './password-resets.js';
 import { SecondStepTokens } from './second-step-tokens.js';
 import { SessionIssuer } from './session-issuer.js';
 
@@ -54,6 +57,13 @@ class RegisterBody implements RegisterRequest {
   password!: string;
 }
 
+class RequestResetBody implements RequestResetRequest {
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @MaxLength(320)
+  email!: string;
+}
+
 class SetPasswordBody implements SetPasswordRequest {
   @ApiProperty({ description: 'From the link that a command has printed' })
   @IsString()
@@ -85,6 +95,7 @@ class ChangePasswordBody implements ChangePasswordRequest {
 export class LocalAccountsController {
   constructor(
     private readonly local: LocalAccounts,
+    private readonly resets: PasswordResets,
     private readonly registrations: LocalRegistrations,
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
@@ -121,6 +132,21 @@ export class LocalAccountsController {
     const proof = await this.registrations.register(body, token, networkOf(request.ip));
     this.cookies.clearInvitation(reply);
     return this.start(proof, request, reply);
+  }
+
+  @Post('request-reset')
+  @HttpCode(200)
+  @AllowAccess('anyone')
+  @ApiOperation({
+    summary: 'Sends a link that sets the password, where a local account has this address',
+  })
+  async requestReset(
+    @Body() { email }: RequestResetBody,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<null>> {
+    const language = preferredLanguage(request.headers['accept-language']);
+    await this.resets.request(email, language, networkOf(request.ip));
+    return ok(null);
   }
 
   @Post('set-password')

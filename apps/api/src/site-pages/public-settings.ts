@@ -52,6 +52,7 @@ export class PublicSettings {
       mode: this.env.APP_MODE,
       signUp: this.env.SIGN_UP,
       localAccounts: this.env.LOCAL_ACCOUNTS === 'on',
+      passwordsByMail: this.env.SMTP_URL !== undefined,
       signIn: this.providers.offered.map((provider) => ({
         provider,
         label: this.labels.get(provider) ?? provider,

@@ -57,6 +57,7 @@ const modes = ['demo', 'production'] as const;
 
 const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   signUp: 'open',
+  passwordsByMail: false,
   localAccounts: false,
   signIn: [google],
   canConnectChannel: false,

@@ -4,6 +4,7 @@ import {
   apiKeyUsageDays,
   deletedKeptDays,
   maxSavedAssets,
+  passwordResetMinutes,
   reachKeptDays,
   replacedKeptDays,
   siteDataKeptDays,
@@ -75,6 +76,10 @@ export function PrivacyPage() {
             Changes that administrators make to your account, such as disabling it: what, when and
             who, for {adminActionsKeptDays} days. This includes who invited you, if you joined by an
             invitation.
+          </li>
+          <li>
+            If you ask for a new password by mail: a digest of the link we send, for{' '}
+            {passwordResetMinutes} minutes. The mail passes the mail server of this site.
           </li>
           <li>
             An invitation: the email address it is for, if the administrator entered one, for up to{' '}

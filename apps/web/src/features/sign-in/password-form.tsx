@@ -3,15 +3,17 @@ import { useState, type ReactNode } from 'react';
 import {
   maxNameLength,
   passwordLength,
+  passwordResetMinutes,
   type HeldInvitation,
   type PasswordSignInAnswer,
 } from '@app/contracts';
 import { call, session } from '../../lib/api/api.js';
 import { failureSentence } from '../../lib/api/failure.js';
 import { t } from '../../lib/language/public.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { NewPasswordField } from '../../ui/new-password-field.js';
-import { FieldError } from '../../ui/notice.js';
+import { FieldError, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { TextField } from '../../ui/text-field.js';
 
@@ -20,8 +22,13 @@ interface StepProps {
   onCodeNeeded: () => void;
 }
 
+interface PasswordFormProps extends StepProps {
+  onForgotten: () => void;
+}
+
 /** Signs in with e-mail and password. The sign-in page redirects once there is a session. */
-export function PasswordForm({ onCodeNeeded }: StepProps) {
+export function PasswordForm({ onCodeNeeded, onForgotten }: PasswordFormProps) {
+  const isByMail = publicConfig()?.passwordsByMail ?? false;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -52,8 +59,57 @@ export function PasswordForm({ onCodeNeeded }: StepProps) {
         value={password}
         maxLength={passwordLength.max}
         onChange={setPassword}
-        note={t('signIn.forgot')}
+        {...(!isByMail && { note: t('signIn.forgot') })}
       />
+      {isByMail && (
+        <button type="button" onClick={onForgotten} className={`${linkClass} justify-self-start`}>
+          {t('signIn.forgotByMail')}
+        </button>
+      )}
+    </Form>
+  );
+}
+
+/** Asks for a link by mail that sets the password. */
+export function ResetForm({ onBack }: { onBack: () => void }) {
+  const [email, setEmail] = useState('');
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () =>
+      call<null>('/auth/local/request-reset', { method: 'post', json: { email: email.trim() } }),
+  });
+  const back = (
+    <button type="button" onClick={onBack} className={`${linkClass} justify-self-start`}>
+      {t('signIn.backToSignIn')}
+    </button>
+  );
+  if (isSuccess)
+    return (
+      <div className="grid gap-3.5">
+        <output className="text-pretty">
+          {t('signIn.resetSent', { minutes: passwordResetMinutes })}
+        </output>
+        {back}
+      </div>
+    );
+  return (
+    <Form
+      send={t('signIn.sendLink')}
+      pending={isPending}
+      error={error ? failureSentence(error) : undefined}
+      onSend={() => {
+        if (!isPending && email.trim() !== '') mutate();
+      }}
+    >
+      <TextField
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        maxLength={320}
+        value={email}
+        onChange={setEmail}
+        note={t('signIn.resetNote')}
+      />
+      {back}
     </Form>
   );
 }

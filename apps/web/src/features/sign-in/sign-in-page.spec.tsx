@@ -199,3 +199,30 @@ describe('an invitation', () => {
     expect(screen.getByText(/New accounts need an invitation/)).toBeVisible();
   });
 });
+
+describe('a forgotten password', () => {
+  const show = (passwordsByMail: boolean) =>
+    renderAs(<SignInPage />, {
+      config: { signIn: [], localAccounts: true, passwordsByMail },
+      path: '/login',
+    });
+
+  it('is reset by the administrator without a mail server', () => {
+    show(false);
+    expect(screen.getByText(/Ask the administrator for a link/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull();
+  });
+
+  it('is reset by a link that is sent', async () => {
+    const calls = serve({ 'POST /auth/local/request-reset': null });
+    const { user } = show(true);
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await user.type(screen.getByLabelText('Email'), ' iris@home.example{Enter}');
+    expect(await screen.findByText(/If an account has this address/)).toBeVisible();
+    expect(calls).toEqual([
+      { route: 'POST /auth/local/request-reset', body: { email: 'iris@home.example' } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+    expect(screen.getByLabelText('Password')).toBeVisible();
+  });
+});

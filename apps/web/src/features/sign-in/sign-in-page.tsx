@@ -27,7 +27,7 @@ import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { CodeForm } from './code-form.js';
-import { NewPasswordForm, PasswordForm, RegisterForm } from './password-form.js';
+import { NewPasswordForm, PasswordForm, RegisterForm, ResetForm } from './password-form.js';
 import { useFragmentToken } from './use-fragment-token.js';
 import { useInvitation } from './use-invitation.js';
 import { useSignIn } from './use-sign-in.js';
@@ -90,7 +90,7 @@ export function SignInPage() {
                 (invitation && !hasAccount ? (
                   <RegisterForm invitation={invitation} />
                 ) : (
-                  <PasswordForm onCodeNeeded={needCode} />
+                  <PasswordForms onCodeNeeded={needCode} />
                 ))}
               {config?.localAccounts && providers.length > 0 && (
                 <p className="text-center text-small text-ink-2">{t('signIn.or')}</p>
@@ -154,6 +154,16 @@ export function SignInPage() {
         </PictureFrame>
       </aside>
     </main>
+  );
+}
+
+/** Signs in by password, or asks for a link that sets it. */
+function PasswordForms({ onCodeNeeded }: { onCodeNeeded: () => void }) {
+  const [isForgotten, setForgotten] = useState(false);
+  return isForgotten ? (
+    <ResetForm onBack={() => setForgotten(false)} />
+  ) : (
+    <PasswordForm onCodeNeeded={onCodeNeeded} onForgotten={() => setForgotten(true)} />
   );
 }
 

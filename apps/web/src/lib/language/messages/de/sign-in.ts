@@ -26,6 +26,12 @@ export const signIn: Translation<typeof en> = {
   signIn: 'Anmelden',
   or: 'oder',
   forgot: 'Passwort vergessen? Frag die Administration nach einem Link.',
+  forgotByMail: 'Passwort vergessen?',
+  resetNote: 'Wir schicken dir einen Link, mit dem du ein neues Passwort wählst.',
+  sendLink: 'Link schicken',
+  resetSent:
+    'Wenn es ein Konto mit dieser Adresse gibt, haben wir einen Link dorthin geschickt. Er gilt {minutes, number} Minuten.',
+  backToSignIn: 'Zurück zur Anmeldung',
   choosePassword: 'Wähl ein Passwort',
   newPassword: 'Neues Passwort',
   passwordRule: 'Mindestens {min, number} Zeichen',

@@ -23,6 +23,12 @@ export const signIn = {
   signIn: 'Sign in',
   or: 'or',
   forgot: 'Forgot your password? Ask the administrator for a link.',
+  forgotByMail: 'Forgot your password?',
+  resetNote: 'We’ll send you a link to set a new password.',
+  sendLink: 'Send link',
+  resetSent:
+    'If an account has this address, we’ve sent a link to it. It works for {minutes, number} minutes.',
+  backToSignIn: 'Back to sign-in',
   choosePassword: 'Choose a password',
   newPassword: 'New password',
   passwordRule: '{min, number} characters or more',

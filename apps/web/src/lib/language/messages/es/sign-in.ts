@@ -25,6 +25,12 @@ export const signIn: Translation<typeof en> = {
   signIn: 'Iniciar sesión',
   or: 'o',
   forgot: '¿Olvidaste tu contraseña? Pide un enlace al administrador.',
+  forgotByMail: '¿Olvidaste tu contraseña?',
+  resetNote: 'Te enviaremos un enlace para elegir una contraseña nueva.',
+  sendLink: 'Enviar enlace',
+  resetSent:
+    'Si hay una cuenta con este correo, le hemos enviado un enlace. Vale {minutes, number} minutos.',
+  backToSignIn: 'Volver al inicio de sesión',
   choosePassword: 'Elige una contraseña',
   newPassword: 'Nueva contraseña',
   passwordRule: '{min, number} caracteres o más',

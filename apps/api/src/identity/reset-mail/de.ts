@@ -1,0 +1,13 @@
+import { passwordResetMinutes } from '@app/contracts';
+import type { ResetMail } from './reset-mail.js';
+
+export const germanResetMail = (link: string): ResetMail => ({
+  subject: 'Neues Passwort für Posterframe',
+  text: `Öffne diesen Link und wähl ein neues Passwort. Er funktioniert einmal und ${passwordResetMinutes} Minuten lang:
+
+${link}
+
+Mit dem neuen Passwort wirst du überall abgemeldet, und deine API-Schlüssel enden.
+Wenn du das nicht angefordert hast, ignorier diese Nachricht: Dein Passwort bleibt, wie es ist.
+`,
+});

@@ -1,0 +1,13 @@
+import { passwordResetMinutes } from '@app/contracts';
+import type { ResetMail } from './reset-mail.js';
+
+export const englishResetMail = (link: string): ResetMail => ({
+  subject: 'Set a new password for Posterframe',
+  text: `Open this link to set a new password. It works once and for ${passwordResetMinutes} minutes:
+
+${link}
+
+The new password signs you out everywhere and ends your API keys.
+If you didn’t ask for this, ignore this message: your password stays as it is.
+`,
+});

@@ -1,0 +1,13 @@
+import { passwordResetMinutes } from '@app/contracts';
+import type { ResetMail } from './reset-mail.js';
+
+export const spanishResetMail = (link: string): ResetMail => ({
+  subject: 'Nueva contraseña para Posterframe',
+  text: `Abre este enlace para elegir una contraseña nueva. Funciona una vez y durante ${passwordResetMinutes} minutos:
+
+${link}
+
+La contraseña nueva cierra todas tus sesiones y anula tus claves de API.
+Si no la has pedido, ignora este mensaje: tu contraseña no cambia.
+`,
+});

@@ -1,0 +1,56 @@
+import { isLoopback, isPrivateHost } from '@app/config';
+import type { Transporter } from 'nodemailer';
+import { Mail, MailError, type MailMessage } from './mail.js';
+
+const timeoutMs = 15_000;
+
+/** Sends mail to an SMTP server: with TLS, except to a server in the private network that does not offer it. */
+export class SmtpMail extends Mail {
+  private transport: Promise<Transporter> | undefined;
+
+  /** @param address such as `smtps://user:password@mail.example.com` */
+  constructor(
+    private readonly address: string,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  override async send({ to, subject, text }: MailMessage): Promise<void> {
+    this.transport ??= this.open();
+    try {
+      const transport = await this.transport;
+      // An address object is not parsed, so that no address becomes two.
+      await transport.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+    } catch (error) {
+      throw new MailError(`mail not sent: ${codesOf(error)}`);
+    }
+  }
+
+  /** Loads the library with the first message. */
+  private async open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const { protocol, hostname, port, username, password } = new URL(this.address);
+    const secure = protocol === 'smtps:';
+    return createTransport({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      requireTLS: !isLoopback(hostname) && !isPrivateHost(hostname),
+      ...(username && {
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      }),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+}
+
+/** The codes of a failure, such as `EENVELOPE 550`. */
+function codesOf(error: unknown): string {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  return `${typeof code === 'string' ? code : 'unknown'} ${typeof responseCode === 'number' ? responseCode : ''}`.trim();
+}

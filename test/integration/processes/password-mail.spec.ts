@@ -1,0 +1,209 @@
+import type { Language } from '@app/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { resetMail } from '../../../apps/api/src/identity/reset-mail/reset-mail.js';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
+
+/** A message as the mail server received it. */
+interface Received {
+  to: string[];
+  text: string;
+}
+
+const secret = 'p@ss:word';
+const received: Received[] = [];
+let refusesAll = false;
+let waits: Promise<void> | undefined;
+let server: SMTPServer;
+let installation: Installation;
+let api: RunningProcess;
+beforeAll(async () => {
+  server = new SMTPServer({
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'posterframe' && password === secret
+        ? done(null, { user: username })
+        : done(new Error('wrong password')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(refusesAll ? new Error(`no such mailbox: ${address}`) : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void Promise.resolve(waits).then(() => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ to, text: decoded(Buffer.concat(chunks).toString('utf8')) });
+          done();
+        });
+      });
+    },
+    // No certificate of a test would be verified; a server on this machine may lack TLS.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  installation = await createInstallation();
+  api = await installation.start('api', {
+    LOCAL_ACCOUNTS: 'on',
+    API_TRUSTED_PROXIES: '127.0.0.1/32',
+    SMTP_URL: `smtp://posterframe:${encodeURIComponent(secret)}@127.0.0.1:${port}`,
+    MAIL_FROM: 'posterframe@home.example',
+  });
+}, 120_000);
+afterAll(async () => {
+  await installation?.close();
+  await new Promise<void>((closed) => server.close(() => closed()));
+});
+beforeEach(() => {
+  received.length = 0;
+  refusesAll = false;
+  waits = undefined;
+});
+afterEach(async () => {
+  await installation.test.query('delete from password_resets');
+});
+
+/** Quoted-printable, as the library writes text with long lines. */
+function decoded(message: string): string {
+  const bytes = message
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+const firstLine = (language: Language) => resetMail(language, '').text.split('\n')[0];
+
+const environment = () => ({ ...installation.environment, LOCAL_ACCOUNTS: 'on' });
+async function account(email: string, language?: string): Promise<void> {
+  await outputOf('cli/create-user.js', environment(), [email, 'Iris']);
+  await installation.test.query('update users set language = $2 where email = $1', [
+    email,
+    language ?? null,
+  ]);
+}
+/** Each request comes from another network, because limits are also counted in the memory of the process. */
+let networks = 0;
+const ask = (email: unknown, headers: Record<string, string> = {}) =>
+  new Visitor(api.origin).ask('POST', '/auth/local/request-reset', {
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.${(networks += 1)}.1`,
+      ...headers,
+    },
+    body: JSON.stringify({ email }),
+  });
+const set = (browser: Visitor, token: string, password: string) =>
+  browser.post('/auth/local/set-password', undefined, { token, password });
+async function link(): Promise<string> {
+  await until('the mail has arrived', () => received.length > 0);
+  return /#password=([\w-]{43})/.exec(received[0]?.text ?? '')?.[1] ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is set by a link that works once, and ends all sessions', async () => {
+    await account('iris@home.example');
+    expect((await ask(' IRIS@home.example ')).status).toBe(200);
+    const token = await link();
+    expect(received[0]?.to).toEqual(['iris@home.example']);
+    expect(received[0]?.text).toContain('Subject: Set a new password for Posterframe');
+    const laptop = new Visitor(api.origin);
+    expect((await set(laptop, token, 'correct horse battery')).status).toBe(200);
+    expect((await laptop.refresh()).status).toBe(200);
+    expect((await set(new Visitor(api.origin), token, 'another password')).status).toBe(400);
+    received.length = 0;
+    await ask('iris@home.example');
+    const phone = new Visitor(api.origin);
+    await set(phone, await link(), 'a new pass phrase');
+    expect((await laptop.refresh()).status).toBe(401);
+    expect((await phone.refresh()).status).toBe(200);
+  });
+
+  it('is answered in the language of the account, or else of the browser', async () => {
+    await account('jana@home.example', 'de');
+    await ask('jana@home.example', { 'accept-language': 'es' });
+    await link();
+    expect(received[0]?.text).toContain(firstLine('de'));
+    await account('kim@home.example');
+    received.length = 0;
+    await ask('kim@home.example', { 'accept-language': 'es' });
+    await link();
+    expect(received[0]?.text).toContain(firstLine('es'));
+  });
+
+  it('is answered before the mail server is asked, and the same without an account', async () => {
+    await account('lena@home.example');
+    let release = (): void => undefined;
+    waits = new Promise((resolve) => (release = resolve));
+    const answers = [await ask('lena@home.example'), await ask('no-one@home.example')];
+    expect(received).toEqual([]);
+    const [known, unknown] = await Promise.all(
+      answers.map(async (answer) => ({
+        status: answer.status,
+        body: await answer.text(),
+        headers: [...answer.headers.keys()].toSorted(),
+      })),
+    );
+    expect(known).toEqual(unknown);
+    release();
+    await link();
+    expect(received).toHaveLength(1);
+  });
+
+  it('sends three mails at most while their links are open', async () => {
+    await account('mara@home.example');
+    for (let count = 0; count < 8; count += 1) await ask('mara@home.example');
+    await ask('no-one@home.example');
+    await until('three mails have arrived', async () => received.length === 3);
+    expect(
+      await installation.test.query('select count(*)::int as open from password_resets'),
+    ).toEqual([{ open: 3 }]);
+  });
+
+  it('is limited for one network', async () => {
+    const statuses = [];
+    for (let count = 0; count < 12; count += 1)
+      statuses.push(
+        (await ask(`no-one-${count}@home.example`, { 'x-forwarded-for': '203.0.113.9' })).status,
+      );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  it('leaves no link when the mail was refused, and no address in the log', async () => {
+    await account('nora@home.example');
+    refusesAll = true;
+    await ask('nora@home.example');
+    await until('the failure is logged', async () =>
+      api.output().includes('password reset not sent'),
+    );
+    expect(await installation.test.query('select 1 from password_resets')).toEqual([]);
+    expect(api.output()).not.toMatch(/@home\.example/);
+  });
+
+  it.each([
+    ['a number', 5],
+    ['a list', ['iris@home.example']],
+    ['an object', { $ne: '' }],
+    ['321 characters', 'x'.repeat(321)],
+    ['a NUL', 'iris\0@home.example'],
+    ['nothing', undefined],
+  ])('is refused %s as the address', async (_what, email) => {
+    expect((await ask(email)).status).toBe(400);
+  });
+
+  it('names no second recipient, whatever is typed', async () => {
+    await account('olga@home.example');
+    for (const email of [
+      'olga@home.example,evil@evil.example',
+      'olga@home.example\r\nBcc: evil@evil.example',
+      '"olga@home.example" <evil@evil.example>',
+    ])
+      await ask(email);
+    await ask('olga@home.example');
+    await link();
+    expect(received.map(({ to }) => to)).toEqual([['olga@home.example']]);
+  });
+});
