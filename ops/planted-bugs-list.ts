@@ -301,7 +301,7 @@ const checkpointsStatement`,
   {
     name: 'a worker that lost its claim overwrites the progress of its successor',
     file: 'libs/queue/src/progress-snapshots.ts',
-    edits: [['.hset(key(generationId), attempt, ', '.hset(key(generationId), 0, ']],
+    edits: [['.hset(progressKey(generationId), attempt, ', '.hset(progressKey(generationId), 0, ']],
     suite: queue,
   },
   {
@@ -445,7 +445,7 @@ const checkpointsStatement`,
   {
     name: 'the period that was paid for is the one that is over',
     file: 'libs/providers/src/payments/stripe-answers.ts',
-    edits: [['date(line.period.end)', 'date(invoice.period_end)']],
+    edits: [['parseDate(line.period.end)', 'parseDate(invoice.period_end)']],
     suite: stripe,
   },
   {

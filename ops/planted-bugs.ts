@@ -34,7 +34,7 @@ async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'posterframe-planted-'));
   const copy = join(scratch, 'copy');
   try {
-    const environment = await servers(services, home, shutdown);
+    const environment = await provideServers(services, home, shutdown);
     if (
       (await run(
         'git',
@@ -76,7 +76,7 @@ async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
 }
 
 /** The servers of the environment, if any; else disposable ones. */
-async function servers(
+async function provideServers(
   services: Services,
   home: ReturnType<typeof makeTestHome>,
   shutdown: ShutdownSignal,

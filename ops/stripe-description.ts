@@ -209,7 +209,7 @@ class TypeReader {
       // The SDK leaves enumerations open for later versions; this file lists the current values.
       if (part.isIntersection() && literals.length > 0) continue;
       if (expanded !== undefined && !(part.flags & ts.TypeFlags.Null)) continue;
-      shapes.push(this.single(part));
+      shapes.push(this.shapeOfOne(part));
     }
     const distinct = [...new Map(shapes.map((one) => [JSON.stringify(one), one])).values()];
     return distinct.length === 1 && distinct[0] !== undefined ? distinct[0] : { any: distinct };
@@ -227,7 +227,7 @@ class TypeReader {
     return undefined;
   }
 
-  private single(type: ts.Type): Shape {
+  private shapeOfOne(type: ts.Type): Shape {
     if (type.flags & ts.TypeFlags.Null) return 'null';
     if (type.flags & ts.TypeFlags.StringLike) return 'string';
     if (type.flags & ts.TypeFlags.NumberLike) return 'number';
@@ -242,11 +242,11 @@ class TypeReader {
     if (type.symbol.name === 'Decimal') return 'string';
     const index = type.getStringIndexType();
     if (index && type.getProperties().length === 0) return { map: this.shape(index) };
-    return { is: this.named(type) };
+    return { is: this.describeOnce(type) };
   }
 
   /** Describes an object once, also one that contains itself. */
-  private named(type: ts.Type): string {
+  private describeOnce(type: ts.Type): string {
     const known = this.names.get(type);
     if (known !== undefined) return known;
     const full = this.checker

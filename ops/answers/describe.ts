@@ -61,7 +61,9 @@ export function describeAnswers(): DescribedAnswers {
     return unnamed ?? { $ref };
   };
   for (const file of globSync('apps/api/src/**/*.controller.ts', { cwd: root }).sort()) {
-    for (const [operation, declared] of declaredIn(program.getSourceFile(join(root, file)))) {
+    for (const [operation, declared] of declaredAnswersIn(
+      program.getSourceFile(join(root, file)),
+    )) {
       const written = sentAsText[operation];
       if (written) {
         const { definitions = {}, $ref = '' } = generator.createSchema(written);
@@ -74,11 +76,11 @@ export function describeAnswers(): DescribedAnswers {
       }
     }
   }
-  return inOpenApi(answers);
+  return toOpenApi(answers);
 }
 
 /** Methods of a file's controllers that declare an answer. */
-function* declaredIn(file: ts.SourceFile | undefined): Generator<[string, ts.TypeNode]> {
+function* declaredAnswersIn(file: ts.SourceFile | undefined): Generator<[string, ts.TypeNode]> {
   if (!file) throw new Error('a controller is not part of the program');
   for (const statement of file.statements) {
     if (!ts.isClassDeclaration(statement) || !statement.name) continue;
@@ -97,7 +99,7 @@ function argumentOf(type: ts.TypeNode, name: string): ts.TypeNode | undefined {
 }
 
 /** Components are named by letters, digits, `.`, `_` and `-`: `LookValue<"light">` becomes `LookValue_light`. */
-function inOpenApi(answers: DescribedAnswers): DescribedAnswers {
+function toOpenApi(answers: DescribedAnswers): DescribedAnswers {
   const named = (name: string) => name.replaceAll(/[^\w.-]+/g, '_').replace(/_$/, '');
   const definitions = Object.entries(answers.definitions).map(([name, of]) => [named(name), of]);
   const read = (key: string, value: unknown) =>

@@ -31,7 +31,7 @@ export function emulatorService(
   return {
     kind: 'emulator',
     command: command('emulator', launch('emulator'), environment),
-    isHealthy: () => answers(`http://127.0.0.1:${port}/health`),
+    isHealthy: () => isAnswering(`http://127.0.0.1:${port}/health`),
     ...limits(otherShutdownMs),
   };
 }
@@ -40,7 +40,7 @@ export function apiService(environment: Environment, port: number, launch = laun
   return {
     kind: 'api',
     command: command('api', launch('api'), environment),
-    isHealthy: () => answers(`http://127.0.0.1:${port}/api/health/ready`),
+    isHealthy: () => isAnswering(`http://127.0.0.1:${port}/api/health/ready`),
     ...limits(otherShutdownMs),
   };
 }
@@ -55,7 +55,7 @@ export function workerService(
   return {
     kind: 'worker',
     command: command(`worker-${number}`, launch('worker'), own),
-    isHealthy: () => answers(`http://127.0.0.1:${healthPort}/health/ready`),
+    isHealthy: () => isAnswering(`http://127.0.0.1:${healthPort}/health/ready`),
     ...limits(workerShutdownMs),
   };
 }
@@ -82,7 +82,7 @@ function limits(shutdownMs: number): Pick<Service, 'stopSignal' | 'shutdownMs' |
   return { stopSignal: 'SIGTERM', shutdownMs: shutdownMs, startMs };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
   await response.body?.cancel();
   return response.ok;

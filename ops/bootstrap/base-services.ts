@@ -47,7 +47,7 @@ export async function startBaseServices(
     api: plan.apiPort,
     emulator: await freePort(Number(user.EMULATOR_PORT) || emulatorPort),
   };
-  const [databaseUrl, redisUrl] = await all([
+  const [databaseUrl, redisUrl] = await waitForAll([
     provideDatabase(services, user, secrets.postgresPassword, signal),
     provideQueue(services, user, secrets.redisPassword),
     step('Building what changed', () => buildWhatChanged(process.env, signal)),
@@ -65,7 +65,7 @@ export async function startApps(
 ): Promise<void> {
   const { environment, ports } = base;
   const demo = isDemo(plan.user);
-  await all([
+  await waitForAll([
     step('Bringing the database up to date', async () => {
       await runToEnd(cliCommand('migrate', environment), plan.signal);
       if (demo) await runToEnd(cliCommand('seed-demo', environment), plan.signal);
@@ -81,7 +81,7 @@ export async function startApps(
     const workers = Array.from({ length: plan.workers }, async (_, index) =>
       services.start(workerService(environment, index + 1, await freePort(), launch)),
     );
-    await all([services.start(apiService(environment, ports.api, launch)), ...workers]);
+    await waitForAll([services.start(apiService(environment, ports.api, launch)), ...workers]);
   });
 }
 
@@ -131,7 +131,7 @@ export function resetData(): void {
 }
 
 /** Like Promise.all, but waits for all before it rejects, so that no service is still starting during a shutdown. */
-export async function all<Results extends readonly unknown[] | []>(
+export async function waitForAll<Results extends readonly unknown[] | []>(
   work: Results,
 ): Promise<{ -readonly [Index in keyof Results]: Awaited<Results[Index]> }> {
   await Promise.allSettled(work);

@@ -40,11 +40,11 @@ export async function findBrowser(given: string | undefined): Promise<string> {
     );
   }
   for (const candidate of [
-    playwrightsOwn,
+    playwrightBrowser,
     findSystemBrowser,
     unpackDistributionBrowser,
-    packaged,
-    downloaded,
+    unpackPackagedBrowser,
+    downloadBrowser,
   ]) {
     const path = await candidate();
     if (path && (await opensPage(path))) return path;
@@ -73,20 +73,20 @@ async function opensPage(executablePath: string): Promise<boolean> {
   }
 }
 
-async function playwrightsOwn(): Promise<string | undefined> {
+async function playwrightBrowser(): Promise<string | undefined> {
   return chromium.executablePath() || undefined;
 }
 
 async function findSystemBrowser(): Promise<string | undefined> {
   for (const name of usual) {
-    const path = name.startsWith('/') ? name : await onPath(name);
+    const path = name.startsWith('/') ? name : await findOnPath(name);
     // On some systems the command is a stub that suggests an installation.
     if (path && existsSync(path) && (await opensPage(path))) return path;
   }
   return undefined;
 }
 
-async function onPath(name: string): Promise<string | undefined> {
+async function findOnPath(name: string): Promise<string | undefined> {
   try {
     const { stdout } = await execute('/bin/sh', ['-c', 'command -v "$0"', name]);
     return stdout.trim() || undefined;
@@ -96,7 +96,7 @@ async function onPath(name: string): Promise<string | undefined> {
 }
 
 /** Unpacks @sparticuz/chromium: Chromium for Linux with the libraries that a minimal system lacks. */
-async function packaged(): Promise<string | undefined> {
+async function unpackPackagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = inData('tools', 'chromium');
   const start = join(folder, 'start');
@@ -153,7 +153,7 @@ function fontConfiguration(folder: string): string {
 `;
 }
 
-async function downloaded(): Promise<string | undefined> {
+async function downloadBrowser(): Promise<string | undefined> {
   try {
     await step('Downloading a browser', () =>
       execute(tool('playwright-core'), ['install', '--only-shell', 'chromium'], {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { missingPackages } from '../build/bare-imports.ts';
 import { runToEnd, type Command } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
-import { anotherRuns } from './instance.ts';
+import { anotherInstanceRuns } from './instance.ts';
 import { takeLock } from './lock-file.ts';
 import { inData, inRoot, root, tool } from './places.ts';
 import { say } from './say.ts';
@@ -40,14 +40,14 @@ export async function buildWhatChanged(
   signal: AbortSignal,
   more: 'bench'[] = [],
 ): Promise<Target[]> {
-  return await alone(signal, async () => {
+  return await withBuildLock(signal, async () => {
     const wanted = [...shippedApps, 'web' as const, ...more]
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
     for (const { target } of wanted) rmSync(stampOf(target), { force: true });
     // A running instance still serves chunks of the former build; the new ones have other names.
     const isWebWanted = wanted.some(({ target }) => target === 'web');
-    if (isWebWanted && !anotherRuns())
+    if (isWebWanted && !anotherInstanceRuns())
       rmSync(inRoot('dist', 'web'), { recursive: true, force: true });
     const servers = wanted.map(({ target }) => target).filter((target) => target !== 'web');
     await Promise.all([
@@ -130,7 +130,10 @@ function filesIn(place: string): string[] {
 }
 
 /** Runs one build at a time, because two would write the same files. */
-async function alone<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+async function withBuildLock<Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lock = inRoot('dist', '.build.lock');
   for (let announced = false; !takeLock(lock); announced = true) {
     if (signal.aborted) throw new Stopped();

@@ -19,7 +19,7 @@ const unitTests = 'unit tests';
 
 /** Slowest first, so that both cores finish at about the same time. */
 const steps: Step[] = [
-  command(unitTests, process.execPath, [
+  commandStep(unitTests, process.execPath, [
     ...[
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
@@ -34,12 +34,12 @@ const steps: Step[] = [
       '--reporters=default',
     ],
   ]),
-  typesOf('types of servers and tests', 'tsconfig.json'),
-  typesOf('types of the pages', 'apps/web/tsconfig.json'),
-  typesOf('types of ops', 'ops/tsconfig.json'),
-  command('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
-  command('lint', tool('oxlint'), ['--type-aware']),
-  command('import rules', tool('depcruise'), [
+  typeCheck('types of servers and tests', 'tsconfig.json'),
+  typeCheck('types of the pages', 'apps/web/tsconfig.json'),
+  typeCheck('types of ops', 'ops/tsconfig.json'),
+  commandStep('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
+  commandStep('lint', tool('oxlint'), ['--type-aware']),
+  commandStep('import rules', tool('depcruise'), [
     '--config',
     '.dependency-cruiser.js',
     'apps',
@@ -47,15 +47,15 @@ const steps: Step[] = [
     'ops',
     'test',
   ]),
-  command('spelling and forbidden words', tool('cspell'), [
+  commandStep('spelling and forbidden words', tool('cspell'), [
     'lint',
     '--no-progress',
     '--no-summary',
   ]),
-  command('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
+  commandStep('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
   {
     name: 'environment is read in one place',
-    run: () => Promise.resolve(readersOfTheEnvironment()),
+    run: () => Promise.resolve(findEnvironmentReaders()),
   },
   {
     name: 'length of comments',
@@ -69,12 +69,12 @@ const steps: Step[] = [
 ];
 
 /** Checks types with TypeScript 7, in a quarter of the processor time. Tools that need the API use version 6. */
-function typesOf(name: string, project: string): Step {
+function typeCheck(name: string, project: string): Step {
   const compiler = inRoot('node_modules', 'typescript-7', 'bin', 'tsc');
-  return command(name, process.execPath, [compiler, '-p', project]);
+  return commandStep(name, process.execPath, [compiler, '-p', project]);
 }
 
-function command(name: string, file: string, args: string[]): Step {
+function commandStep(name: string, file: string, args: string[]): Step {
   const run = async (): Promise<string | undefined> => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -87,7 +87,7 @@ function command(name: string, file: string, args: string[]): Step {
 }
 
 /** Only libs/config may read the process's environment. */
-function readersOfTheEnvironment(): string | undefined {
+function findEnvironmentReaders(): string | undefined {
   const offenders = ['apps', 'libs']
     .flatMap((folder) => sourceFiles(inRoot(folder)))
     .filter(

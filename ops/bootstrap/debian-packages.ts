@@ -41,7 +41,9 @@ async function unpackWith(options: string[], names: string[], folder: string): P
   let wanted = names;
   while (wanted.length > 0) {
     for (const name of wanted) done.add(name);
-    await execute('apt-get', ['download', ...options, ...asRoot(), ...wanted], { cwd: packages });
+    await execute('apt-get', ['download', ...options, ...optionsForRoot(), ...wanted], {
+      cwd: packages,
+    });
     wanted = await missingLibraries(options, wanted, done);
   }
   for (const file of readdirSync(packages).filter((name) => name.endsWith('.deb'))) {
@@ -100,12 +102,12 @@ async function refreshLists(aptState: string): Promise<string[]> {
     '-o',
     `Dir::Cache=${join(aptState, 'cache')}`,
   ];
-  await execute('apt-get', ['update', ...options, ...asRoot()]);
+  await execute('apt-get', ['update', ...options, ...optionsForRoot()]);
   return options;
 }
 
 /** As root, apt downloads as user `_apt`, who cannot enter every folder. */
-function asRoot(): string[] {
+function optionsForRoot(): string[] {
   return process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
 }
 

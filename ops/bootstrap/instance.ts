@@ -27,7 +27,7 @@ export function findInstance(): Instance | undefined {
 }
 
 /** Whether another process runs or starts an instance of this checkout. */
-export function anotherRuns(): boolean {
+export function anotherInstanceRuns(): boolean {
   const holder = holderOf(file);
   return holder !== undefined && holder.pid !== process.pid;
 }

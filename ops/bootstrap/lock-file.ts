@@ -16,7 +16,7 @@ export function takeLock(file: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
   try {
-    return place(draft, file) || (!holderOf(file) && clearAndPlace(draft, file));
+    return tryPlace(draft, file) || (!holderOf(file) && clearAndPlace(draft, file));
   } finally {
     rmSync(draft, { force: true });
   }
@@ -38,7 +38,7 @@ export function holderOf(
     : undefined;
 }
 
-function place(draft: string, file: string): boolean {
+function tryPlace(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
     return true;
@@ -50,5 +50,5 @@ function place(draft: string, file: string): boolean {
 
 function clearAndPlace(draft: string, file: string): boolean {
   rmSync(file, { recursive: true, force: true });
-  return place(draft, file);
+  return tryPlace(draft, file);
 }

@@ -17,9 +17,9 @@ export interface RedisProgram {
 /** The first Redis server that works: the system's, the distribution's package (under `.data/tools`), or Homebrew's. */
 export async function findRedis(): Promise<RedisProgram> {
   for (const file of ['redis-server', 'valkey-server']) {
-    if (await runs({ file, env: process.env })) return { file, env: process.env };
+    if (await canRun({ file, env: process.env })) return { file, env: process.env };
   }
-  const found = (await fromDebian()) ?? (await fromHomebrew());
+  const found = (await unpackWithApt()) ?? (await installWithHomebrew());
   if (found) return found;
   throw new PlainError(
     process.platform === 'darwin'
@@ -28,7 +28,7 @@ export async function findRedis(): Promise<RedisProgram> {
   );
 }
 
-async function runs({ file, env }: RedisProgram): Promise<boolean> {
+async function canRun({ file, env }: RedisProgram): Promise<boolean> {
   try {
     await execute(file, ['--version'], { env });
     return true;
@@ -37,20 +37,20 @@ async function runs({ file, env }: RedisProgram): Promise<boolean> {
   }
 }
 
-async function fromDebian(): Promise<RedisProgram | undefined> {
+async function unpackWithApt(): Promise<RedisProgram | undefined> {
   const folder = inData('tools', 'redis');
   const unpacked = (): RedisProgram => ({
     file: join(folder, 'usr/bin/redis-server'),
     env: { ...process.env, LD_LIBRARY_PATH: libraryPath(folder) },
   });
-  if (await runs(unpacked())) return unpacked();
+  if (await canRun(unpacked())) return unpacked();
   if (!(await hasDebianTools())) return undefined;
   try {
     await step('Unpacking Redis from the system’s packages', () => unpackRedis(folder));
   } catch {
     return undefined;
   }
-  return (await runs(unpacked())) ? unpacked() : undefined;
+  return (await canRun(unpacked())) ? unpacked() : undefined;
 }
 
 /** Unpacks into a draft that is renamed when complete, because two runs may unpack at the same time. */
@@ -66,7 +66,7 @@ async function unpackRedis(folder: string): Promise<void> {
   }
 }
 
-async function fromHomebrew(): Promise<RedisProgram | undefined> {
+async function installWithHomebrew(): Promise<RedisProgram | undefined> {
   if (process.platform !== 'darwin') return undefined;
   try {
     await step('Installing Redis with Homebrew', () => execute('brew', ['install', 'redis']));

@@ -21,7 +21,7 @@ export async function startRedis(services: Services, options: RedisOptions): Pro
   const program = await findRedis();
   const url = (port: number): string => `redis://:${options.password}@127.0.0.1:${port}`;
   const start = (): Promise<number> =>
-    startOnFreePort(services, (port) => service(program, options, port, url(port)));
+    startOnFreePort(services, (port) => redisService(program, options, port, url(port)));
   try {
     return url(await start());
   } catch (error) {
@@ -53,7 +53,12 @@ function setAsideBrokenData({ home, log }: RedisOptions): boolean {
   return true;
 }
 
-function service(program: RedisProgram, options: RedisOptions, port: number, url: string): Service {
+function redisService(
+  program: RedisProgram,
+  options: RedisOptions,
+  port: number,
+  url: string,
+): Service {
   return {
     kind: 'redis',
     command: {

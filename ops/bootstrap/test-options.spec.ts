@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PlainError } from './errors.ts';
-import { parseTestOptions, roundsOf } from './test-options.ts';
+import { parseTestOptions, groupTiers } from './test-options.ts';
 
 describe('options of npm test', () => {
   it('run the checks and every tier but the screens by default', () => {
@@ -22,7 +22,7 @@ describe('options of npm test', () => {
   });
 
   it('run tiers in parallel that do not need the whole machine', () => {
-    expect(roundsOf(['unit', 'faults', 'e2e'])).toEqual([
+    expect(groupTiers(['unit', 'faults', 'e2e'])).toEqual([
       { tiers: ['unit', 'faults'], files: 3 },
       { tiers: ['e2e'], files: 3 },
     ]);

@@ -15,7 +15,7 @@ const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
 ];
 
 /** The tiers in order, grouped by what runs together. */
-export function roundsOf(wanted: readonly Tier[]): { tiers: readonly Tier[]; files: number }[] {
+export function groupTiers(wanted: readonly Tier[]): { tiers: readonly Tier[]; files: number }[] {
   return rounds
     .map((round) => ({ ...round, tiers: round.tiers.filter((tier) => wanted.includes(tier)) }))
     .filter((round) => round.tiers.length > 0);

@@ -9,7 +9,7 @@ import { runSteps, stepsBeforeTests } from './check-steps.ts';
 import { whenAborted } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { Services } from './services.ts';
-import { all } from './base-services.ts';
+import { waitForAll } from './base-services.ts';
 import { inRoot, root } from './places.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
@@ -18,7 +18,7 @@ import { say, step } from './say.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-home.ts';
-import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
+import { parseTestOptions, groupTiers, type TestOptions, type Tier } from './test-options.ts';
 import { closingLines, sumUp, type TierResult } from './test-results.ts';
 
 /** Time limit: a run should take less than twelve minutes on two idle cores. */
@@ -43,8 +43,8 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
   try {
     const environment = await prepare(services, home, options, shutdown.requested);
     const results: TierResult[] = [];
-    if (options.whole) results.push(...(await checkBefore()));
-    for (const round of roundsOf(options.tiers)) {
+    if (options.whole) results.push(...(await runChecks()));
+    for (const round of groupTiers(options.tiers)) {
       const names = round.tiers.join(', ');
       say(`\n  ${names} tests\n`);
       const report = join(home.folder, `${round.tiers.join('-')}.json`);
@@ -70,7 +70,7 @@ async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<num
 }
 
 /** Types, lint, import rules, spelling and others; each failed step counts as a failed test. */
-async function checkBefore(): Promise<TierResult[]> {
+async function runChecks(): Promise<TierResult[]> {
   say('\n  checks\n');
   const failed = await runSteps(stepsBeforeTests);
   return failed.map(() => ({ succeeded: false }));
@@ -98,7 +98,7 @@ async function prepare(
     durable: false,
   };
   const redis = { home: join(home.folder, 'redis'), log: join(home.folder, 'redis.log'), password };
-  const [databaseUrl, redisUrl, browser] = await all([
+  const [databaseUrl, redisUrl, browser] = await waitForAll([
     step('Starting a Postgres for the tests', () => startPostgres(services, postgres, signal)),
     step('Starting a Redis for the tests', () => startRedis(services, redis)),
     options.tiers.some((tier) => tier === 'e2e' || tier === 'screens')
@@ -151,7 +151,7 @@ async function runJest(
   const over = new AbortController();
   const outOfTime = pause(Math.max(0, endBy - Date.now()), true, { signal: over.signal });
   const stopped = await Promise.race([
-    Promise.race([ended, whenAborted(shutdown.requested), lingering(report, ended)]).then(
+    Promise.race([ended, whenAborted(shutdown.requested), untilLingering(report, ended)]).then(
       () => false,
     ),
     outOfTime.catch(() => false),
@@ -168,7 +168,7 @@ async function runJest(
 }
 
 /** Resolves when a run with results does not exit: a leaked handle, which is a failure. */
-async function lingering(report: string, ended: Promise<unknown>): Promise<void> {
+async function untilLingering(report: string, ended: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   void ended.then(() => over.abort());
   while (!over.signal.aborted && !existsSync(report)) await pause(1_000);

@@ -28,7 +28,7 @@ for (const folder of packagesIn(modules)) {
 
 /** Marks a package and, where its code is run, the packages that it depends on. Looks them up as Node does. */
 function ship(name: string, place: string, isCode = true): void {
-  const folder = nearest(name, place);
+  const folder = findNearest(name, place);
   if (folder === undefined || shipped.has(folder)) return;
   shipped.add(folder);
   if (!isCode) return;
@@ -37,7 +37,7 @@ function ship(name: string, place: string, isCode = true): void {
     ship(needed, folder);
 }
 
-function nearest(name: string, place: string): string | undefined {
+function findNearest(name: string, place: string): string | undefined {
   for (let folder = place; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (manifestOf(candidate)) return candidate;

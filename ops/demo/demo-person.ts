@@ -7,7 +7,7 @@ import type {
   ResultAnswer,
 } from '../../libs/contracts/src/api.ts';
 import { messageOf, PlainError } from '../bootstrap/errors.ts';
-import { redirectOf } from './redirect.ts';
+import { fetchRedirect } from './redirect.ts';
 
 /** The demo user who may make thumbnails for videos of any channel. */
 const paid = 'paid@posterframe.example';
@@ -29,17 +29,17 @@ export class DemoPerson {
 
   /** Signs in as a browser does, through the emulator's consent page. */
   static async signIn(origin: string, email = paid): Promise<DemoPerson> {
-    const { cookies, error } = await approved(origin, '/auth/google', email);
+    const { cookies, error } = await approveFlow(origin, '/auth/google', email);
     if (error !== null)
-      throw new PlainError(`The demo person could not sign in: ${wordsOf(error)}`);
-    const { session, accessToken } = await refreshed(origin, cookies);
+      throw new PlainError(`The demo person could not sign in: ${textForError(error)}`);
+    const { session, accessToken } = await refreshSession(origin, cookies);
     return new DemoPerson(origin, email, session, accessToken);
   }
 
   /** Agrees to an OAuth flow, such as `/auth/channel/publish`. */
   async consent(path: string): Promise<void> {
     await this.#refresh();
-    const { error } = await approved(this.#origin, path, this.#email, this.#session);
+    const { error } = await approveFlow(this.#origin, path, this.#email, this.#session);
     if (error !== null) throw new PlainError(`${path} was refused: ${error}`);
   }
 
@@ -54,7 +54,7 @@ export class DemoPerson {
   }
 
   /** Undefined when the server is down for a moment, or asks for fewer requests. */
-  async result(id: string): Promise<ResultAnswer | undefined> {
+  async fetchResult(id: string): Promise<ResultAnswer | undefined> {
     const response = await this.#call('GET', `/api/get_result?id=${id}`);
     if (response.status === 429 || response.status >= 500) return undefined;
     const answer = await jsonOf<ResultAnswer | Envelope<never>>(response);
@@ -63,22 +63,22 @@ export class DemoPerson {
   }
 
   /** @param address as the api gave it */
-  async picture(address: string): Promise<Buffer> {
-    const response = await reach(new URL(address, this.#origin).href);
+  async fetchPicture(address: string): Promise<Buffer> {
+    const response = await fetchOrFail(new URL(address, this.#origin).href);
     if (!response.ok)
       throw new PlainError(`A finished picture could not be fetched (HTTP ${response.status}).`);
     return Buffer.from(await response.arrayBuffer());
   }
 
   /** @throws PlainError with the sentence of a refusal */
-  async ask<Data>(method: string, path: string): Promise<Data> {
+  async callApi<Data>(method: string, path: string): Promise<Data> {
     const answer = await jsonOf<Envelope<Data>>(await this.#call(method, path));
     if (!answer.success) throw new PlainError(answer.errorMessage);
     return answer.data;
   }
 
   async #refresh(): Promise<void> {
-    const { session, accessToken } = await refreshed(this.#origin, this.#session);
+    const { session, accessToken } = await refreshSession(this.#origin, this.#session);
     this.#session = session;
     this.#accessToken = accessToken;
   }
@@ -90,7 +90,7 @@ export class DemoPerson {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const send = (): Promise<Response> =>
-      reach(this.#origin + path, {
+      fetchOrFail(this.#origin + path, {
         method,
         headers: {
           authorization: `Bearer ${this.#accessToken}`,
@@ -109,13 +109,13 @@ export class DemoPerson {
 }
 
 /** Runs an OAuth flow, and agrees to everything at the emulator. */
-async function approved(
+async function approveFlow(
   origin: string,
   path: string,
   email: string,
   session = '',
 ): Promise<{ cookies: string; error: string | null }> {
-  const start = await reach(`${origin}${path}?mode=redirect&return=/workspace`, {
+  const start = await fetchOrFail(`${origin}${path}?mode=redirect&return=/workspace`, {
     headers: { cookie: session },
   });
   const approve = new URL(locationOf(start));
@@ -126,20 +126,20 @@ async function approved(
       `${origin} does not run in demo mode: signing in from a terminal is impossible.`,
     );
   }
-  const callback = await redirectOf(approve.href);
+  const callback = await fetchRedirect(approve.href);
   const cookie = [session, cookiesOf(start)].filter(Boolean).join('; ');
-  const finished = await reach(callback, { headers: { cookie } });
+  const finished = await fetchOrFail(callback, { headers: { cookie } });
   return {
     cookies: cookiesOf(finished),
     error: new URL(locationOf(finished)).searchParams.get('error'),
   };
 }
 
-async function refreshed(
+async function refreshSession(
   origin: string,
   session: string,
 ): Promise<{ session: string; accessToken: string }> {
-  const response = await reach(`${origin}/auth/refresh`, {
+  const response = await fetchOrFail(`${origin}/auth/refresh`, {
     method: 'POST',
     headers: { cookie: session },
   });
@@ -150,13 +150,13 @@ async function refreshed(
 }
 
 /** Text for the error code of a refused sign-in. */
-function wordsOf(code: string): string {
+function textForError(code: string): string {
   return code === 'too_many_requests'
     ? 'there were too many sign-ins from this address. Wait a minute and try again.'
     : `${code}.`;
 }
 
-async function reach(address: string, request: RequestInit = {}): Promise<Response> {
+async function fetchOrFail(address: string, request: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(address, {
       redirect: 'manual',

@@ -23,11 +23,11 @@ async function makeThumbnails(
   const person = await DemoPerson.signIn(origin);
   const started = Date.now();
   const id = await person.generate(requestOf(options));
-  const finished = await follow(() => person.result(id), signal);
+  const finished = await follow(() => person.fetchResult(id), signal);
   const paths = [];
   for (const [index, thumbnail] of finished.result.entries()) {
     paths.push(
-      ...(await keep(
+      ...(await saveThumbnail(
         person,
         thumbnail,
         options.out,
@@ -61,7 +61,7 @@ function readPicture(file: string): string {
 }
 
 /** Writes the copy for upload and the master. Resolves to their paths. */
-async function keep(
+async function saveThumbnail(
   person: DemoPerson,
   thumbnail: Thumbnail,
   folder: string,
@@ -75,7 +75,7 @@ async function keep(
   const paths = [];
   for (const { address, file } of pictures) {
     const path = resolve(join(folder, file));
-    writeFileSync(path, await person.picture(address));
+    writeFileSync(path, await person.fetchPicture(address));
     paths.push(path);
   }
   return paths;

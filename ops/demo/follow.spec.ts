@@ -18,20 +18,20 @@ const answer = (status: string, more: object = {}): ResultAnswer => ({
 const quick = { everyMs: 1, laterMs: 1, say: () => undefined };
 const never = new AbortController().signal;
 
-function inTurn<Item>(...items: Item[]): () => Promise<Item> {
+function answerInTurn<Item>(...items: Item[]): () => Promise<Item> {
   return async () => items.shift() as Item;
 }
 
 describe('following a generation', () => {
   it('retries when the server does not answer for a moment', async () => {
-    const polls = inTurn(answer('queued'), undefined, undefined, answer('completed'));
+    const polls = answerInTurn(answer('queued'), undefined, undefined, answer('completed'));
     expect(await follow(polls, never, quick)).toMatchObject({ status: 'completed' });
   });
 
   it('ends with the reason of a failure and the refund', async () => {
-    await expect(follow(inTurn(answer('failed', { refunded: 20 })), never, quick)).rejects.toThrow(
-      'The video is private. 20 credits were given back.',
-    );
+    await expect(
+      follow(answerInTurn(answer('failed', { refunded: 20 })), never, quick),
+    ).rejects.toThrow('The video is private. 20 credits were given back.');
   });
 });
 
@@ -84,9 +84,9 @@ describe('the demo user', () => {
     // The emulator signs tokens with the host name of the request, and the api refuses others.
     expect(hosts).toEqual([new URL(originOfEmulator()).host]);
     expect(signal[1]).toBe('http://localhost:8080/auth/google/callback?code=1');
-    expect(await person.result('1')).toBeUndefined();
-    expect(await person.result('1')).toBeUndefined();
-    expect(await person.result('1')).toMatchObject({ data: { status: 'completed' } });
+    expect(await person.fetchResult('1')).toBeUndefined();
+    expect(await person.fetchResult('1')).toBeUndefined();
+    expect(await person.fetchResult('1')).toMatchObject({ data: { status: 'completed' } });
   });
 
   it('reports too many sign-ins, not a missing sign-in', async () => {

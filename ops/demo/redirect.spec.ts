@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PlainError } from '../bootstrap/errors.ts';
-import { redirectOf } from './redirect.ts';
+import { fetchRedirect } from './redirect.ts';
 
 let server: Server;
 let port: number;
@@ -19,18 +19,18 @@ afterEach(() => void server.close());
 
 it('resolves a name below localhost', async () => {
   const origin = `http://emulator.localhost:${port}`;
-  await expect(redirectOf(`${origin}/approve`)).resolves.toBe(
+  await expect(fetchRedirect(`${origin}/approve`)).resolves.toBe(
     `${origin}/callback?iss=emulator.localhost:${port}`,
   );
 });
 
 it('fails with the address of a server that does not redirect', async () => {
-  await expect(redirectOf(`http://127.0.0.1:${port}/page`)).rejects.toThrow(
+  await expect(fetchRedirect(`http://127.0.0.1:${port}/page`)).rejects.toThrow(
     new PlainError(`http://127.0.0.1:${port} did not redirect (HTTP 200).`),
   );
 });
 
 it('fails with the address of a server that cannot be reached', async () => {
   server.close();
-  await expect(redirectOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('cannot be reached');
+  await expect(fetchRedirect(`http://127.0.0.1:${port}/`)).rejects.toThrow('cannot be reached');
 });

@@ -14,7 +14,7 @@ const thisMachine: LookupFunction = (_name, { all }, found) => {
  * Resolves to where a server redirects to. Unlike `fetch`, it reaches names below localhost and keeps the name in the
  * Host header, because the emulator signs with it.
  */
-export function redirectOf(address: string): Promise<string> {
+export function fetchRedirect(address: string): Promise<string> {
   const { hostname, origin } = new URL(address);
   const lookup = hostname.endsWith('.localhost') ? { lookup: thisMachine } : {};
   return new Promise((resolve, reject) => {

@@ -9,11 +9,11 @@ import { runTask } from '../bootstrap/task.ts';
 import { DemoPerson } from '../demo/demo-person.ts';
 import { follow } from '../demo/follow.ts';
 import {
-  alone,
-  dealt,
+  singleWidth,
+  dealInTurn,
   exampleRequests,
   exampleStills,
-  inRows,
+  rowWidths,
   qualityOf,
   type ExampleRequest,
 } from './plan.ts';
@@ -35,31 +35,32 @@ async function makeExamples(): Promise<number> {
   const person = await DemoPerson.signIn(origin);
   mkdirSync(examples, { recursive: true });
   for (const [name, { still, width }] of Object.entries(exampleStills))
-    await keep(readStill(still), ways, name, [width]);
+    await storePicture(readStill(still), ways, name, [width]);
   const batches: Buffer[][] = [];
   for (const request of exampleRequests) {
-    const pictures = await made(person, request);
+    const pictures = await makeThumbnails(person, request);
     say(`${request.video}: ${pictures.length}`);
-    if (request.inReadme) await keepSideBySide(pictures, readmePicture);
-    if (request.keepAs && pictures[0]) await keep(pictures[0], ways, request.keepAs, [alone]);
+    if (request.inReadme) await storeSideBySide(pictures, readmePicture);
+    if (request.keepAs && pictures[0])
+      await storePicture(pictures[0], ways, request.keepAs, [singleWidth]);
     else batches.push(pictures);
   }
-  const chosen = dealt(batches).slice(0, rows);
+  const chosen = dealInTurn(batches).slice(0, rows);
   for (const [index, picture] of chosen.entries()) {
     const name = String(index + 1).padStart(2, '0');
     const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
     await jpeg.toFile(join(examples, `${name}.jpg`));
-    await keep(picture, examples, name, inRows);
+    await storePicture(picture, examples, name, rowWidths);
   }
   say(`${chosen.length} examples are in ${examples}.`);
   return chosen.length === rows ? 0 : 1;
 }
 
-async function made(person: DemoPerson, request: ExampleRequest): Promise<Buffer[]> {
+async function makeThumbnails(person: DemoPerson, request: ExampleRequest): Promise<Buffer[]> {
   const id = await person.generate({
-    target_youtube_url: watch(request.video),
+    target_youtube_url: watchLink(request.video),
     batch_size: request.batch,
-    ...(request.reference && { reference_thumbnail_url: watch(request.reference) }),
+    ...(request.reference && { reference_thumbnail_url: watchLink(request.reference) }),
     ...(request.prompt && { additional_requirements: request.prompt }),
     ...(request.face && {
       include_images_base64: [readStill(request.face).toString('base64')],
@@ -67,20 +68,20 @@ async function made(person: DemoPerson, request: ExampleRequest): Promise<Buffer
     }),
   });
   const { signal } = new AbortController();
-  const { result } = await follow(() => person.result(id), signal, { say: () => undefined });
-  return Promise.all(result.map(({ masterUrl }) => person.picture(masterUrl)));
+  const { result } = await follow(() => person.fetchResult(id), signal, { say: () => undefined });
+  return Promise.all(result.map(({ masterUrl }) => person.fetchPicture(masterUrl)));
 }
 
 function readStill(name: string): Buffer {
   return readFileSync(join(stills, `${name}.jpg`));
 }
 
-function watch(video: string): string {
+function watchLink(video: string): string {
   return `https://www.youtube.com/watch?v=${video}`;
 }
 
 /** Stores a picture as AVIF, which all supported browsers show, in the displayed widths, with maximum effort. */
-async function keep(
+async function storePicture(
   picture: Buffer,
   folder: string,
   name: string,
@@ -95,7 +96,7 @@ async function keep(
 }
 
 /** Stores all pictures of a batch side by side on white, the color of the page. */
-async function keepSideBySide(pictures: readonly Buffer[], file: string): Promise<void> {
+async function storeSideBySide(pictures: readonly Buffer[], file: string): Promise<void> {
   const [width, height, gap] = [640, 360, 12];
   const tiles = pictures.map(async (picture, index) => ({
     input: await sharp(picture).resize(width, height).toBuffer(),

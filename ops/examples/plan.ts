@@ -28,24 +28,24 @@ export const exampleRequests: readonly ExampleRequest[] = [
 ];
 
 /** Widths in pixels: a frame in the rows on most screens and on large, dense ones; a single frame. */
-export const inRows = [480, 720] as const;
-export const alone = 720;
+export const rowWidths = [480, 720] as const;
+export const singleWidth = 720;
 
 /** AVIF quality: the narrow pictures are in motion, and twenty of them are most of the landing page's first view. */
 export function qualityOf(width: number): number {
-  return width === inRows[0] ? 43 : 47;
+  return width === rowWidths[0] ? 43 : 47;
 }
 
 /** Stills shown beside the results; the first two in a corner. */
 export const exampleStills = {
   face: { still: 'sample-desk/3', width: 320 },
   reference: { still: 'sample-dusk/cover', width: 320 },
-  'before-face': { still: 'sample-coin/cover', width: alone },
-  'before-reference': { still: 'sample-chip/cover', width: alone },
+  'before-face': { still: 'sample-coin/cover', width: singleWidth },
+  'before-reference': { still: 'sample-chip/cover', width: singleWidth },
 } as const;
 
 /** Takes from the batches in turn, so that two thumbnails of one video are never adjacent. */
-export function dealt<Item>(batches: readonly (readonly Item[])[]): Item[] {
+export function dealInTurn<Item>(batches: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...batches.map((batch) => batch.length));
   return Array.from({ length: longest }, (_, turn) =>
     batches.flatMap((batch) => batch.slice(turn, turn + 1)),

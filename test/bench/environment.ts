@@ -7,7 +7,7 @@ import { cliCommand } from '../../ops/bootstrap/apps.ts';
 import { buildWhatChanged } from '../../ops/bootstrap/build-what-changed.ts';
 import { runToEnd } from '../../ops/bootstrap/child.ts';
 import type { Services } from '../../ops/bootstrap/services.ts';
-import { all } from '../../ops/bootstrap/base-services.ts';
+import { waitForAll } from '../../ops/bootstrap/base-services.ts';
 import { startPostgres } from '../../ops/bootstrap/postgres.ts';
 import { startRedis } from '../../ops/bootstrap/redis.ts';
 import { step } from '../../ops/bootstrap/say.ts';
@@ -68,7 +68,7 @@ export async function startBenchEnvironment(
     database: 'posterframe',
     durable: true,
   };
-  const [databaseUrl, redisUrl] = await all([
+  const [databaseUrl, redisUrl] = await waitForAll([
     step('Starting a Postgres to measure on', () => startPostgres(services, postgres, asked)),
     step('Starting a Redis to measure on', () =>
       startRedis(services, {
@@ -155,7 +155,7 @@ export interface Person {
 }
 
 /** Users on the pro plan with these credits and a consistent ledger, and an access token of each. */
-export async function people(
+export async function createPeople(
   ground: BenchEnvironment,
   count: number,
   credits: number,

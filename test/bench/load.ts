@@ -1,7 +1,7 @@
 import type { BenchEnvironment } from './environment.ts';
 import type { Program } from './program.ts';
 
-export interface Asked {
+export interface BenchRequest {
   method?: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -32,7 +32,7 @@ export async function closedLoad(
   load: {
     connections: number;
     amount: number;
-    requests: Asked[];
+    requests: BenchRequest[];
     contains: string;
   },
 ): Promise<Measured> {
@@ -46,7 +46,7 @@ export async function closedLoad(
   }
 }
 
-export const pollOf = (id: string, token: string): Asked => ({
+export const pollOf = (id: string, token: string): BenchRequest => ({
   path: `/api/get_result?id=${id}`,
   headers: { authorization: `Bearer ${token}` },
 });

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
-import { people, type BenchEnvironment } from './environment.ts';
-import { pollOf, type Asked } from './load.ts';
+import { createPeople, type BenchEnvironment } from './environment.ts';
+import { pollOf, type BenchRequest } from './load.ts';
 
 interface Answer {
   data: Record<string, unknown>;
@@ -9,11 +9,11 @@ interface Answer {
 /** One running generation for each of many users: stored as by the product, and as by the floor. */
 export interface Polled {
   /** Requests of the product's users. */
-  product: Asked[];
+  product: BenchRequest[];
   /** Requests without a token. */
-  bare: Asked[];
+  bare: BenchRequest[];
   /** Requests with a token of the common stack. */
-  naive: Asked[];
+  naive: BenchRequest[];
   answers: Answer[];
 }
 
@@ -21,7 +21,7 @@ export interface Polled {
 export const polledCount = 4_096;
 
 export async function makePolled(ground: BenchEnvironment, ended = false): Promise<Polled> {
-  const persons = await people(ground, polledCount, 1_000);
+  const persons = await createPeople(ground, polledCount, 1_000);
   const owners = persons.map(({ id }) => id);
   const answers = await ground.helper.ask<Answer[]>({ ask: 'publish', owners, ended });
   const generations = answers.map(({ data }, index) => ({

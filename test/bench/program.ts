@@ -66,7 +66,7 @@ export class Program {
     const port = plan.port ?? (await freePort());
     const began = performance.now();
     const program = new Program(plan, port);
-    if (plan.readyPath) await program.answers(plan.readyPath);
+    if (plan.readyPath) await program.untilReady(plan.readyPath);
     program.readyMs = performance.now() - began;
     return program;
   }
@@ -105,7 +105,7 @@ export class Program {
   }
 
   /** The first matching message that the process sends unasked. */
-  received<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
+  waitForMessage<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
         if (!isMeant(message)) return;
@@ -129,7 +129,7 @@ export class Program {
     clearTimeout(killTimer);
   }
 
-  private async answers(path: string): Promise<void> {
+  private async untilReady(path: string): Promise<void> {
     const deadline = Date.now() + 60_000;
     for (;;) {
       const ok = await fetch(this.origin + path).then(

@@ -49,7 +49,7 @@ export class Report {
     say(`  ${text}`);
   }
 
-  wrong(text: string): void {
+  reportWrong(text: string): void {
     this.wrongAnswers += 1;
     say(`  ! WRONG ANSWER: ${text}`);
   }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
-  hydrated,
+  untilHydrated,
   openBrowser,
   openContext,
   pressOn,
   signInAs,
-  signInBy,
+  signInByRedirect,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
@@ -43,9 +43,9 @@ async function newBrowser(firstVisit = false): Promise<Page> {
   return context.newPage();
 }
 
-async function signedIn(name: 'paid' | 'admin' | 'new' | 'rosa'): Promise<Page> {
+async function signInOnNewPage(name: 'paid' | 'admin' | 'new' | 'rosa'): Promise<Page> {
   const page = await newBrowser();
-  await signInBy(page, origin, `${name}@posterframe.example`);
+  await signInByRedirect(page, origin, `${name}@posterframe.example`);
   return page;
 }
 
@@ -86,7 +86,7 @@ describe('sign-in', () => {
   it('explains a refusal, a closed popup and another sign-in method', async () => {
     const page = await newBrowser();
     await page.goto(`${origin}/login`);
-    await hydrated(page);
+    await untilHydrated(page);
 
     const [refusing] = await Promise.all([
       page.waitForEvent('popup'),
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     await page.addInitScript('window.open = () => null');
     await page.goto(origin);
     await page.getByRole('textbox').fill('https://youtu.be/sample-soup');
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Generate For FREE' }).click();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('link', { name: 'Continue in this window' }).click();
@@ -162,7 +162,7 @@ describe('sign-in', () => {
 
 describe('reload of the workspace', () => {
   it('happens once when a chunk is missing after a deploy, and keeps the form', async () => {
-    const page = await signedIn('paid');
+    const page = await signInOnNewPage('paid');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await page.getByRole('button', { name: '+ Prompt' }).click();
     await page.getByLabel('Your idea').fill('A bowl, close');
@@ -184,7 +184,7 @@ describe('reload of the workspace', () => {
 
 describe('session', () => {
   it('is renewed once for two tabs, and ends in both', async () => {
-    const left = await signedIn('paid');
+    const left = await signInOnNewPage('paid');
     const context = left.context();
     const right = await context.newPage();
     await right.goto(`${origin}/workspace`);
@@ -222,7 +222,7 @@ describe('session', () => {
   });
 
   it('survives a token that expires during a generation', async () => {
-    const page = await signedIn('paid');
+    const page = await signInOnNewPage('paid');
     await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
     await page.reload();
     await page.getByRole('button', { name: 'Batch size, 1' }).waitFor();
@@ -242,7 +242,7 @@ describe('session', () => {
   });
 
   it('ends everywhere by signing out in one browser', async () => {
-    const [here, there] = [await signedIn('admin'), await signedIn('admin')];
+    const [here, there] = [await signInOnNewPage('admin'), await signInOnNewPage('admin')];
     await here.goto(`${origin}/workspace/account`);
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -254,7 +254,7 @@ describe('session', () => {
 
 describe('channel ownership', () => {
   it('asks a free user for a channel before Generate is refused, then submits', async () => {
-    const page = await signedIn('new');
+    const page = await signInOnNewPage('new');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-chip');
     await page.getByRole('alert').getByText('Is this video yours?').waitFor();
 
@@ -273,7 +273,7 @@ describe('channel ownership', () => {
 
 describe('account by keyboard', () => {
   it('opens and closes every dialog, returns focus and shows it', async () => {
-    const page = await signedIn('paid');
+    const page = await signInOnNewPage('paid');
     await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
     const account = page.getByRole('menuitem', { name: 'Account' });
     await pressOn(page, account, 'Enter', 'ArrowDown');
@@ -338,7 +338,7 @@ function isFocusVisible(page: Page): Promise<boolean> {
 
 describe('account deletion', () => {
   it('exports all data and deletes the account after confirmation', async () => {
-    const page = await signedIn('rosa');
+    const page = await signInOnNewPage('rosa');
     await page.goto(`${origin}/workspace/account`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();

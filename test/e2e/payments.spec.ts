@@ -33,13 +33,13 @@ afterAll(async () => {
 });
 
 /** The tab that a click opens, with the payment provider's page loaded. */
-async function tabOf(click: Promise<void>, address: RegExp): Promise<Page> {
+async function openTab(click: Promise<void>, address: RegExp): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), click]);
   await tab.waitForURL(address);
   return tab;
 }
 
-async function toSubscription(): Promise<void> {
+async function openSubscription(): Promise<void> {
   await page.getByRole('button', { name: /^Nell/ }).click();
   await page.getByRole('menuitem', { name: 'My Subscription' }).click();
   await page.getByRole('heading', { name: 'My Subscription' }).waitFor();
@@ -52,7 +52,7 @@ function balance(): Promise<string> {
     .innerText();
 }
 
-async function balanceBecomes(credits: number): Promise<void> {
+async function untilBalance(credits: number): Promise<void> {
   await until(`the balance is ${credits}`, async () =>
     new RegExp(`^${credits}\\b`).test(await balance()),
   );
@@ -60,7 +60,7 @@ async function balanceBecomes(credits: number): Promise<void> {
 
 describe('payments', () => {
   it('for a pack in another tab, confirmed at the bank, show in the first tab', async () => {
-    await balanceBecomes(50);
+    await untilBalance(50);
     await page
       .getByRole('button', { name: /Add More/ })
       .first()
@@ -68,7 +68,7 @@ describe('payments', () => {
     const dialog = page.getByRole('dialog', { name: 'Get More Credits' });
     await dialog.getByText('You have 50 credits, enough for 2 thumbnails.').waitFor();
     await dialog.getByRole('radio', { name: /^100 credits/ }).press('ArrowDown');
-    const checkout = await tabOf(
+    const checkout = await openTab(
       dialog.getByRole('button', { name: 'Buy 500 credits for $8' }).click(),
       /\/c\/pay\//,
     );
@@ -82,7 +82,7 @@ describe('payments', () => {
     await checkout.getByRole('button', { name: 'Pay' }).click();
     await checkout.getByRole('button', { name: 'Yes, complete' }).click();
     await checkout.waitForURL('**/workspace/subscription*');
-    await balanceBecomes(550);
+    await untilBalance(550);
     await until(
       'no payment is awaited any more',
       async () => (await page.getByText(/^(?:Waiting for|Finish switching)/).count()) === 0,
@@ -95,7 +95,7 @@ describe('payments', () => {
       .getByRole('button', { name: /Add More/ })
       .first()
       .click();
-    const checkout = await tabOf(
+    const checkout = await openTab(
       page.getByRole('button', { name: 'Buy 500 credits for $8' }).click(),
       /\/c\/pay\//,
     );
@@ -105,20 +105,20 @@ describe('payments', () => {
     await checkout.getByText('You left the payment page. Nothing was charged.').waitFor();
     await waiting.waitFor({ state: 'detached' });
     await checkout.close();
-    await balanceBecomes(550);
+    await untilBalance(550);
   });
 
   it('cover subscribing, renewal, upgrade and cancellation', async () => {
-    await toSubscription();
+    await openSubscription();
     await page.getByRole('button', { name: 'Upgrade Your Plan' }).click();
-    const checkout = await tabOf(
+    const checkout = await openTab(
       page.getByRole('button', { name: 'Choose Starter' }).click(),
       /\/c\/pay\//,
     );
     await checkout.getByRole('button', { name: 'Subscribe' }).click();
     await checkout.waitForURL('**/workspace/subscription*');
     await checkout.close();
-    await balanceBecomes(750);
+    await untilBalance(750);
     const dates = page.getByText(/^Next billing date: /);
     await dates.waitFor();
     const first = await dates.innerText();
@@ -127,15 +127,15 @@ describe('payments', () => {
     const [subscription] = (await desk.stripe.subscriptions.list({ limit: 1 })).data;
     const end = subscription?.items.data[0]?.current_period_end ?? 0;
     await desk.advance((end - (await desk.now())) / 86_400 + 2 / 24);
-    await desk.quiet();
+    await desk.untilDelivered();
     await until('the next date is a month later', async () => {
-      await comeBack();
+      await returnToTab();
       return (await dates.innerText()) !== first;
     });
-    await balanceBecomes(750);
+    await untilBalance(750);
 
     await page.getByRole('button', { name: 'Change Plan' }).click();
-    const change = await tabOf(
+    const change = await openTab(
       page.getByRole('button', { name: 'Choose Pro' }).click(),
       /\/p\/session\//,
     );
@@ -144,9 +144,9 @@ describe('payments', () => {
     await change.close();
     await page.getByText('You are on the Pro plan now.').waitFor();
     // The difference of 300 credits for all but two hours of the month.
-    await balanceBecomes(1_049);
+    await untilBalance(1_049);
 
-    const portal = await tabOf(
+    const portal = await openTab(
       page.getByRole('button', { name: 'Manage Billing' }).click(),
       /\/p\/session\//,
     );
@@ -154,7 +154,7 @@ describe('payments', () => {
     await portal.getByRole('button', { name: 'Don’t cancel plan' }).waitFor();
     await portal.close();
     await until('the end of the plan shows', async () => {
-      await comeBack();
+      await returnToTab();
       return (await page.getByText(/^Will cancel at: /).count()) === 1;
     });
   });
@@ -176,7 +176,7 @@ describe('payments', () => {
 });
 
 /** Simulates a return to the tab, which then polls: headless browsers send no such event. */
-async function comeBack(): Promise<void> {
+async function returnToTab(): Promise<void> {
   const looked = page.waitForResponse('**/plan/current_subscription_info');
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
   await looked;

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { hydrated, openBrowser, openContext, signInAs, signInBy } from '../factories/browser.js';
+import {
+  untilHydrated,
+  openBrowser,
+  openContext,
+  signInAs,
+  signInByRedirect,
+} from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 
@@ -70,7 +76,7 @@ describe('public pages', () => {
       // On a system without the usual fallback typefaces, the text moves when ours load.
       await page.evaluate('document.fonts.ready.then(() => { window.shift = 0; })');
       held.release();
-      await hydrated(page);
+      await untilHydrated(page);
       await page.waitForLoadState('networkidle');
       expect(await page.locator('#prerendered').count()).toBe(1);
       expect(await page.evaluate<number>('window.shift')).toBeLessThan(0.01);
@@ -104,10 +110,10 @@ describe('public pages', () => {
     await context.setExtraHTTPHeaders({ 'accept-language': 'de-DE,en;q=0.5' });
     const page = await context.newPage();
     await page.goto(origin);
-    await hydrated(page);
+    await untilHydrated(page);
     await page.getByRole('heading', { name: 'Video-Thumbnails, die Klicks bringen' }).waitFor();
     await page.goto(`${origin}/login`);
-    await hydrated(page);
+    await untilHydrated(page);
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Weiter mit Google' }).click();
     await (await opened).getByText(/Rosa/).first().click();
@@ -146,7 +152,7 @@ describe('public pages', () => {
     expect(grown).toBeGreaterThan(empty + 100);
     await page.evaluate('window.scrollTo(0, 2000)');
     held.release();
-    await hydrated(page);
+    await untilHydrated(page);
     expect(await box.inputValue()).toBe(typed);
     expect(await height()).toBe(grown);
     await box.and(page.locator(':focus')).waitFor({ state: 'attached' });
@@ -158,7 +164,7 @@ describe('public pages', () => {
   it('carry a link to the workspace when it is sent before they hydrate', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     const held = await holdBack(page, /\/assets\/main-/);
     await page.goto(origin);
     await page.getByLabel('Video link').fill(link);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { demoPeople } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openContext, signInBy, touchProblems } from '../factories/browser.js';
+import { openBrowser, openContext, signInByRedirect, touchProblems } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-const fault = (order: object) =>
+const setFault = (order: object) =>
   fetch(`${installation.emulator.origin}/emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ describe('a creator with a connected channel', () => {
   it('allows publishing once, puts a thumbnail on the video, undoes it, and takes the permission back', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'rosa@posterframe.example');
+    await signInByRedirect(page, origin, 'rosa@posterframe.example');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await button(page, /^Generate/)
       .first()
@@ -81,7 +81,7 @@ describe('a creator with a connected channel', () => {
     await page.getByRole('spinbutton').waitFor();
     expect(await page.getByRole('spinbutton').inputValue()).toBe('54');
 
-    await fault({ status: 429, reason: 'uploadRateLimitExceeded' });
+    await setFault({ status: 429, reason: 'uploadRateLimitExceeded' });
     await use.click();
     await page.getByText(/Waiting for YouTube. Next attempt/).waitFor();
     await page.getByText('YouTube limits how often a channel changes thumbnails.').waitFor();
@@ -112,7 +112,7 @@ describe('a creator with a connected channel', () => {
     });
     const page = await context.newPage();
     await page.addInitScript(`localStorage.setItem('workspace_visited', 'true')`);
-    await signInBy(page, origin, 'rosa@posterframe.example');
+    await signInByRedirect(page, origin, 'rosa@posterframe.example');
     await page.goto(`${origin}/workspace/history`);
     await page
       .getByRole('link', { name: /results|Thumbnail/i })
@@ -133,7 +133,7 @@ describe('a creator with a connected channel', () => {
   it('refreshes old videos as one order, reviews the thumbnails and publishes the chosen ones', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, demoPeople.nell.email);
+    await signInByRedirect(page, origin, demoPeople.nell.email);
     await page.goto(`${origin}/workspace/refresh`);
     await page.getByRole('link', { name: 'Connect your channel' }).click();
     const opened = page.waitForEvent('popup');

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
-import { hydrated, openBrowser, openContext, pressOn } from '../factories/browser.js';
+import { untilHydrated, openBrowser, openContext, pressOn } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
-import { outputOf } from '../factories/processes.js';
+import { runForOutput } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const email = 'iris@home.example';
@@ -27,7 +27,7 @@ async function newPage(path: string): Promise<Page> {
   const { context } = await openContext(browser);
   const page = await context.newPage();
   await page.goto(origin + path);
-  await hydrated(page);
+  await untilHydrated(page);
   return page;
 }
 
@@ -39,7 +39,7 @@ async function enterPassword(page: Page): Promise<void> {
 
 describe('two-factor authentication', () => {
   it('is turned on by keyboard, and asks for a code at the next sign-in', async () => {
-    const { said } = await outputOf(
+    const { said } = await runForOutput(
       'cli/create-user.js',
       { ...installation.environment, LOCAL_ACCOUNTS: 'on' },
       [email, 'Iris'],

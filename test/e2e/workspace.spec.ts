@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
-  hydrated,
+  untilHydrated,
   openBrowser,
   openContext,
   pressOn,
-  signInBy,
+  signInByRedirect,
   touchProblems,
 } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
@@ -42,7 +42,7 @@ describe('generator by keyboard', () => {
     const { context, problems } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 
     await pressOn(page, button('+ Face/Assets'));
@@ -138,7 +138,7 @@ describe('uploads', () => {
   it('reject a file that is not a video', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page
       .getByLabel('Choose a video file')
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
@@ -149,7 +149,7 @@ describe('uploads', () => {
   it('stay in the form when the server refuses them', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
     for (const { status, json, sentence } of [
       { status: 500, json: {}, sentence: errorRules.unexpected.sentence },
@@ -170,7 +170,7 @@ describe('uploads', () => {
   it('include stills of a video without a duration, and a huge pasted picture', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page
       .getByLabel('Choose a video file')
       .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await endlessVideo() });
@@ -215,7 +215,7 @@ describe('uploads of a canceled generation', () => {
   it('are reported as erased after a reload, which refills the form', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     const [user] = await installation.test.rows(
       { id: z.string() },
       'select id from users where email = $1',
@@ -250,7 +250,7 @@ describe('timing', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
       const page = await context.newPage();
       await page.clock.install();
-      await signInBy(page, origin, 'paid@posterframe.example');
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
       let polls = 0;
       let progress: GenerationProgress = {
         ...{ id: generationId, status: 'processing', stage: 'strategise', progress: 52 },
@@ -278,61 +278,77 @@ describe('timing', () => {
 
       const hint = page.getByText('You, on your thumbnail', { exact: true });
       await page.getByRole('button', { name: '+ Face/Assets' }).hover();
-      await pass(page, 199);
+      await advanceClock(page, 199);
       expect(await hint.count()).toBe(0);
-      await pass(page, 1);
+      await advanceClock(page, 1);
       await hint.first().waitFor();
 
       await page.getByLabel('Video link').fill('https://youtu.be/sample-alps');
       await page.getByRole('button', { name: 'Generate', exact: true }).click();
-      await pass(page, 1_999);
-      expect(await inView(page)).toBe('input');
-      await pass(page, 1);
-      await soon(page, 'the progress is in view', async () => (await inView(page)) === 'progress');
-      await pass(page, 499);
-      expect(await focused(page)).toBe('BUTTON: Generate');
-      await pass(page, 1);
-      await soon(page, 'its heading is focused', async () =>
-        /^H1: .*approximately 1 minute/.test(await focused(page)),
+      await advanceClock(page, 1_999);
+      expect(await panelInView(page)).toBe('input');
+      await advanceClock(page, 1);
+      await advanceClockUntil(
+        page,
+        'the progress is in view',
+        async () => (await panelInView(page)) === 'progress',
+      );
+      await advanceClock(page, 499);
+      expect(await focusedElement(page)).toBe('BUTTON: Generate');
+      await advanceClock(page, 1);
+      await advanceClockUntil(page, 'its heading is focused', async () =>
+        /^H1: .*approximately 1 minute/.test(await focusedElement(page)),
       );
 
       // From one poll to the next.
-      await pass(page, 10_000, () => polls > 0);
+      await advanceClock(page, 10_000, () => polls > 0);
       const asked = polls;
-      await pass(page, 10_000, () => polls > asked);
+      await advanceClock(page, 10_000, () => polls > asked);
       const before = polls;
-      await pass(page, 1_900);
+      await advanceClock(page, 1_900);
       expect(polls).toBe(before);
       progress = { ...progress, status: 'completed', progress: 100, result: [delivered] };
       const output = page.locator('[data-panel="output"]');
-      await soon(page, 'the results are there', async () => (await output.count()) > 0);
+      await advanceClockUntil(
+        page,
+        'the results are there',
+        async () => (await output.count()) > 0,
+      );
       expect(polls).toBe(before + 1);
-      await pass(page, 520);
-      expect(await inView(page)).toBe('progress');
-      await soon(page, 'the results are in view', async () => (await inView(page)) === 'output');
-      await pass(page, 420);
-      expect(await focused(page)).toContain('approximately 1 minute');
+      await advanceClock(page, 520);
+      expect(await panelInView(page)).toBe('progress');
+      await advanceClockUntil(
+        page,
+        'the results are in view',
+        async () => (await panelInView(page)) === 'output',
+      );
+      await advanceClock(page, 420);
+      expect(await focusedElement(page)).toContain('approximately 1 minute');
       const heading = 'H1: Thumbnail Generated!';
-      await soon(page, 'their heading is focused', async () => (await focused(page)) === heading);
+      await advanceClockUntil(
+        page,
+        'their heading is focused',
+        async () => (await focusedElement(page)) === heading,
+      );
 
       // The toast after copying stays four seconds, others 4.5.
       await page.getByRole('button', { name: /^Share/ }).click();
       const success = page.locator('[data-type="success"]');
-      await pass(page, 10_000, async () => (await success.count()) > 0);
+      await advanceClock(page, 10_000, async () => (await success.count()) > 0);
       expect(await success.innerText()).toContain('Share link has been copied to clipboard');
       await page.mouse.move(0, 0);
-      await pass(page, 3_900);
+      await advanceClock(page, 3_900);
       expect(await success.getAttribute('data-removed')).toBe('false');
-      await pass(page, 1_000, async () => (await success.count()) === 0);
+      await advanceClock(page, 1_000, async () => (await success.count()) === 0);
       await page.route('**/thumbnail/*/share', (route) => route.abort());
       await page.getByRole('button', { name: /^Share/ }).click();
       const error = page.locator('[data-type="error"]');
-      await pass(page, 10_000, async () => (await error.count()) > 0);
+      await advanceClock(page, 10_000, async () => (await error.count()) > 0);
       expect(await error.innerText()).toContain('Could not copy link to clipboard');
       await page.mouse.move(0, 0);
-      await pass(page, 4_400);
+      await advanceClock(page, 4_400);
       expect(await error.getAttribute('data-removed')).toBe('false');
-      await pass(page, 1_000, async () => (await error.count()) === 0);
+      await advanceClock(page, 1_000, async () => (await error.count()) === 0);
       expect(polls).toBe(before + 1);
       await context.close();
     },
@@ -346,7 +362,7 @@ describe('timing', () => {
       const page = await context.newPage();
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(origin);
-      await hydrated(page);
+      await untilHydrated(page);
       const rows = () =>
         page.evaluate<string[]>(
           `Array.from(document.querySelectorAll('.reel > div'), (row) => {
@@ -395,7 +411,7 @@ describe('screen reader', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
     await page.clock.install();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.addInitScript(hear);
     let polls = 0;
     let progress: GenerationProgress = {
@@ -426,7 +442,7 @@ describe('screen reader', () => {
     for (const change of changes) {
       progress = { ...progress, ...change };
       const asked = polls;
-      await pass(page, 10_000, () => polls > asked);
+      await advanceClock(page, 10_000, () => polls > asked);
     }
     await page.clock.resume();
     await page.getByRole('link', { name: 'View Thumbnails' }).click();
@@ -492,30 +508,30 @@ const delivered = {
 };
 
 /** Advances the fake clock and runs timers; with a condition in small steps, until it holds. */
-async function pass(page: Page, ms: number, over?: () => boolean | Promise<boolean>) {
+async function advanceClock(page: Page, ms: number, over?: () => boolean | Promise<boolean>) {
   if (!over) {
     await page.clock.runFor(ms);
-    return idle(page);
+    return flushReact(page);
   }
   for (let passed = 0; passed < ms; passed += 50) {
     if (await over()) return undefined;
     await page.clock.runFor(50);
-    await idle(page);
+    await flushReact(page);
   }
   throw new Error(`not within ${ms} ms`);
 }
 
 /** Advances the fake clock by milliseconds until the condition holds, for events that also need the network. */
-async function soon(page: Page, what: string, holds: () => Promise<boolean>) {
+async function advanceClockUntil(page: Page, what: string, holds: () => Promise<boolean>) {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`timed out waiting until ${what}`);
-    await pass(page, 1);
+    await advanceClock(page, 1);
   }
 }
 
 /** Flushes React's scheduler, which uses messages to itself. */
-async function idle(page: Page): Promise<void> {
+async function flushReact(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (let hop = 0; hop < 8; hop += 1)
       await new Promise((done) => {
@@ -526,13 +542,13 @@ async function idle(page: Page): Promise<void> {
   })()`);
 }
 
-function inView(page: Page): Promise<string> {
+function panelInView(page: Page): Promise<string> {
   return page.evaluate<string>(
     `Array.from(document.querySelectorAll('[data-panel]')).find((panel) => panel.style.transform === 'none').dataset.panel`,
   );
 }
 
-function focused(page: Page): Promise<string> {
+function focusedElement(page: Page): Promise<string> {
   return page.evaluate<string>(
     `document.activeElement.tagName + ': ' + document.activeElement.textContent`,
   );
@@ -552,7 +568,7 @@ describe('history', () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.goto(`${origin}/workspace/history`);
     const card = page.getByRole('listitem').filter({ has: page.locator('img[src^="/media/"]') });
     await card.first().hover();
@@ -625,7 +641,7 @@ describe('phone', () => {
       `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
     );
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await button('+ Reference').tap();
     await button('Close').tap();
@@ -661,7 +677,7 @@ describe('touch targets', () => {
         `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
       );
       const page = await context.newPage();
-      await signInBy(page, origin, 'paid@posterframe.example');
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
       const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
       const dialog = page.getByRole('dialog');
       const wrong: string[] = [];
@@ -732,7 +748,7 @@ describe('connection', () => {
   it('lost before Generate delays the request, without an announcement until the connection is back', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -756,7 +772,7 @@ describe('paste and drop', () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.goto(`${origin}/workspace/history`);
     await page.getByRole('heading', { name: 'History' }).waitFor();
     await page.evaluate(`navigator.clipboard.writeText('https://youtu.be/sample-soup')`);
@@ -807,7 +823,7 @@ describe('long history', () => {
     async () => {
       const { context } = await openContext(browser);
       const page = await context.newPage();
-      await signInBy(page, origin, 'paid@posterframe.example');
+      await signInByRedirect(page, origin, 'paid@posterframe.example');
       const total = 200;
       await showLongHistory(page, total);
       const last = page.getByRole('link', { name: `Open thumbnail ${total} of ${total}` });
@@ -859,7 +875,7 @@ describe('generation log', () => {
     }
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'admin@posterframe.example');
+    await signInByRedirect(page, origin, 'admin@posterframe.example');
     await page.goto(`${origin}/admin?rows=10`);
     await page.getByText(/^Page 1\/3$/).waitFor();
     await pressOn(page, page.getByRole('button', { name: 'Next' }).first());
@@ -885,7 +901,7 @@ describe('generation log', () => {
   it('is closed to other users', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.goto(`${origin}/admin`);
     await page.waitForURL('**/workspace');
     await context.close();
@@ -896,7 +912,7 @@ describe('prompt that the studio cannot follow', () => {
   it('is reported beside the field and again beside the result', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signInBy(page, origin, 'paid@posterframe.example');
+    await signInByRedirect(page, origin, 'paid@posterframe.example');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
     await page.getByRole('button', { name: '+ Prompt' }).click();
     const idea = page.getByLabel('Your idea');

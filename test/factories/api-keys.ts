@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyScope } from '@app/contracts';
 import { ApiKeys } from '@app/data';
-import { digestOfApiKey, newApiKey } from '../../apps/api/src/http/api-key-text.js';
+import { digestOfApiKey, generateApiKey } from '../../apps/api/src/http/api-key-text.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A new API key of a user, created without the account page. */
@@ -10,7 +10,7 @@ export async function createApiKey(
   userId: string,
   scopes: ApiKeyScope[],
 ): Promise<{ id: string; key: string }> {
-  const key = newApiKey();
+  const key = generateApiKey();
   const digest = digestOfApiKey(key) ?? '';
   const id = randomUUID();
   const made = { id, userId, name: 'Test', scopes, digest, ending: key.slice(-4) };

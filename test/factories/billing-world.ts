@@ -13,7 +13,7 @@ import { StripeBooks, type Card } from '../../apps/emulator/src/stripe/stripe-bo
 import { StripeError } from '../../apps/emulator/src/stripe/stripe-error.js';
 import { SettlePayments } from '../../apps/worker/src/payments/settle-payments.js';
 import {
-  eventKinds,
+  stripeEventKinds,
   planOf,
   readInvoice,
   readRefunds,
@@ -90,7 +90,7 @@ export class BillingWorld {
     );
   }
 
-  async join(): Promise<Customer> {
+  async addCustomer(): Promise<Customer> {
     const userId = await registerPerson(this.test);
     const { id } = this.call<{ id: string }>('/v1/customers', { name: 'Test Person' });
     await this.customers.keep(userId, id);
@@ -100,20 +100,20 @@ export class BillingWorld {
   async advance(seconds: number): Promise<void> {
     this.billing.advance(seconds);
     // Both clocks advance from the real time in whole seconds.
-    await this.test.turnClock(Math.ceil(this.books.now() - Date.now() / 1_000));
+    await this.test.moveClock(Math.ceil(this.books.now() - Date.now() / 1_000));
   }
 
   async act(customer: Customer, act: BillingAction): Promise<void> {
     this.record(customer.customerId, act);
     try {
-      await this.acts[act](customer, this.running(customer));
+      await this.acts[act](customer, this.runningSubscription(customer));
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
     }
   }
 
   /** Events since the last call, by customer and in order. */
-  news(): Map<string, StripeEvent[]> {
+  takeEvents(): Map<string, StripeEvent[]> {
     const byCustomer = new Map<string, StripeEvent[]>();
     for (const event of this.mail.take()) {
       const object = event.data.object as { customer?: string; payment_intent?: string };
@@ -126,7 +126,7 @@ export class BillingWorld {
 
   async settle(customerId: string, events: StripeEvent[]): Promise<void> {
     for (const { type, data } of events) {
-      const kind = eventKinds[type];
+      const kind = stripeEventKinds[type];
       if (!kind) continue;
       const { id } = data.object as { id: string };
       this.record(customerId, `${type} ${id}`);
@@ -135,7 +135,7 @@ export class BillingWorld {
   }
 
   /** The user's actions and the received notifications, with the provider's time. */
-  story({ customerId }: Customer): readonly string[] {
+  storyOf({ customerId }: Customer): readonly string[] {
     return this.stories.get(customerId) ?? [];
   }
 
@@ -158,12 +158,12 @@ export class BillingWorld {
   }
 
   /** The subscription that has not ended. */
-  running({ customerId }: Customer): Subscription | undefined {
+  runningSubscription({ customerId }: Customer): Subscription | undefined {
     return this.subscriptionsOf(customerId).findLast(({ ended_at }) => ended_at === null);
   }
 
   /** The credits that a user has paid for, according to the provider. */
-  bought({ customerId }: Customer): number {
+  creditsPaidFor({ customerId }: Customer): number {
     const [difference, price] = [
       plans.pro.monthlyCredits - plans.starter.monthlyCredits,
       (plans.pro.monthlyPrice - plans.starter.monthlyPrice) * 100,
@@ -226,7 +226,7 @@ export class BillingWorld {
     },
     void: ({ customerId }) => {
       const open = this.invoicesOf(customerId).findLast(({ status }) => status === 'open');
-      if (open) this.billing.giveUp(open.id, 'void');
+      if (open) this.billing.closeInvoice(open.id, 'void');
     },
     'end now': (_, running) => running && this.billing.end(running),
   };
@@ -304,7 +304,7 @@ export class BillingWorld {
           refunds.map((one) => sent<Stripe.Refund>(one, [])),
         );
       },
-      paidWith: async (intent) => {
+      findPurchase: async (intent) => {
         const payment = books
           .all('invoicePayment')
           .find((one) => one.payment.payment_intent === intent);

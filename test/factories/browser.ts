@@ -67,7 +67,7 @@ export async function pressOn(
 }
 
 /** Waits until the page handles clicks: before, its forms and links work without a script. */
-export async function hydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
@@ -77,7 +77,7 @@ export async function signInAs(
   name: RegExp,
   provider: 'Google' | 'Facebook' = 'Google',
 ): Promise<void> {
-  await hydrated(page);
+  await untilHydrated(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   const popup = await opened;
@@ -85,7 +85,7 @@ export async function signInAs(
 }
 
 /** Signs in through the emulator's redirects, without its account chooser, and opens the workspace. */
-export async function signInBy(page: Page, origin: string, email: string): Promise<void> {
+export async function signInByRedirect(page: Page, origin: string, email: string): Promise<void> {
   const start = await page.request.get(`${origin}/auth/google?mode=redirect&return=/workspace`, {
     maxRedirects: 0,
   });

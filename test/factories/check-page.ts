@@ -32,7 +32,7 @@ const pairs = [
 /** When no screenshots are taken, only these widths are checked, each in one theme. */
 const checkedThemes: Partial<Record<Size, 'light' | 'dark'>> = { wide: 'light', narrow: 'dark' };
 
-interface LookOptions {
+interface CheckOptions {
   /** Checks one size only: elements that a pointer keeps open close when the window is resized. */
   only?: Size;
   /** Takes screenshots of the whole page. */
@@ -46,7 +46,7 @@ interface LookOptions {
 export async function checkPage(
   page: Page,
   name: string,
-  options: LookOptions = {},
+  options: CheckOptions = {},
 ): Promise<string[]> {
   const { only, full = false } = options;
   const wrong: string[] = [];
@@ -57,13 +57,13 @@ export async function checkPage(
     if (!isChecked) continue;
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: theme });
-    await settled(page);
+    await finishTransitions(page);
     const where = `${name}, ${size}, ${theme}`;
-    for (const sentence of await faults(page)) wrong.push(`${where}: ${sentence}`);
+    for (const sentence of await findFaults(page)) wrong.push(`${where}: ${sentence}`);
     if (folder) {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, `${name}-${size}-${theme}.jpg`);
-      if (full) await allPictures(page);
+      if (full) await loadAllPictures(page);
       await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: full });
     }
   }
@@ -76,7 +76,7 @@ export async function checkPage(
  * Finishes running transitions, so that axe measures final colors; ignores endless animations. Repeats until nothing is
  * running, because elements that inherit a color start a frame after their parent.
  */
-async function settled(page: Page): Promise<void> {
+async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     for (let frames = 0, still = 0; still < 2 && frames < 20; frames += 1, still += 1) {
@@ -91,14 +91,14 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Loads lazy images; ignores images that fail to load. */
-async function allPictures(page: Page): Promise<void> {
+async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(Array.from(document.images, (image) => {
     image.loading = 'eager';
     return image.decode();
   }))`);
 }
 
-async function faults(page: Page): Promise<string[]> {
+async function findFaults(page: Page): Promise<string[]> {
   const over = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );

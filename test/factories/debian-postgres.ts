@@ -36,10 +36,10 @@ interface Place {
 
 /** Starts the distribution's PostgreSQL. Undefined when it is neither installed nor can be unpacked. */
 export async function startDebianPostgres(): Promise<DebianPostgres | undefined> {
-  const place = (await installed()) ?? (await unpacked());
+  const place = (await findInstalled()) ?? (await findOrUnpack());
   if (!place) return undefined;
   const home = await mkdtemp(join(tmpdir(), 'posterframe-debian-postgres-'));
-  const user = await unprivileged();
+  const user = await unprivilegedUser();
   if (user) await chown(home, user.uid, user.gid);
   await chmod(home, 0o700);
   const options = {
@@ -105,12 +105,12 @@ function throwIfEnded(server: ChildProcess): boolean {
   return false;
 }
 
-async function installed(): Promise<Place | undefined> {
+async function findInstalled(): Promise<Place | undefined> {
   return programsBelow('/usr/lib/postgresql', '');
 }
 
 /** Unpacks the programs once, into a folder that the unprivileged user can enter. Rejects another user's folder. */
-async function unpacked(): Promise<Place | undefined> {
+async function findOrUnpack(): Promise<Place | undefined> {
   const folder = join(tmpdir(), `posterframe-debian-postgres-${userInfo().uid}`);
   const found = async () =>
     (await isOurs(folder))
@@ -151,7 +151,7 @@ async function programsBelow(folder: string, libraries: string): Promise<Place |
 }
 
 /** Postgres refuses to run as root. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (kind: string) => Number((await execute('id', [kind, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };

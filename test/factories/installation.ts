@@ -96,8 +96,8 @@ export class Creator {
   ) {}
 
   /** A new user on the pro plan, without signing in through the pages. */
-  static async paid(installation: Installation, origin: string): Promise<Creator> {
-    const creator = await Creator.free(installation, origin, { kept: 1_000 });
+  static async createPaid(installation: Installation, origin: string): Promise<Creator> {
+    const creator = await Creator.createFree(installation, origin, { kept: 1_000 });
     await installation.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
       [creator.userId],
@@ -106,16 +106,20 @@ export class Creator {
   }
 
   /** A new user on the free plan, with the 50 welcome credits and the given extra. */
-  static async free(
+  static async createFree(
     installation: Installation,
     origin: string,
     extra: { kept?: number } = {},
   ): Promise<Creator> {
-    return Creator.as(installation, origin, await registerPerson(installation.test, extra));
+    return Creator.forUser(installation, origin, await registerPerson(installation.test, extra));
   }
 
   /** A registered user, without signing in through the pages. */
-  static async as(installation: Installation, origin: string, userId: string): Promise<Creator> {
+  static async forUser(
+    installation: Installation,
+    origin: string,
+    userId: string,
+  ): Promise<Creator> {
     const secret = { TOKEN_SECRET: installation.environment['TOKEN_SECRET'] ?? '' };
     const tokens = new AccessTokens(Object.assign(new Environment(), secret));
     return new Creator(origin, await tokens.issue({ userId, role: 'creator' }), userId);
@@ -146,7 +150,7 @@ export class Creator {
   }
 
   /** The same user at another api process. */
-  at(origin: string): Creator {
+  atOrigin(origin: string): Creator {
     return new Creator(origin, this.token, this.userId);
   }
 
@@ -194,7 +198,7 @@ export class Creator {
     return answer.data.id;
   }
 
-  async result(id: string): Promise<ResultAnswer> {
+  async fetchResult(id: string): Promise<ResultAnswer> {
     const response = await this.call('GET', `/api/get_result?id=${id}`);
     return (await response.json()) as ResultAnswer;
   }

@@ -72,17 +72,17 @@ export function longGif(frames: number): Buffer {
   ]);
 }
 
-async function moving(): Promise<Sharp> {
+async function movingPicture(): Promise<Sharp> {
   const frames = await Promise.all([flat(64, 36).png().toBuffer(), scene(64, 36).png().toBuffer()]);
   return sharp(frames, { join: { animated: true } });
 }
 
 export async function movingWebp(): Promise<Buffer> {
-  return (await moving()).webp().toBuffer();
+  return (await movingPicture()).webp().toBuffer();
 }
 
 export async function movingGif(): Promise<Buffer> {
-  return (await moving()).gif().toBuffer();
+  return (await movingPicture()).gif().toBuffer();
 }
 
 /** A PNG of two frames (APNG): decoders without support for it see the first. */

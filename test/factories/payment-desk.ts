@@ -28,7 +28,7 @@ export class PaymentDesk {
   /** @param api receives the payment notifications */
   static async open(installation: Installation, api: { origin: string }): Promise<PaymentDesk> {
     const desk = new PaymentDesk(installation.emulator.origin);
-    await desk.control('listener', { url: `${api.origin}/webhooks/payments` });
+    await desk.sendControl('listener', { url: `${api.origin}/webhooks/payments` });
     return desk;
   }
 
@@ -47,7 +47,7 @@ export class PaymentDesk {
   }
 
   advance(days: number): Promise<void> {
-    return this.control('clock', { seconds: Math.round(days * 86_400) });
+    return this.sendControl('clock', { seconds: Math.round(days * 86_400) });
   }
 
   advanceHours(hours: number): Promise<void> {
@@ -56,7 +56,7 @@ export class PaymentDesk {
 
   /** Sets the provider's clock back, so that a month that starts there ends about now. */
   rewind(days: number): Promise<void> {
-    return this.control('clock/rewind', { seconds: Math.round(days * 86_400) });
+    return this.sendControl('clock/rewind', { seconds: Math.round(days * 86_400) });
   }
 
   /** The provider's clock, in Unix seconds. */
@@ -65,7 +65,7 @@ export class PaymentDesk {
     return ((await response.json()) as { now: number }).now;
   }
 
-  async control(what: string, order: object): Promise<void> {
+  async sendControl(what: string, order: object): Promise<void> {
     const response = await fetch(`${this.origin}/emulator/stripe/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -76,7 +76,7 @@ export class PaymentDesk {
   }
 
   /** Waits until every notification has been stored. */
-  async quiet(): Promise<void> {
+  async untilDelivered(): Promise<void> {
     await until('all payment events are delivered', async () => {
       const response = await fetch(`${this.origin}/emulator/stripe/deliveries`);
       const { pending } = (await response.json()) as { pending: number };
@@ -106,12 +106,12 @@ export class PaymentDesk {
 }
 
 /** A user's requests about their plan, as the client sends them. */
-export async function askPlan(creator: Creator, what: 'info'): Promise<SubscriptionInfo>;
-export async function askPlan(
+export async function requestPlan(creator: Creator, what: 'info'): Promise<SubscriptionInfo>;
+export async function requestPlan(
   creator: Creator,
   what: 'portal' | { plan: string } | { price: string },
 ): Promise<string>;
-export async function askPlan(
+export async function requestPlan(
   creator: Creator,
   what: 'info' | 'portal' | { plan: string } | { price: string },
 ): Promise<SubscriptionInfo | string> {

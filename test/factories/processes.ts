@@ -115,12 +115,12 @@ export async function startProcess(
 
 /** Runs a built command to its end. */
 export async function runCommand(file: string, environment: Record<string, string>): Promise<void> {
-  const { code, said } = await outputOf(file, environment);
+  const { code, said } = await runForOutput(file, environment);
   if (code !== 0) throw new Error(`${file} failed:\n${said}`);
 }
 
 /** Runs a built command that may fail; resolves to its exit code and output. */
-export async function outputOf(
+export async function runForOutput(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
@@ -149,7 +149,7 @@ export async function memoryMegabytes(pid: number): Promise<number> {
  * Waits until a process holds at most this much. Memory of finished requests is freed by the garbage collector, which
  * runs only under load: `work` causes the load.
  */
-export async function memoryComesTo(
+export async function untilMemoryFalls(
   pid: number,
   megabytes: number,
   work: () => Promise<unknown>,

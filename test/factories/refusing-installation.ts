@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from './installation.js';
 import { scene } from './odd-pictures.js';
-import { memoryComesTo, memoryMegabytes, type RunningProcess } from './processes.js';
+import { untilMemoryFalls, memoryMegabytes, type RunningProcess } from './processes.js';
 import { z } from 'zod';
 
 /** Memory that one group of requests may leave behind in the api. */
@@ -48,7 +48,7 @@ export class RefusingInstallation {
     const opened = new RefusingInstallation(
       installation,
       api,
-      await Creator.paid(installation, api.origin),
+      await Creator.createPaid(installation, api.origin),
     );
     await opened.warmUp();
     return opened;
@@ -80,14 +80,18 @@ export class RefusingInstallation {
   }
 
   /** Continues as another user before this one reaches the rate limit. */
-  async nextPerson(): Promise<void> {
+  async switchUser(): Promise<void> {
     if (this.asked - this.askedByOthers < 40) return;
     this.askedByOthers = this.asked;
-    this.creator = await Creator.paid(this.installation, this.api.origin);
+    this.creator = await Creator.createPaid(this.installation, this.api.origin);
   }
 
   /** Sends the start of a generate call, and holds the rest back until there is an answer. */
-  async keepWaiting(beginning: string, announcedBytes: number, type: string): Promise<Response> {
+  async sendStartAndWait(
+    beginning: string,
+    announcedBytes: number,
+    type: string,
+  ): Promise<Response> {
     const call = request(`${this.api.origin}/thumbnail/generate`, {
       method: 'POST',
       headers: {
@@ -147,9 +151,9 @@ export class RefusingInstallation {
     return memoryMegabytes(this.api.pid);
   }
 
-  async memoryComesTo(megabytes: number): Promise<void> {
-    await memoryComesTo(this.api.pid, megabytes, async () => {
-      await this.nextPerson();
+  async untilMemoryFalls(megabytes: number): Promise<void> {
+    await untilMemoryFalls(this.api.pid, megabytes, async () => {
+      await this.switchUser();
       await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
     });
   }
@@ -171,7 +175,7 @@ export class RefusingInstallation {
  * Tests that each request of a group is refused with one of our sentences and changes nothing, and that the group keeps
  * no memory.
  */
-export function refuses(
+export function testRefusals(
   installation: () => RefusingInstallation,
   group: string,
   requests: BadRequest[],
@@ -184,7 +188,7 @@ export function refuses(
     });
     describe('changes nothing', () => {
       beforeEach(async () => {
-        await installation().nextPerson();
+        await installation().switchUser();
         before = await installation().storedState();
       });
       afterEach(async () => {
@@ -196,13 +200,13 @@ export function refuses(
     });
     // Outside `changes nothing`, because waiting for freed memory may create users.
     it('frees the memory of its requests', async () => {
-      await installation().memoryComesTo(memory + leftOverMegabytes);
+      await installation().untilMemoryFalls(memory + leftOverMegabytes);
     });
   });
 }
 
 /** Opens one installation for the spec file. */
-export function oneInstallation(): () => RefusingInstallation {
+export function openOneInstallation(): () => RefusingInstallation {
   let installation: RefusingInstallation | undefined;
   beforeAll(async () => {
     installation = await RefusingInstallation.open();

@@ -9,10 +9,10 @@ const moments = { cover: 'cover', '1': 'frame-1', '2': 'frame-2', '3': 'frame-3'
 
 /** A video site with the eight sample videos, without the emulator. */
 export async function sampleVideoSite(): Promise<ScriptedVideoSite> {
-  return new ScriptedVideoSite(await Promise.all(sampleVideos.map(scripted)));
+  return new ScriptedVideoSite(await Promise.all(sampleVideos.map(toScriptedVideo)));
 }
 
-async function scripted(video: SampleVideo): Promise<ScriptedVideo> {
+async function toScriptedVideo(video: SampleVideo): Promise<ScriptedVideo> {
   return {
     details: {
       id: video.id,

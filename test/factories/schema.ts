@@ -57,8 +57,8 @@ export async function schemaOf(query: (text: string) => Promise<unknown[]>): Pro
   }
   return {
     tables,
-    constraints: grouped(rules.map(({ table, rule }) => [table, rule])),
-    uniqueIndexes: grouped(unique.map(({ table, index }) => [table, index])),
+    constraints: groupByKey(rules.map(({ table, rule }) => [table, rule])),
+    uniqueIndexes: groupByKey(unique.map(({ table, index }) => [table, index])),
     functions: functions.map(({ name }) => name),
   };
 }
@@ -67,7 +67,7 @@ export async function schemaOf(query: (text: string) => Promise<unknown[]>): Pro
  * Why statements written for the old schema may fail on the new one, one line each. A replaced constraint counts as
  * new: whether it allows more or less has to be reviewed.
  */
-export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
+export function breakingChanges(before: Schema, after: Schema): string[] {
   const missed: string[] = [];
   for (const [table, columns] of Object.entries(before.tables)) {
     const now = after.tables[table];
@@ -110,7 +110,7 @@ function added(before: string[] = [], after: string[] = []): string[] {
   return after.filter((one) => !known.has(one));
 }
 
-function grouped(pairs: [string, string][]): Record<string, string[]> {
+function groupByKey(pairs: [string, string][]): Record<string, string[]> {
   const groups: Record<string, string[]> = {};
   for (const [key, value] of pairs) (groups[key] ??= []).push(value);
   return groups;

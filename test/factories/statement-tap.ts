@@ -13,7 +13,7 @@ export class StatementTap {
     readonly url: string,
   ) {}
 
-  static async before(databaseUrl: string): Promise<StatementTap> {
+  static async startBefore(databaseUrl: string): Promise<StatementTap> {
     const target = new URL(databaseUrl);
     const listener = createServer((client) => tap.accept(client, target));
     listener.listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ export class StatementTap {
   }
 
   /** Names of the statements since `forget()` that had one of these texts as a parameter, in order. */
-  runWith(...texts: string[]): string[] {
+  statementsWith(...texts: string[]): string[] {
     return this.noted
       .filter(({ message }) => texts.some((text) => message.includes(text)))
       .map(({ statement }) => statement);

@@ -27,7 +27,7 @@ export interface TestDatabase {
   /** A dedicated connection, for statements in one transaction. */
   session(): Promise<{ query: TestDatabase['query']; release(): Promise<void> }>;
   /** Moves `now()` ahead; only in a database created with a clock. */
-  turnClock(aheadSeconds: number): Promise<void>;
+  moveClock(aheadSeconds: number): Promise<void>;
   /** Checks the invariants, closes all connections and drops the database. */
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function createTestDatabase(
         release: () => runner.release(),
       };
     },
-    turnClock: async (aheadSeconds) => {
+    moveClock: async (aheadSeconds) => {
       await query('update test_clock.ahead set seconds = $1', [aheadSeconds]);
     },
     close: async () => {

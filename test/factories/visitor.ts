@@ -1,7 +1,7 @@
 import type { Envelope, SessionAnswer, SignInMessage, SignInProvider } from '@app/contracts';
 
 /** The message of a popup's last page to its opener, and how it was sent. */
-export interface PopupEnd {
+export interface PopupResult {
   status: number;
   message: SignInMessage;
   page: string;
@@ -16,7 +16,7 @@ export class Visitor {
   constructor(readonly origin: string) {}
 
   /** The same cookies at another api process. */
-  at(origin: string): Visitor {
+  atOrigin(origin: string): Visitor {
     const other = new Visitor(origin);
     for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie);
     return other;
@@ -49,7 +49,7 @@ export class Visitor {
   }
 
   /** Starts a flow; resolves to the provider's address, to which it redirects. */
-  async depart(path: string): Promise<URL> {
+  async startFlow(path: string): Promise<URL> {
     const response = await this.get(path);
     const location = response.headers.get('location');
     if (!location)
@@ -58,31 +58,31 @@ export class Visitor {
   }
 
   /** Calls the callback with the provider's answer. */
-  async arrive(answer: URL): Promise<PopupEnd> {
+  async callCallback(answer: URL): Promise<PopupResult> {
     const response = await this.get(`${answer.pathname}${answer.search}`);
-    return endOf(response);
+    return readPopupResult(response);
   }
 
   /**
    * Runs the whole flow as this person, who agrees to everything.
    * @param who an e-mail address, or a Facebook id
    */
-  async trip(path: string, who: string): Promise<PopupEnd> {
-    return this.arrive(await agreeAtProvider(await this.depart(path), who));
+  async runFlow(path: string, who: string): Promise<PopupResult> {
+    return this.callCallback(await agreeAtProvider(await this.startFlow(path), who));
   }
 
   /** Signs in. Throws when the sign-in fails. */
   async signIn(who: string, provider: SignInProvider = 'google'): Promise<SessionAnswer> {
-    const end = await this.trip(`/auth/${provider}`, who);
+    const end = await this.runFlow(`/auth/${provider}`, who);
     if (!end.message.ok) throw new Error(`not signed in: ${end.message.errorCode}`);
-    return this.refreshed();
+    return this.refreshSession();
   }
 
   async refresh(): Promise<Response> {
     return this.post('/auth/refresh');
   }
 
-  async refreshed(): Promise<SessionAnswer> {
+  async refreshSession(): Promise<SessionAnswer> {
     const answer = (await (await this.refresh()).json()) as Envelope<SessionAnswer>;
     if (!answer.success) throw new Error(`no session: ${answer.errorCode}`);
     return answer.data;
@@ -112,7 +112,7 @@ export async function agreeAtProvider(provider: URL, who: string): Promise<URL> 
   return new URL(location);
 }
 
-async function endOf(response: Response): Promise<PopupEnd> {
+async function readPopupResult(response: Response): Promise<PopupResult> {
   const page = await response.text();
   const [, json] = /const message = (\{.*?\});/.exec(page) ?? [];
   if (json === undefined) throw new Error(`not the end of a popup: ${response.status} ${page}`);

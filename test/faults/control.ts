@@ -30,7 +30,7 @@ export class Control {
   private readonly directions = new Map<string, Direction[]>();
   private readonly seen = new Map<string, Visit[]>();
 
-  direct(token: string, directions: Direction[]): void {
+  setDirections(token: string, directions: Direction[]): void {
     this.directions.set(
       token,
       directions.map((one) => ({ ...one })),
@@ -47,14 +47,14 @@ export class Control {
     this.seen.delete(token);
   }
 
-  async hear(worker: FaultProcess, call: Call): Promise<void> {
+  async handleReport(worker: FaultProcess, call: Call): Promise<void> {
     const { call: number, ...visit } = call;
     const visits = this.seen.get(visit.token) ?? [];
     visits.push({ ...visit, at: Date.now(), worker: worker.name });
     this.seen.set(visit.token, visits);
 
     const answer = await this.decide(worker, call);
-    if (answer) worker.say({ call: number, answer });
+    if (answer) worker.send({ call: number, answer });
   }
 
   private async decide(worker: FaultProcess, call: Call): Promise<Answer | undefined> {

@@ -20,19 +20,19 @@ export class Disasters {
    * Runs work that ends an api, one at a time, and waits until all apis answer again. Otherwise dozens of episodes
    * would leave no api for minutes, and a lost answer would look like a starting api.
    */
-  async endingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
+  async runEndingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.apiQueue.then(async () => {
       try {
         return await work();
       } finally {
-        await Promise.all(this.installation.apis.map((api) => api.ready()));
+        await Promise.all(this.installation.apis.map((api) => api.untilReady()));
       }
     });
     this.apiQueue = mine.catch(() => undefined);
     return mine;
   }
 
-  async happen(disaster: Disaster): Promise<void> {
+  async cause(disaster: Disaster): Promise<void> {
     if (!disaster.what.startsWith('redis')) return this.begin(disaster);
     const span = { from: Date.now(), to: Number.POSITIVE_INFINITY };
     this.withoutRedis.push(span);
@@ -41,7 +41,7 @@ export class Disasters {
   }
 
   /** Whether progress may have appeared to go back between these times. */
-  excuse(from: number, to: number): boolean {
+  mayGoBack(from: number, to: number): boolean {
     return this.withoutRedis.some((span) => span.from <= to && from <= span.to + reconnectMs);
   }
 
@@ -61,13 +61,13 @@ export class Disasters {
       case 'postgres-restarted':
         return this.oneAtATime(() => postgres.restart(disaster.how, disaster.downMs));
       case 'redis-silent':
-        return this.process(disaster.process).redis.halfOpen(disaster.forMs);
+        return this.process(disaster.process).redis.goSilent(disaster.forMs);
       case 'postgres-away':
-        return this.process(disaster.process).postgres.away(disaster.forMs);
+        return this.process(disaster.process).postgres.breakConnections(disaster.forMs);
       case 'postgres-silent':
-        return this.process(disaster.process).postgres.halfOpen(disaster.forMs);
+        return this.process(disaster.process).postgres.goSilent(disaster.forMs);
       case 'postgres-slow':
-        return this.process(disaster.process).postgres.slow(disaster.forMs, disaster.byMs);
+        return this.process(disaster.process).postgres.delay(disaster.forMs, disaster.byMs);
       case 'process-rolled':
         return this.ending(this.process(disaster.process), (one) => one.roll());
       case 'process-killed':
@@ -79,7 +79,7 @@ export class Disasters {
     one: FaultProcess,
     end: (one: FaultProcess) => Promise<unknown>,
   ): Promise<void> {
-    await (this.installation.apis.includes(one) ? this.endingAnApi(() => end(one)) : end(one));
+    await (this.installation.apis.includes(one) ? this.runEndingAnApi(() => end(one)) : end(one));
   }
 
   private process(number: number): FaultProcess {
@@ -91,11 +91,11 @@ export class Disasters {
 
   private async fill(ms: number): Promise<void> {
     this.full += 1;
-    await this.oneAtATime(() => this.installation.redis.full());
+    await this.oneAtATime(() => this.installation.redis.fillUp());
     await pause(ms);
     this.full -= 1;
     await this.oneAtATime(() =>
-      this.full === 0 ? this.installation.redis.roomy() : Promise.resolve(),
+      this.full === 0 ? this.installation.redis.makeRoom() : Promise.resolve(),
     );
   }
 

@@ -21,7 +21,7 @@ export interface EpisodeResult {
   ms: number;
 }
 
-type Known = Exclude<Outcome, { outcome: 'unknown' }>;
+type KnownOutcome = Exclude<Outcome, { outcome: 'unknown' }>;
 
 /** Runs one episode to its end and returns what did not hold. */
 export async function runEpisode(
@@ -39,7 +39,7 @@ export async function runEpisode(
   const began = Date.now();
   const limit = new AbortController();
   await Promise.race([
-    play(installation, disasters, result).catch((error: unknown) =>
+    runPlan(installation, disasters, result).catch((error: unknown) =>
       result.breaches.push(String(error)),
     ),
     pause(episodeLimitSeconds * 1_000, undefined, { signal: limit.signal }).then(
@@ -51,28 +51,28 @@ export async function runEpisode(
   return { ...result, ms: Date.now() - began };
 }
 
-async function play(
+async function runPlan(
   installation: FaultInstallation,
   disasters: Disasters,
   { plan, breaches, history }: EpisodeResult,
 ): Promise<void> {
-  const creator = await retried(() => FaultCreator.register(installation, plan.credits, history));
+  const creator = await retry(() => FaultCreator.register(installation, plan.credits, history));
   const attempt = async (what: string, work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => breaches.push(`${what}: ${String(error)}`));
   };
 
   await Promise.all([
     ...plan.orders.map((order) =>
-      attempt(order.token, live(installation, disasters, creator, order, breaches)),
+      attempt(order.token, followOrder(installation, disasters, creator, order, breaches)),
     ),
     ...plan.disasters.map(async (disaster) => {
       await pause(disaster.atMs);
       creator.note(JSON.stringify(disaster));
-      await attempt(disaster.what, disasters.happen(disaster));
+      await attempt(disaster.what, disasters.cause(disaster));
     }),
   ]);
-  await attempt('open generations', allEnded(installation, creator));
-  breaches.push(...(await retried(() => ownBreaches(installation, creator.userId))));
+  await attempt('open generations', untilAllEnded(installation, creator));
+  breaches.push(...(await retry(() => findBreaches(installation, creator.userId))));
   for (const order of plan.orders) installation.control.forget(order.token);
 }
 
@@ -80,7 +80,7 @@ async function play(
 const pollEveryMs = 2_000;
 
 /** One request, from its first sending to the end that its creator sees. */
-async function live(
+async function followOrder(
   installation: FaultInstallation,
   disasters: Disasters,
   creator: FaultCreator,
@@ -88,7 +88,7 @@ async function live(
   breaches: string[],
 ): Promise<void> {
   await pause(order.atMs);
-  const submit = async (): Promise<[Known[], Known[]]> => {
+  const submit = async (): Promise<[KnownOutcome[], KnownOutcome[]]> => {
     arrange(installation, order);
     const api = installation.apis[order.api % installation.apis.length];
     const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
@@ -98,7 +98,7 @@ async function live(
     return Promise.all([Promise.all(same), Promise.all(other)]);
   };
   const [outcomes, others] = await (order.cuts.some(endsAnApi)
-    ? disasters.endingAnApi(submit)
+    ? disasters.runEndingAnApi(submit)
     : submit());
   breaches.push(...wrongOutcomes(order, outcomes, others));
 
@@ -110,8 +110,8 @@ async function live(
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
   breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(installation, order));
   const pollAgain = () =>
-    retried(async () => {
-      const answer = await creator.poll(installation.apis[0] ?? creatorWithoutApi(), id);
+    retry(async () => {
+      const answer = await creator.poll(installation.apis[0] ?? failWithoutApi(), id);
       if (!answer) throw new Error('no answer');
       return answer;
     });
@@ -149,7 +149,7 @@ function arrange(installation: FaultInstallation, order: PlannedOrder): void {
       },
     },
   };
-  installation.control.direct(
+  installation.control.setDirections(
     order.token,
     order.endedBySweep ? [...order.directions, sweep] : order.directions,
   );
@@ -166,8 +166,13 @@ function arrange(installation: FaultInstallation, order: PlannedOrder): void {
 }
 
 /** A key has one generation, however often it is sent; another body under it is refused, unless it came first. */
-function wrongOutcomes(order: PlannedOrder, outcomes: Known[], others: Known[]): string[] {
-  const ids = (of: Known[]) => new Set(of.flatMap((one) => (one.outcome === 'ok' ? [one.id] : [])));
+function wrongOutcomes(
+  order: PlannedOrder,
+  outcomes: KnownOutcome[],
+  others: KnownOutcome[],
+): string[] {
+  const ids = (of: KnownOutcome[]) =>
+    new Set(of.flatMap((one) => (one.outcome === 'ok' ? [one.id] : [])));
   const codes = new Set(
     [...outcomes, ...others].flatMap((one) => (one.outcome === 'failed' ? [one.code] : [])),
   );
@@ -191,7 +196,7 @@ function wrongHistory(
     const before = seen[index];
     if (!before || answer.data.progress >= before.answer.data.progress) return [];
     // A failure shows the progress of its checkpoints; a partial stage does not count then.
-    if (answer.data.status === 'failed' || disasters.excuse(before.at, at)) return [];
+    if (answer.data.status === 'failed' || disasters.mayGoBack(before.at, at)) return [];
     return [
       `${order.token}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
     ];
@@ -214,10 +219,13 @@ function repeatedStages(installation: FaultInstallation, order: PlannedOrder): s
     .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
 }
 
-async function allEnded(installation: FaultInstallation, creator: FaultCreator): Promise<void> {
+async function untilAllEnded(
+  installation: FaultInstallation,
+  creator: FaultCreator,
+): Promise<void> {
   const deadline = Date.now() + maxFollowSeconds * 1_000;
   for (;;) {
-    const open = await retried(() =>
+    const open = await retry(() =>
       installation.test.rows(
         { id: z.string() },
         `select id from generations where user_id = $1 and status in ('queued', 'processing')`,
@@ -232,7 +240,7 @@ async function allEnded(installation: FaultInstallation, creator: FaultCreator):
 }
 
 /** Checks that completed generations went through every stage, and that their pictures exist. */
-async function ownBreaches(installation: FaultInstallation, userId: string): Promise<string[]> {
+async function findBreaches(installation: FaultInstallation, userId: string): Promise<string[]> {
   const storage = new DiskStorage(installation.storageRoot);
   const rows = await installation.test.rows(
     { id: z.string(), stages: z.number(), pictures: z.array(z.string()) },
@@ -252,7 +260,7 @@ async function ownBreaches(installation: FaultInstallation, userId: string): Pro
 }
 
 /** Retries work of the test, whose connections the same restarts break. */
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await work();
@@ -264,6 +272,6 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function creatorWithoutApi(): never {
+function failWithoutApi(): never {
   throw new Error('there is no api');
 }

@@ -64,7 +64,7 @@ describe('seeded fault episodes', () => {
       const lost = await watch.close();
       const longest = Math.max(...results.map(({ ms }) => ms));
       console.log(
-        `${results.length} episodes, the longest took ${Math.round(longest / 1_000)} s; ${await whatHappened()}`,
+        `${results.length} episodes, the longest took ${Math.round(longest / 1_000)} s; ${await summarizeGenerations()}`,
       );
       expect({
         ledger,
@@ -89,7 +89,7 @@ function report({ seed, plan, history, breaches }: EpisodeResult): string {
   ].join('\n');
 }
 
-async function whatHappened(): Promise<string> {
+async function summarizeGenerations(): Promise<string> {
   const rows = await installation.test.rows(
     { status: z.string(), count: z.string(), attempts: z.number() },
     'select status, count(*), max(attempt) as attempts from generations group by status order by status',

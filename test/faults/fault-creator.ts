@@ -72,8 +72,8 @@ export class FaultCreator {
   ): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
     const { apis } = this.installation;
     const deadline = Date.now() + knownWithinMs;
-    for (let turn = apis.indexOf(first ?? apisEmpty()); ; turn += 1) {
-      const api = apis[turn % apis.length] ?? apisEmpty();
+    for (let turn = apis.indexOf(first ?? failWithoutApi()); ; turn += 1) {
+      const api = apis[turn % apis.length] ?? failWithoutApi();
       const outcome = await this.submit(api, order);
       if (outcome.outcome !== 'unknown') return outcome;
       if (Date.now() > deadline)
@@ -110,7 +110,7 @@ export class FaultCreator {
     const deadline = Date.now() + seconds * 1_000;
     for (let turn = 0; ; turn += 1) {
       const answer = await this.poll(
-        this.installation.apis[turn % this.installation.apis.length] ?? apisEmpty(),
+        this.installation.apis[turn % this.installation.apis.length] ?? failWithoutApi(),
         id,
       );
       if (answer) {
@@ -176,10 +176,10 @@ export class FaultCreator {
   }
 }
 
-function apisEmpty(): never {
+function failWithoutApi(): never {
   throw new Error('there is no api');
 }
 
-export function newToken(name: string): string {
+export function createToken(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}`;
 }

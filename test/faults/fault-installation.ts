@@ -60,7 +60,7 @@ export async function openFaultInstallation(size: Size): Promise<FaultInstallati
           environment,
           databaseUrl: test.url,
           redisUrl: redis.url,
-          hear: (process, call) => control.hear(process, call),
+          hear: (process, call) => control.handleReport(process, call),
         }),
       ),
     );
@@ -78,7 +78,7 @@ export async function openFaultInstallation(size: Size): Promise<FaultInstallati
     storageRoot,
   };
   try {
-    await Promise.all(all.processes.map((process) => process.ready()));
+    await Promise.all(all.processes.map((process) => process.untilReady()));
   } catch (error) {
     await close(all);
     throw error;

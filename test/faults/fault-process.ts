@@ -42,8 +42,8 @@ export class FaultProcess {
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       freePort(),
-      WireProxy.before(Number(new URL(plan.databaseUrl).port), 'postgres'),
-      WireProxy.before(Number(new URL(plan.redisUrl).port), 'redis'),
+      WireProxy.startBefore(Number(new URL(plan.databaseUrl).port), 'postgres'),
+      WireProxy.startBefore(Number(new URL(plan.redisUrl).port), 'redis'),
     ]);
     const started = new FaultProcess(plan, port, postgres, redis);
     started.spawn();
@@ -63,7 +63,7 @@ export class FaultProcess {
     return this.log;
   }
 
-  ready(): Promise<void> {
+  untilReady(): Promise<void> {
     return until(`${this.name} answers`, () =>
       fetch(this.origin + healthPaths[this.plan.kind], { signal: AbortSignal.timeout(2_000) }).then(
         (response) => response.ok,
@@ -98,7 +98,7 @@ export class FaultProcess {
     this.thaw = setTimeout(() => child?.kill('SIGCONT'), ms);
   }
 
-  say(message: { call: number; answer: Answer }): void {
+  send(message: { call: number; answer: Answer }): void {
     if (this.child?.connected) this.child.send(message, () => undefined);
   }
 
@@ -126,8 +126,8 @@ export class FaultProcess {
           WORKER_HEALTH_PORT: String(this.port),
           PUBLIC_ORIGIN: this.origin,
           ...environment,
-          DATABASE_URL: through(databaseUrl, this.postgres),
-          REDIS_URL: through(redisUrl, this.redis),
+          DATABASE_URL: viaProxy(databaseUrl, this.postgres),
+          REDIS_URL: viaProxy(redisUrl, this.redis),
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
@@ -160,7 +160,7 @@ export class FaultProcess {
   }
 }
 
-function through(url: string, proxy: WireProxy): string {
+function viaProxy(url: string, proxy: WireProxy): string {
   const changed = new URL(url);
   changed.port = String(proxy.port);
   return changed.href;

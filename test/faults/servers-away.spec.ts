@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { stageNames } from '@app/contracts';
 import { freePort, startProcess, until } from '../factories/processes.js';
 import type { Direction } from './control.js';
-import { FaultCreator, newToken, type Outcome } from './fault-creator.js';
+import { FaultCreator, createToken, type Outcome } from './fault-creator.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import type { FaultProcess } from './fault-process.js';
 import { Slowness } from './slowness.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // A test at the end reports its failures.
   endingWithoutRedis.catch(() => undefined);
   // The video's details are cached from here on.
-  await accepted('first');
+  await acceptGeneration('first');
 });
 // A new user each time, so that no rate limit is reached.
 beforeEach(async () => {
@@ -34,11 +34,15 @@ beforeEach(async () => {
 });
 afterAll(() => installation?.close(), 60_000);
 
-const orderOf = (name: string, batch = 1) => ({ key: randomUUID(), token: newToken(name), batch });
+const orderOf = (name: string, batch = 1) => ({
+  key: randomUUID(),
+  token: createToken(name),
+  batch,
+});
 
-async function accepted(name: string): Promise<string> {
+async function acceptGeneration(name: string): Promise<string> {
   const order = orderOf(name);
-  installation.control.direct(order.token, takingTime);
+  installation.control.setDirections(order.token, takingTime);
   const outcome = await creator.submitUntilKnown(order);
   if (outcome.outcome !== 'ok') throw new Error(outcome.code);
   return outcome.id;
@@ -60,7 +64,8 @@ const generationsOf = (key: string) =>
     [key],
   );
 
-const lastOf = async (id: string, seconds = 60) => (await creator.watch(id, seconds)).at(-1)?.data;
+const lastAnswerOf = async (id: string, seconds = 60) =>
+  (await creator.watch(id, seconds)).at(-1)?.data;
 
 describe('an accept whose connection breaks', () => {
   it.each<[Cut, boolean, number]>([
@@ -84,7 +89,10 @@ describe('an accept whose connection breaks', () => {
       // The api may find the outcome by the key, or leave it to the client to ask again.
       if (first.outcome === 'ok') expect(first).toEqual(second);
       expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
-      expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
+      expect(await lastAnswerOf(rows[0]?.id ?? '')).toMatchObject({
+        status: 'completed',
+        refunded: 0,
+      });
     },
     180_000,
   );
@@ -102,7 +110,7 @@ describe('a worker’s statement whose connection breaks', () => {
     'takes effect once: %s cut %s',
     async (statement, cut) => {
       const order = orderOf(`${statement}-${cut}`, 3);
-      installation.control.direct(order.token, [
+      installation.control.setDirections(order.token, [
         { stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } },
       ]);
       for (const worker of installation.workers)
@@ -110,7 +118,7 @@ describe('a worker’s statement whose connection breaks', () => {
       const outcome = await creator.submitUntilKnown(order);
       const id = outcome.outcome === 'ok' ? outcome.id : '';
       // The poller sees the end, also when the worker that ended it got no confirmation.
-      expect(await lastOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
+      expect(await lastAnswerOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
       expect(
         await installation.test.query(
           `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
@@ -135,7 +143,7 @@ describe('Postgres', () => {
       await installation.postgres.restart(how, 500);
       await expectWithin(3_000, () => creator.submitUntilKnown(orderOf('after-restart')));
       for (const outcome of await Promise.all(outcomes)) {
-        expect(await lastOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({
+        expect(await lastAnswerOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({
           status: 'completed',
         });
       }
@@ -165,24 +173,27 @@ describe('Postgres', () => {
         retryAfter: '2',
       })),
     );
-    await accepted('after-the-crowd');
+    await acceptGeneration('after-the-crowd');
   });
 
   it('lets every generation end over a slow connection, and over a connection that goes silent', async () => {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => accepted('slow')));
+    const ids = await Promise.all(Array.from({ length: 4 }, () => acceptGeneration('slow')));
     await Promise.all([
-      ...installation.workers.map((worker) => worker.postgres.slow(3_000, 300)),
-      accepted('slow').then((id) => ids.push(id)),
-      ...installation.workers.slice(0, 1).map((worker) => worker.postgres.halfOpen(4_000)),
+      ...installation.workers.map((worker) => worker.postgres.delay(3_000, 300)),
+      acceptGeneration('slow').then((id) => ids.push(id)),
+      ...installation.workers.slice(0, 1).map((worker) => worker.postgres.goSilent(4_000)),
     ]);
-    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+    for (const id of ids) expect(await lastAnswerOf(id)).toMatchObject({ status: 'completed' });
   });
 });
 
 describe('Redis', () => {
   const load = (name: string) =>
     Promise.all(
-      Array.from({ length: 8 }, async (_one, index) => (await pause(index * 60), accepted(name))),
+      Array.from(
+        { length: 8 },
+        async (_one, index) => (await pause(index * 60), acceptGeneration(name)),
+      ),
     );
 
   it('accepts generations while Redis is unreachable, answers polls, and completes all afterwards', async () => {
@@ -191,13 +202,13 @@ describe('Redis', () => {
     expect((await creator.poll(api, ids[0] ?? ''))?.data.status).toBe('queued');
     await installation.redis.start();
     await expectWithin(20_000, async () => {
-      for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+      for (const id of ids) expect(await lastAnswerOf(id)).toMatchObject({ status: 'completed' });
     });
   });
 
   it('lets a worker shut down cleanly while Redis is unreachable', async () => {
     const [worker] = installation.workers as [FaultProcess];
-    await worker.ready();
+    await worker.untilReady();
     const { deaths } = worker;
     const killedAt = Date.now();
     await installation.redis.end('SIGKILL');
@@ -222,7 +233,8 @@ describe('Redis', () => {
     await installation.redis.end('SIGTERM');
     await pause(400);
     await installation.redis.start();
-    for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+    for (const id of await ids)
+      expect(await lastAnswerOf(id)).toMatchObject({ status: 'completed' });
   });
 
   it('rebuilds queue and progress from Postgres when Redis is wiped under load', async () => {
@@ -231,24 +243,25 @@ describe('Redis', () => {
       await pause(100);
       await installation.redis.wipe();
     }
-    for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+    for (const id of await ids)
+      expect(await lastAnswerOf(id)).toMatchObject({ status: 'completed' });
   });
 
   it('accepts generations while Redis is full, and completes them when it has memory', async () => {
-    await installation.redis.full();
+    await installation.redis.fillUp();
     const ids = await load('redis-full');
     await pause(1_000);
-    await installation.redis.roomy();
-    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+    await installation.redis.makeRoom();
+    for (const id of ids) expect(await lastAnswerOf(id)).toMatchObject({ status: 'completed' });
   });
 
   it('does not hang when open connections to Redis go silent', async () => {
     const all = [...installation.workers, ...installation.apis];
     const [ids] = await Promise.all([
       load('redis-silent'),
-      ...all.map((one) => one.redis.halfOpen(3_000)),
+      ...all.map((one) => one.redis.goSilent(3_000)),
     ]);
-    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+    for (const id of ids) expect(await lastAnswerOf(id)).toMatchObject({ status: 'completed' });
   });
 
   it('expires every key of a generation', async () => {

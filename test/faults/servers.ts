@@ -50,7 +50,7 @@ abstract class KillableServer {
         this.child.once('exit', () => pid && endWithUs.delete(pid));
         await pause(30);
       }
-      return this.answers();
+      return this.isAnswering();
     });
   }
 
@@ -68,7 +68,7 @@ abstract class KillableServer {
     await rm(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
-  protected abstract answers(): Promise<boolean>;
+  protected abstract isAnswering(): Promise<boolean>;
 }
 
 /** A Redis with the product's settings: append-only file, nothing evicted. */
@@ -105,15 +105,15 @@ export class OwnRedis extends KillableServer {
   }
 
   /** Lets Redis refuse writes as if its memory were full; `roomy()` ends that. */
-  full(): Promise<void> {
+  fillUp(): Promise<void> {
     return this.command('config', 'set', 'maxmemory', '1');
   }
 
-  roomy(): Promise<void> {
+  makeRoom(): Promise<void> {
     return this.command('config', 'set', 'maxmemory', '0');
   }
 
-  protected override async answers(): Promise<boolean> {
+  protected override async isAnswering(): Promise<boolean> {
     return this.command('ping').then(
       () => true,
       () => false,
@@ -186,7 +186,7 @@ export class OwnPostgres extends KillableServer {
     await this.start();
   }
 
-  protected override async answers(): Promise<boolean> {
+  protected override async isAnswering(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 1_000 });
     client.on('error', () => undefined);
     try {

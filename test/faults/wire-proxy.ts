@@ -50,7 +50,7 @@ export class WireProxy {
     this.listener = createServer((client) => this.accept(client));
   }
 
-  static async before(targetPort: number, wire: 'postgres' | 'redis'): Promise<WireProxy> {
+  static async startBefore(targetPort: number, wire: 'postgres' | 'redis'): Promise<WireProxy> {
     const proxy = new WireProxy(targetPort, wire);
     proxy.listener.listen(0, '127.0.0.1');
     await once(proxy.listener, 'listening');
@@ -70,7 +70,7 @@ export class WireProxy {
   }
 
   /** Breaks every connection, and refuses new ones for this long. */
-  async away(ms: number): Promise<void> {
+  async breakConnections(ms: number): Promise<void> {
     this.refusing = true;
     for (const pair of this.pairs) breakOff(pair);
     await pause(ms);
@@ -78,14 +78,14 @@ export class WireProxy {
   }
 
   /** Drops all that the server sends, on connections that stay open. Afterwards breaks them: they are useless. */
-  async halfOpen(ms: number): Promise<void> {
+  async goSilent(ms: number): Promise<void> {
     this.silent = true;
     await pause(ms);
     this.silent = false;
     for (const pair of this.pairs) breakOff(pair);
   }
 
-  async slow(ms: number, byMs: number): Promise<void> {
+  async delay(ms: number, byMs: number): Promise<void> {
     this.delayMs = byMs;
     await pause(ms);
     this.delayMs = 0;
@@ -111,9 +111,9 @@ export class WireProxy {
         this.pairs.delete(pair);
       });
     }
-    const toServer = this.inOrder((bytes) => pair.server.write(bytes));
-    const toClient = this.inOrder((bytes) => pair.client.write(bytes));
-    pair.client.on('data', this.wire === 'postgres' ? this.inspecting(pair, toServer) : toServer);
+    const toServer = this.keepOrder((bytes) => pair.server.write(bytes));
+    const toClient = this.keepOrder((bytes) => pair.client.write(bytes));
+    pair.client.on('data', this.wire === 'postgres' ? this.inspect(pair, toServer) : toServer);
     pair.server.on('data', (bytes: Buffer) => {
       if (this.silent) return;
       if (!pair.swallowing) toClient(bytes);
@@ -121,7 +121,7 @@ export class WireProxy {
   }
 
   /** Forwards bytes in order, with the proxy's delay. */
-  private inOrder(write: (bytes: Buffer) => void): (bytes: Buffer) => void {
+  private keepOrder(write: (bytes: Buffer) => void): (bytes: Buffer) => void {
     let last: Promise<void> | undefined;
     return (bytes) => {
       if (this.delayMs === 0 && !last) {
@@ -140,7 +140,7 @@ export class WireProxy {
   }
 
   /** Searches the client's messages for a statement with a rule. */
-  private inspecting(pair: Pair, forward: (bytes: Buffer) => void): (bytes: Buffer) => void {
+  private inspect(pair: Pair, forward: (bytes: Buffer) => void): (bytes: Buffer) => void {
     let rest: Buffer = Buffer.alloc(0);
     let started = false;
     return (bytes) => {

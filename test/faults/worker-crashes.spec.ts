@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stageNames, type StageName } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
-import { FaultCreator, newToken } from './fault-creator.js';
+import { FaultCreator, createToken } from './fault-creator.js';
 import { until } from '../factories/processes.js';
 import { openFaultInstallation, type FaultInstallation } from './fault-installation.js';
 import { Slowness } from './slowness.js';
@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterAll(() => installation?.close(), 60_000);
 
 /** Accepts one generation with instructions for its workers. */
-async function accepted(
+async function acceptGeneration(
   name: string,
   directions: Direction[],
   batch = 1,
   by = creator,
 ): Promise<{ id: string; token: string }> {
-  const token = newToken(name);
-  installation.control.direct(token, directions);
+  const token = createToken(name);
+  installation.control.setDirections(token, directions);
   const outcome = await by.submitUntilKnown({ key: randomUUID(), token, batch });
   if (outcome.outcome !== 'ok') throw new Error(`${token}: ${outcome.code}`);
   return { id: outcome.id, token };
@@ -67,7 +67,7 @@ describe('a worker that is killed at any point of any stage', () => {
   const apartMs = 800;
   const resumedWithinMs = 10_000;
   let slowness = 1;
-  let found: Awaited<ReturnType<typeof killedAt>>[];
+  let found: Awaited<ReturnType<typeof killAt>>[];
 
   beforeAll(async () => {
     // A user may have fewer open generations than this test, and on a busy machine all are open at once.
@@ -81,7 +81,7 @@ describe('a worker that is killed at any point of any stage', () => {
     found = await Promise.all(
       kills.map(async ({ point, stage, by }, index) => {
         await pause(index * apartMs);
-        return killedAt(point, stage, by);
+        return killAt(point, stage, by);
       }),
     );
     slowness = measured.close();
@@ -106,9 +106,9 @@ describe('a worker that is killed at any point of any stage', () => {
     },
   );
 
-  async function killedAt(point: (typeof points)[number], stage: StageName, by: FaultCreator) {
+  async function killAt(point: (typeof points)[number], stage: StageName, by: FaultCreator) {
     const kill: Direction = { stage, point, act: { act: 'kill' } };
-    const { id, token } = await accepted(`${stage}-${point}`, [kill], 1, by);
+    const { id, token } = await acceptGeneration(`${stage}-${point}`, [kill], 1, by);
     await by.watch(id, 90);
     const row = await rowOf(id);
     const visits = installation.control.visits(token);
@@ -139,12 +139,12 @@ describe('a generation that kills every worker that runs it', () => {
   it('is refunded once after five tries, never runs again, and does not harm a generation beside it', async () => {
     const thriceInCraft = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
     const [poison, thrice] = await Promise.all([
-      accepted(
+      acceptGeneration(
         'poison',
         [{ stage: 'design', point: 'inside', times: 1_000, act: { act: 'kill' } }],
         2,
       ),
-      accepted('thrice', [{ ...thriceInCraft, times: 3 }], 3),
+      acceptGeneration('thrice', [{ ...thriceInCraft, times: 3 }], 3),
     ]);
     const [poisonSeen, thriceSeen] = await Promise.all([
       creator.watch(poison.id, 90),
@@ -196,7 +196,9 @@ describe('a worker that lost its claim', () => {
   const frozenMs = 12_000;
 
   async function zombie(act: Direction['act']) {
-    const { id, token } = await accepted('zombie', [{ stage: 'strategise', point: 'inside', act }]);
+    const { id, token } = await acceptGeneration('zombie', [
+      { stage: 'strategise', point: 'inside', act },
+    ]);
     await creator.watch(id, 60);
     const stored = async () => ({
       row: await rowOf(id),
@@ -226,14 +228,14 @@ describe('a deployment that replaces every worker and every api', () => {
           reached.add(stage);
           return gate.promise;
         };
-        return accepted(`rolled-in-${stage}`, [
+        return acceptGeneration(`rolled-in-${stage}`, [
           { stage, point: 'inside', act: { act: 'meanwhile', run } },
         ]);
       }),
     );
     await until('one is in every stage', () => reached.size === stageNames.length);
     const waiting = await Promise.all(
-      Array.from({ length: 5 }, (_one, index) => accepted(`rolled-${index}`, [])),
+      Array.from({ length: 5 }, (_one, index) => acceptGeneration(`rolled-${index}`, [])),
     );
     const seen = Promise.all([...held, ...waiting].map(({ id }) => creator.watch(id, 90)));
     // All get the stop signal within a stage, which they may finish.
@@ -241,7 +243,7 @@ describe('a deployment that replaces every worker and every api', () => {
     gate.resolve();
     for (const api of installation.apis) {
       await api.roll();
-      await api.ready();
+      await api.untilReady();
     }
     await workers;
     const ended = await seen;

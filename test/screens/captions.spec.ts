@@ -1,11 +1,11 @@
 import { errorRules, type Account } from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { signInBy } from '../factories/browser.js';
+import { signInByRedirect } from '../factories/browser.js';
 import {
-  answers,
-  longest,
+  answerWith,
+  timeoutMs,
   openShowroom,
-  refuses,
+  refuseWith,
   screenChecker,
   type Showroom,
 } from './showroom.js';
@@ -46,22 +46,25 @@ describe('screens of captions from YouTube', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
-      await answers(page, '/user/account', account);
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      await answerWith(page, '/user/account', account);
       await page.reload();
       await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
       await page.getByRole('button', { name: '+ Transcript' }).click();
       const fromYoutube = page.getByRole('button', { name: 'From YouTube' });
       for (const code of ['captions_consent_missing', 'captions_missing'] as const) {
         const { status, sentence } = errorRules[code];
-        await refuses(page, '/api/captions', status, { errorCode: code, errorMessage: sentence });
+        await refuseWith(page, '/api/captions', status, {
+          errorCode: code,
+          errorMessage: sentence,
+        });
         await fromYoutube.click();
         const shown =
           code === 'captions_missing' ? 'no captions of this video' : 'Google asks once';
         await page.getByText(shown).waitFor();
         await see(code.replaceAll('_', '-'));
       }
-      await answers(page, '/api/captions', {
+      await answerWith(page, '/api/captions', {
         text: '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n',
         language: 'pt-BR',
         isAutomatic: true,
@@ -74,6 +77,6 @@ describe('screens of captions from YouTube', () => {
       await see('account-permissions', { full: true });
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });

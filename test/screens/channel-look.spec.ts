@@ -1,12 +1,12 @@
 import { noLookSettings, noTraits, type Account, type ChannelLookAnswer } from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { signInBy } from '../factories/browser.js';
+import { signInByRedirect } from '../factories/browser.js';
 import {
-  answers,
+  answerWith,
   history,
-  longest,
+  timeoutMs,
   openShowroom,
-  refuses,
+  refuseWith,
   screenChecker,
   type Showroom,
 } from './showroom.js';
@@ -25,9 +25,9 @@ describe('screens of a channel’s look and of languages', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
-      await answers(page, '/user/account', account);
-      await answers(page, '/api/channel-looks', [learned, failed, learning]);
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      await answerWith(page, '/user/account', account);
+      await answerWith(page, '/api/channel-looks', [learned, failed, learning]);
       await page.goto(`${room.origin}/workspace/account`);
       await page.getByText('Reading your newest thumbnails').waitFor();
       await see('look', { full: true });
@@ -37,11 +37,11 @@ describe('screens of a channel’s look and of languages', () => {
       await page.goto(`${room.origin}/workspace`);
       await page.getByRole('button', { name: 'Channel look: on' }).click();
       await see('workspace-look');
-      await refuses(page, '/api/channel-looks', 500, {});
+      await refuseWith(page, '/api/channel-looks', 500, {});
       await page.goto(`${room.origin}/workspace/account`);
       await page.getByText('We couldn’t load the look.').waitFor({ timeout: 60_000 });
       await see('look-error');
-      await answers(page, '/thumbnail/history', history(2));
+      await answerWith(page, '/thumbnail/history', history(2));
       await page.goto(`${room.origin}/workspace/history`);
       await page
         .getByRole('button', { name: /^More for/ })
@@ -54,14 +54,14 @@ describe('screens of a channel’s look and of languages', () => {
       await page.getByText('We don’t know the language').waitFor();
       await see('language-pack');
       const translations = [{ language: 'de', main: '7 Tage allein', sub: '' }];
-      await answers(page, '/thumbnail/*/language/translations', { translations });
+      await answerWith(page, '/thumbnail/*/language/translations', { translations });
       await page.getByLabel('Language code').last().fill('de');
       await page.getByRole('button', { name: 'Propose translations' }).click();
       await page.getByText('Proposed by AI').waitFor();
       await see('language-pack-proposed');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { errorRules } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signInBy } from '../factories/browser.js';
+import { signInByRedirect } from '../factories/browser.js';
 import {
-  answers,
+  answerWith,
   sampleVideoFile,
-  neverAnswers,
+  leaveUnanswered,
   hover,
   id,
-  longest,
+  timeoutMs,
   openShowroom,
-  polls,
-  refuses,
+  answerPolls,
+  refuseWith,
   stills,
   thumbnail,
   screenChecker,
@@ -37,7 +37,7 @@ describe('screens of the generator', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
       const generate = page.getByRole('button', { name: 'Generate', exact: true });
       const link = page.getByLabel('Video link');
       await see('workspace');
@@ -117,11 +117,11 @@ describe('screens of the generator', () => {
       await see('workspace-set');
 
       const refusal = { errorMessage: 'Insufficient credits', errorCode: 'insufficient_credits' };
-      await refuses(page, '/thumbnail/generate', 402, refusal);
+      await refuseWith(page, '/thumbnail/generate', 402, refusal);
       await generate.click();
       await page.getByText('Insufficient credits😔').waitFor();
       await see('refused-credits');
-      await refuses(page, '/thumbnail/generate', 409, {
+      await refuseWith(page, '/thumbnail/generate', 409, {
         errorMessage: 'no',
         errorCode: 'channel_owned_by_other',
         data: { ownerEmail: 'j•••@gmail.com', remedy: 'connect' },
@@ -129,11 +129,11 @@ describe('screens of the generator', () => {
       await generate.click();
       await page.getByText('It seems the channel belongs to j•••@gmail.com').waitFor();
       await see('refused-channel');
-      await refuses(page, '/thumbnail/generate', 500, {});
+      await refuseWith(page, '/thumbnail/generate', 500, {});
       await generate.click();
       await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
       await see('refused-unexpected');
-      await neverAnswers(page, '/thumbnail/generate');
+      await leaveUnanswered(page, '/thumbnail/generate');
       await generate.click();
       await page.getByText('Sending…').first().waitFor();
       await see('sending', { only: 'wide' });
@@ -155,7 +155,7 @@ describe('screens of the generator', () => {
       await see('film-set');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 
   it(
@@ -163,18 +163,18 @@ describe('screens of the generator', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
 
-      await polls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
+      await answerPolls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
       await open(`/workspace?generation=${id}`);
       await page.getByText('You’re in the queue').waitFor();
       await see('queued');
-      await polls(page, {});
+      await answerPolls(page, {});
       await page.getByText('52%').first().waitFor();
       await see('progress');
       const finished = { uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
-      await polls(page, {
+      await answerPolls(page, {
         stage: 'craft',
         progress: 84,
         typicalSeconds: 14,
@@ -190,32 +190,32 @@ describe('screens of the generator', () => {
       await page.route('**/api/get_result*', (route) => route.abort());
       await page.getByText('Reconnecting… Your thumbnails are').waitFor();
       await see('reconnecting');
-      await polls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
+      await answerPolls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
       await page.getByText('This video is private.').waitFor();
       await see('failed');
-      await polls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
+      await answerPolls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
       await open(`/workspace?generation=${id}`);
-      await answers(page, '/thumbnail/generation/*/cancel', {});
+      await answerWith(page, '/thumbnail/generation/*/cancel', {});
       await page.getByRole('button', { name: 'Cancel and refund 60 credits' }).waitFor();
-      await polls(page, { status: 'cancelled', refunded: 60 });
+      await answerPolls(page, { status: 'cancelled', refunded: 60 });
       await page.getByRole('button', { name: 'Cancel and refund 60 credits' }).click();
       await page.getByText('Canceled.').waitFor();
       await see('cancelled');
 
-      await polls(page, {});
+      await answerPolls(page, {});
       await open(`/progress?id=${id}`);
       await page.getByText('52%').first().waitFor();
       await see('progress-page');
-      await polls(page, { status: 'cancelled', refunded: 60 });
+      await answerPolls(page, { status: 'cancelled', refunded: 60 });
       await page.getByRole('heading', { name: 'Canceled' }).waitFor();
       await see('progress-page-cancelled');
-      await polls(page, {});
+      await answerPolls(page, {});
       await open(`/progress?id=${id}`);
       await page.getByText('52%').first().waitFor();
-      await polls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
+      await answerPolls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
       await page.getByText('Thumbnail generation failed.').waitFor();
       await see('progress-page-failed');
-      await polls(page, { status: 'completed', progress: 100, result: [thumbnail(1)] });
+      await answerPolls(page, { status: 'completed', progress: 100, result: [thumbnail(1)] });
       await open(`/progress?id=${id}`);
       await page.getByRole('link', { name: 'View Thumbnails' }).waitFor();
       await see('progress-page-completed');
@@ -223,16 +223,20 @@ describe('screens of the generator', () => {
       for (const count of [1, 2, 3]) {
         const result = Array.from({ length: count }, (_, index) => thumbnail(index + 3));
         const refunded = 20 * (3 - count);
-        await polls(page, { status: 'completed', progress: 100, result, refunded });
+        await answerPolls(page, { status: 'completed', progress: 100, result, refunded });
         await open(count === 2 ? `/results?id=${id}` : `/workspace?generation=${id}`);
         await page.getByText(/^Thumbnails? Generated!$/).waitFor();
         await see(`results-${count}`, { full: true });
       }
-      await polls(page, { status: 'completed', progress: 100, notice: plainer });
+      await answerPolls(page, { status: 'completed', progress: 100, notice: plainer });
       await open(`/results?id=${id}`);
       await page.getByText('You have deleted the thumbnails of this generation.').waitFor();
       await see('results-none');
-      await polls(page, { status: 'completed', progress: 100, result: [3, 4, 5].map(thumbnail) });
+      await answerPolls(page, {
+        status: 'completed',
+        progress: 100,
+        result: [3, 4, 5].map(thumbnail),
+      });
       await open(`/workspace?generation=${id}`);
       await page.getByText('Thumbnails Generated!').waitFor();
       await page
@@ -269,7 +273,7 @@ describe('screens of the generator', () => {
 
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 
   it(
@@ -277,31 +281,35 @@ describe('screens of the generator', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
-      await polls(page, { status: 'completed', progress: 100, result: [3, 4, 5].map(thumbnail) });
-      await neverAnswers(page, '/thumbnail/*/text');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      await answerPolls(page, {
+        status: 'completed',
+        progress: 100,
+        result: [3, 4, 5].map(thumbnail),
+      });
+      await leaveUnanswered(page, '/thumbnail/*/text');
       await page.goto(`${room.origin}/results?id=${id}`);
       const edit = page.getByRole('button', { name: /^Edit text/ }).first();
       await edit.click();
       await page.getByRole('dialog').getByText('Loading').waitFor();
       await see('text-loading');
       await page.getByRole('button', { name: 'Close' }).click();
-      await refuses(page, '/thumbnail/*/text', 503, {
+      await refuseWith(page, '/thumbnail/*/text', 503, {
         errorMessage: 'That took too long. Please try again in a moment.',
       });
       await edit.click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       await see('text-away');
       const { sentence: errorMessage } = errorRules.plate_erased;
-      await refuses(page, '/thumbnail/*/text', 409, { errorCode: 'plate_erased', errorMessage });
+      await refuseWith(page, '/thumbnail/*/text', 409, { errorCode: 'plate_erased', errorMessage });
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('This thumbnail stays as it is.').waitFor();
       expect(await page.getByText('go back to any version').count()).toBe(0);
       await see('text-erased');
       await page.getByRole('button', { name: 'Close' }).click();
-      await answers(page, '/thumbnail/*/text', textEditAnswer());
-      await answers(page, '/text/pictures', pictureChoices());
-      await answers(page, '/text/preview', textPreview());
+      await answerWith(page, '/thumbnail/*/text', textEditAnswer());
+      await answerWith(page, '/text/pictures', pictureChoices());
+      await answerWith(page, '/text/preview', textPreview());
       await edit.click();
       const headline = page.getByLabel('Headline');
       await headline.waitFor();
@@ -322,14 +330,14 @@ describe('screens of the generator', () => {
       await onPicture.click();
       await see('text-typing');
       await page.keyboard.press('Escape');
-      await answers(page, '/text/preview', {
+      await answerWith(page, '/text/preview', {
         ...textPreview(),
         notes: ['Made the text smaller so that it fits.'],
       });
       await headline.fill('FIFTEEN MINUTES TO A BETTER DESK');
       await page.getByText('Made the text smaller').waitFor();
       await see('text-changed');
-      await refuses(page, '/text/preview', 400, { errorMessage: 'We do not set these words.' });
+      await refuseWith(page, '/text/preview', 400, { errorMessage: 'We do not set these words.' });
       await headline.fill('SOMETHING RUDE');
       await page.getByText('We do not set these words.').waitFor();
       await see('text-refused');
@@ -338,7 +346,7 @@ describe('screens of the generator', () => {
       await see('text-leaving');
       await page.getByRole('button', { name: 'Leave', exact: true }).click();
 
-      await answers(page, '/thumbnail/*/feed', {
+      await answerWith(page, '/thumbnail/*/feed', {
         ...{ title: 'I rebuilt my desk in fifteen minutes', channelTitle: 'Desk Notes' },
         durationSeconds: 754,
         related: ['sample-coin', 'sample-alps', 'sample-rent', 'sample-soup', 'sample-dusk'].map(
@@ -377,12 +385,12 @@ describe('screens of the generator', () => {
       await viewer.getByRole('button', { name: 'Actual size' }).click();
       await see('viewer-actual-size');
       await page.keyboard.press('Escape');
-      await refuses(page, '/thumbnail/*/feed', 404, {});
+      await refuseWith(page, '/thumbnail/*/feed', 404, {});
       await feed.nth(1).click();
       await page.getByText('We couldn’t load the other videos').waitFor();
       await see('feed-alone');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });

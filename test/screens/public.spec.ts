@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated } from '../factories/browser.js';
+import { untilHydrated } from '../factories/browser.js';
 import {
-  answers,
+  answerWith,
   id,
-  longest,
+  timeoutMs,
   openShowroom,
-  refuses,
+  refuseWith,
   screenChecker,
   type Showroom,
 } from './showroom.js';
@@ -46,7 +46,7 @@ describe('screens of public pages', () => {
       await page.goto(`${room.origin}/login`);
       await page.getByText('Sign in to access your AI-powered thumbnail generator').waitFor();
       await see('login');
-      await hydrated(page);
+      await untilHydrated(page);
       const popup = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       const opened = await popup;
@@ -58,7 +58,7 @@ describe('screens of public pages', () => {
       await page.goto(`${room.origin}/nowhere`, { waitUntil: 'networkidle' });
       await page.getByText('Oops! Page not found').waitFor();
       await see('not-found');
-      await answers(page, '/api/shared_thumbnail', {
+      await answerWith(page, '/api/shared_thumbnail', {
         ...{ id, pictureUrl: '/media/3.jpg', smallPictureUrl: '/media/3.jpg' },
         downloadUrl: '/media/3.jpg',
         ...{ width: 1280, height: 720 },
@@ -74,15 +74,15 @@ describe('screens of public pages', () => {
       await page.getByRole('button', { name: 'Report' }).click();
       await page.getByRole('radio').first().check();
       await see('share-report');
-      await answers(page, '/api/report_thumbnail', {});
+      await answerWith(page, '/api/report_thumbnail', {});
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Thank you').waitFor();
       await see('share-reported');
-      await refuses(page, '/api/shared_thumbnail', 500, {});
+      await refuseWith(page, '/api/shared_thumbnail', 500, {});
       await page.reload();
       await page.getByText('We couldn’t load the thumbnail.').waitFor();
       await see('share-error');
-      await asksToMeasure(page, room.origin);
+      await withAnalytics(page, room.origin);
       await page.goto(room.origin);
       await page.getByLabel('Video link').focus();
       await page.getByText('May we measure your visit').waitFor();
@@ -103,12 +103,12 @@ describe('screens of public pages', () => {
       await see('broken');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });
 
 /** Serves the landing page as on an installation with web analytics. */
-async function asksToMeasure(page: Page, origin: string): Promise<void> {
+async function withAnalytics(page: Page, origin: string): Promise<void> {
   await page.route(`${origin}/`, async (route) => {
     const response = await route.fetch();
     const html = await response.text();

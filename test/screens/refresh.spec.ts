@@ -8,14 +8,14 @@ import {
   type RefreshVideo,
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { signInBy } from '../factories/browser.js';
+import { signInByRedirect } from '../factories/browser.js';
 import {
-  answers,
-  neverAnswers,
+  answerWith,
+  leaveUnanswered,
   id,
-  longest,
+  timeoutMs,
   openShowroom,
-  refuses,
+  refuseWith,
   screenChecker,
   type Showroom,
 } from './showroom.js';
@@ -34,14 +34,14 @@ describe('screens of the workspace', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
       await open('/workspace/refresh');
       await page.getByText('Connect your YouTube channel to see').waitFor();
       await see('refresh-no-channel');
-      await answers(page, '/user/account', accountWithChannel);
-      await answers(page, '/api/refresh', [orderSummary]);
-      await answers(page, `/api/channel/${channelId}/videos`, channelVideos);
+      await answerWith(page, '/user/account', accountWithChannel);
+      await answerWith(page, '/api/refresh', [orderSummary]);
+      await answerWith(page, `/api/channel/${channelId}/videos`, channelVideos);
       await open('/workspace/refresh');
       await page.getByText('sample-alps, a video').waitFor();
       await page.getByRole('button', { name: /^Choose sample-soup/ }).click();
@@ -50,25 +50,25 @@ describe('screens of the workspace', () => {
       await page.getByRole('dialog').waitFor();
       await see('refresh-order');
       await page.keyboard.press('Escape');
-      await neverAnswers(page, `/api/channel/${channelId}/videos`);
+      await leaveUnanswered(page, `/api/channel/${channelId}/videos`);
       await page.reload();
       await page.getByLabel('Loading').waitFor();
       await see('refresh-loading');
-      await refuses(page, `/api/channel/${channelId}/videos`, 503, {});
+      await refuseWith(page, `/api/channel/${channelId}/videos`, 503, {});
       await page.reload();
       await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 });
       await see('refresh-error');
-      await answers(page, `/api/refresh/${id}`, refreshOrder);
+      await answerWith(page, `/api/refresh/${id}`, refreshOrder);
       await open(`/workspace/refresh?order=${id}`);
       await page.getByRole('button', { name: /^Choose Thumbnail 2/ }).click();
       await see('refresh-progress', { full: true });
-      await answers(page, `/api/refresh/${id}`, endedOrder);
+      await answerWith(page, `/api/refresh/${id}`, endedOrder);
       await page.reload();
       await page.getByText('We restored a backup').waitFor();
       await see('refresh-ended', { full: true });
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });
 

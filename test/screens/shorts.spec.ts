@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { signInBy } from '../factories/browser.js';
+import { signInByRedirect } from '../factories/browser.js';
 import {
-  answers,
+  answerWith,
   id,
-  longest,
+  timeoutMs,
   openShowroom,
   pictureChoices,
-  polls,
+  answerPolls,
   textPreview,
   thumbnail,
   screenChecker,
@@ -30,13 +30,13 @@ describe('screens of a Short', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
       await page.getByLabel('Video link').fill('https://www.youtube.com/shorts/sample-shrt');
       await page.getByText(/This link leads to a Short/).waitFor();
       await see('short-link');
 
       const finished = { uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
-      await polls(page, {
+      await answerPolls(page, {
         shape: 'upright',
         frames: [
           { headline: 'THE LAST CAMP', pictureUrl: '/media/1.jpg', finished },
@@ -49,7 +49,7 @@ describe('screens of a Short', () => {
 
       for (const count of [1, 3]) {
         const result = [3, 4, 5].slice(0, count).map(short);
-        await polls(page, { shape: 'upright', status: 'completed', progress: 100, result });
+        await answerPolls(page, { shape: 'upright', status: 'completed', progress: 100, result });
         await page.goto(`${room.origin}/results?id=${id}`);
         await page.getByText(/YouTube shows this as a Short/).waitFor();
         await see(`short-results-${count}`, { full: true });
@@ -59,9 +59,9 @@ describe('screens of a Short', () => {
       await see('short-viewer');
       await page.keyboard.press('Escape');
 
-      await answers(page, '/thumbnail/*/text', textEditAnswer({ shape: 'upright' }));
-      await answers(page, '/text/pictures', pictureChoices());
-      await answers(page, '/text/preview', textPreview());
+      await answerWith(page, '/thumbnail/*/text', textEditAnswer({ shape: 'upright' }));
+      await answerWith(page, '/text/pictures', pictureChoices());
+      await answerWith(page, '/text/preview', textPreview());
       await page
         .getByRole('button', { name: /^Edit text/ })
         .first()
@@ -70,6 +70,6 @@ describe('screens of a Short', () => {
       await see('short-text');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });

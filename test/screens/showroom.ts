@@ -27,7 +27,7 @@ export const sampleVideoFile = join(import.meta.dirname, '../fixtures/film.webm'
 export const id = '00000000-0000-4000-8000-000000000001';
 
 /** Time limit in milliseconds, for a busy machine. */
-export const longest = 900_000;
+export const timeoutMs = 900_000;
 
 export interface Showroom {
   origin: string;
@@ -88,7 +88,7 @@ export async function hover(page: Page, what: Locator): Promise<void> {
 }
 
 /** Answers polls from now on. Later routes take precedence. */
-export async function polls(
+export async function answerPolls(
   page: Page,
   over: Partial<GenerationProgress>,
   message = '',
@@ -99,11 +99,11 @@ export async function polls(
   );
 }
 
-export async function answers(page: Page, path: string, data: object): Promise<void> {
+export async function answerWith(page: Page, path: string, data: object): Promise<void> {
   await page.route(`**${path}*`, (route) => route.fulfill({ json: { success: true, data } }));
 }
 
-export async function refuses(
+export async function refuseWith(
   page: Page,
   path: string,
   status: number,
@@ -115,7 +115,7 @@ export async function refuses(
 }
 
 /** Never answers. */
-export async function neverAnswers(page: Page, path: string): Promise<void> {
+export async function leaveUnanswered(page: Page, path: string): Promise<void> {
   await page.route(`**${path}*`, () => undefined);
 }
 
@@ -246,7 +246,7 @@ export function textEditAnswer(over: Partial<TextEditAnswer> = {}): TextEditAnsw
   };
 }
 
-export function logged(
+export function logRecord(
   number: number,
   over: Partial<GenerationLogRecord> = {},
 ): GenerationLogRecord {

@@ -5,17 +5,17 @@ import type {
   ReportsAnswer,
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { signInBy } from '../factories/browser.js';
+import { signInByRedirect } from '../factories/browser.js';
 import {
-  answers,
-  neverAnswers,
+  answerWith,
+  leaveUnanswered,
   history,
   hover,
   id,
-  logged,
-  longest,
+  logRecord,
+  timeoutMs,
   openShowroom,
-  refuses,
+  refuseWith,
   stills,
   screenChecker,
   type Showroom,
@@ -35,9 +35,9 @@ describe('screens of the workspace', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
-      await answers(page, '/thumbnail/history', history(0));
+      await answerWith(page, '/thumbnail/history', history(0));
       await open('/workspace/history');
       await page.getByText('No thumbnails generated yet').waitFor();
       await see('history-empty');
@@ -52,7 +52,7 @@ describe('screens of the workspace', () => {
           createdAt: '',
         },
       ];
-      await answers(page, '/thumbnail/history', history(13, { running }));
+      await answerWith(page, '/thumbnail/history', history(13, { running }));
       await open('/workspace/history');
       await page.getByText('13 thumbnails').waitFor();
       await page.getByRole('listitem').nth(3).hover();
@@ -62,17 +62,17 @@ describe('screens of the workspace', () => {
       await page.getByText('1 selected').waitFor();
       await see('history-selecting');
       await page.getByRole('button', { name: 'Done' }).click();
-      await refuses(page, '/thumbnail/history', 500, {});
+      await refuseWith(page, '/thumbnail/history', 500, {});
       await page.reload();
       await page.getByText('We couldn’t load your history.').waitFor({ timeout: 60_000 });
       await see('history-error');
-      await neverAnswers(page, '/thumbnail/history');
+      await leaveUnanswered(page, '/thumbnail/history');
       await page.reload();
       await page.getByLabel('Loading').waitFor();
       await see('history-loading');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 
   it(
@@ -80,7 +80,7 @@ describe('screens of the workspace', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
       const open = (path: string) => page.goto(room.origin + path);
       await open('/workspace/subscription');
       await page.getByText('Current Plan').waitFor();
@@ -135,7 +135,7 @@ describe('screens of the workspace', () => {
       await see('upload-saved');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 
   it(
@@ -143,7 +143,7 @@ describe('screens of the workspace', () => {
     async () => {
       const page = await room.newPage(true);
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'new@posterframe.example');
+      await signInByRedirect(page, room.origin, 'new@posterframe.example');
       await page.getByRole('button', { name: 'Start Making' }).waitFor();
       await see('welcome');
       await page.getByRole('button', { name: 'Start Making' }).click();
@@ -169,7 +169,7 @@ describe('screens of the workspace', () => {
       await see('workspace-none', { only: 'wide' });
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 
   it(
@@ -177,14 +177,14 @@ describe('screens of the workspace', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'paid@posterframe.example');
-      await refuses(page, '/user/current', 500, {});
+      await signInByRedirect(page, room.origin, 'paid@posterframe.example');
+      await refuseWith(page, '/user/current', 500, {});
       await page.reload();
       await page.getByText('Something went wrong. Try refreshing.').nth(1).waitFor();
       await see('profile-failed');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 
   it(
@@ -192,15 +192,15 @@ describe('screens of the workspace', () => {
     async () => {
       const page = await room.newPage();
       const { see, isSound } = screenChecker(page);
-      await signInBy(page, room.origin, 'admin@posterframe.example');
+      await signInByRedirect(page, room.origin, 'admin@posterframe.example');
       await page.goto(`${room.origin}/admin`);
       await page.getByText('No data').waitFor();
       await see('admin-empty');
       const failure = { stage: 'source-video' as const, at: 1_790_000_020, detail: 'private' };
       const rows: GenerationLogAnswer = {
         data: [
-          logged(3),
-          logged(2, {
+          logRecord(3),
+          logRecord(2, {
             status: 'failed',
             errorMessage: 'This video is private.',
             failure,
@@ -208,7 +208,7 @@ describe('screens of the workspace', () => {
             thumbnailURL: '',
             refunded: 60,
           }),
-          logged(1, {
+          logRecord(1, {
             status: 'processing',
             thumbnails: [],
             thumbnailURL: '',
@@ -219,7 +219,7 @@ describe('screens of the workspace', () => {
         total: 43,
         currentPage: 1,
       };
-      await answers(page, '/admin/generation_logs', rows);
+      await answerWith(page, '/admin/generation_logs', rows);
       await page.getByRole('button', { name: /Refresh/ }).click();
       await page.getByText('Page 1/3').waitFor();
       await see('admin', { full: true });
@@ -243,7 +243,7 @@ describe('screens of the workspace', () => {
         })),
         open: 1,
       };
-      await answers(page, '/admin/reports', reports);
+      await answerWith(page, '/admin/reports', reports);
       await page.reload();
       await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
       await see('admin-reports');
@@ -258,7 +258,7 @@ describe('screens of the workspace', () => {
         ...{ spentThisMonth: 61.4, cap: 60 },
         notice: 'The cap of this month is spent: until December the studio composes.',
       };
-      await answers(page, '/admin/model_costs', costs);
+      await answerWith(page, '/admin/model_costs', costs);
       await page.reload();
       await page.getByText('gemini-3.8-flash').waitFor();
       await see('admin-models');
@@ -266,16 +266,16 @@ describe('screens of the workspace', () => {
       await page.getByText('Nothing has been changed yet.').waitFor();
       await see('admin-people', { full: true });
       await page.goto(`${room.origin}/admin`);
-      await refuses(page, '/admin/generation_logs', 500, {});
+      await refuseWith(page, '/admin/generation_logs', 500, {});
       await page.reload();
       await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
       await see('admin-error');
-      await neverAnswers(page, '/admin/generation_logs');
+      await leaveUnanswered(page, '/admin/generation_logs');
       await page.reload();
       await page.getByText('Loading...').first().waitFor();
       await see('admin-loading');
       isSound();
     },
-    longest,
+    timeoutMs,
   );
 });

@@ -20,12 +20,12 @@ import { Logger } from 'nestjs-pino';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { networkOf, proxyTrustFor } from './http/address.js';
-import { completed } from './http/api-description.js';
+import { completeDescription } from './http/api-description.js';
 import { limitBodiesInFlight } from './http/bodies-in-flight.js';
 import { refuseDeepOrWideBody } from './http/body-shape.js';
 import { refuseBrokenText } from './http/broken-text.js';
 import { compressAnswer } from './http/compression.js';
-import { boundConnections } from './http/connections.js';
+import { limitConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
 import { maxHeaderBytes } from './http/headers.js';
 import { refuseSwitchedOff, withoutSwitchedOff } from './http/routes-switched-off.js';
@@ -141,7 +141,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   app.useLogger(app.get(Logger));
   app.flushLogs();
   app.enableShutdownHooks();
-  boundConnections(server.server, {
+  limitConnections(server.server, {
     wanted: env.API_CONNECTIONS,
     isTrustedProxy,
     warn: (line) => app.get(Logger).warn(line),
@@ -155,7 +155,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...analytics.scripts],
-        connectSrc: ["'self'", ...analytics.connects, ...reportTo(env)],
+        connectSrc: ["'self'", ...analytics.connects, ...reportOrigins(env)],
         imgSrc: ["'self'", 'data:', 'blob:', ...analytics.connects, ...pictureOrigins(env)],
         // Stills are taken from video files on the visitor's device.
         mediaSrc: ["'self'", 'blob:'],
@@ -201,7 +201,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     })
     .build();
   const describeApi = () =>
-    completed(withoutSwitchedOff(SwaggerModule.createDocument(app, description), env));
+    completeDescription(withoutSwitchedOff(SwaggerModule.createDocument(app, description), env));
   SwaggerModule.setup('api/docs', app, describeApi, {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: 'api/docs-yaml',
@@ -229,6 +229,6 @@ function pictureOrigins({ CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT }: Environment): stri
   );
 }
 
-function reportTo(env: Environment): string[] {
+function reportOrigins(env: Environment): string[] {
   return env.ERROR_REPORTING_ADDRESS ? [new URL(env.ERROR_REPORTING_ADDRESS).origin] : [];
 }

@@ -51,7 +51,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
   };
 }
 
-function openId({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProvider {
+function openIdProvider({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProvider {
   const client = new OpenIdClient({ ...settings, allowInsecure: true });
   return new OpenIdIdentityProvider(`oidc-${name}`, client, scopes);
 }
@@ -103,7 +103,9 @@ function openId({ name, scopes, ...settings }: OidcProvider): OpenIdIdentityProv
         return new SignInProviders({
           ...(client && { google: new GoogleIdentityProvider(client, env.EMULATOR_ORIGIN) }),
           ...(facebook && { facebook: new FacebookIdentityProvider(facebook) }),
-          ...Object.fromEntries(oidcProviders(env).map((one) => [`oidc-${one.name}`, openId(one)])),
+          ...Object.fromEntries(
+            oidcProviders(env).map((one) => [`oidc-${one.name}`, openIdProvider(one)]),
+          ),
         });
       },
     },

@@ -7,7 +7,7 @@ import { reportOfDatabase } from '@app/data';
 import {
   copyPictures,
   DiskStorage,
-  namesIn,
+  listNames,
   parseObjectName,
   storageFor,
   type Storage,
@@ -21,7 +21,7 @@ import {
   type Manifest,
 } from './backup/backup-folder.js';
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
-import { CommandError, megabytes, startProgress, runCommand } from './command.js';
+import { CommandError, formatMegabytes, startProgress, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandFor('backup', '--to FOLDER [--keep NUMBER] [--without-pictures]')}. With --keep only the newest backups stay.`;
 /** Uploads may show faces and are erased after a day; a backup would keep them longer. */
@@ -61,9 +61,9 @@ await runCommand(async (args) => {
     if (included) await copyMissing(storage, pool, pictures);
     const database = values['database-files']
       ? await copyFiles(values['database-files'], join(draft, namesInBackup.files))
-      : await dump(required(databaseUrl), join(draft, namesInBackup.dump), tools);
+      : await dump(requireDatabaseUrl(databaseUrl), join(draft, namesInBackup.dump), tools);
     if (values.secrets) await copyFile(values.secrets, join(draft, namesInBackup.secrets));
-    await (included ? copyMissing(storage, pool, pictures) : listOnly(storage, pictures));
+    await (included ? copyMissing(storage, pool, pictures) : listPictures(storage, pictures));
     const count = pictures.size;
     const bytes = await writeList(pictures, join(draft, namesInBackup.checksums));
     const manifest: Manifest = {
@@ -74,14 +74,16 @@ await runCommand(async (args) => {
     };
     await writeFile(join(draft, namesInBackup.manifest), JSON.stringify(manifest, null, 2));
     await rename(draft, join(folder, name));
-    console.log(`${join(folder, name)}: the database and ${count} pictures (${megabytes(bytes)}).`);
+    console.log(
+      `${join(folder, name)}: the database and ${count} pictures (${formatMegabytes(bytes)}).`,
+    );
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  if (keep !== Infinity) await keepNewest(keep, folder, pool);
+  if (keep !== Infinity) await removeOldBackups(keep, folder, pool);
 });
 
-function required(databaseUrl: string | undefined): string {
+function requireDatabaseUrl(databaseUrl: string | undefined): string {
   if (databaseUrl) return databaseUrl;
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
@@ -101,7 +103,7 @@ async function copyMissing(
 }
 
 /** Only lists the pictures, for `--without-pictures`: the storage has its own backups, such as a versioned bucket. */
-async function listOnly(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
+async function listPictures(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
   for await (const name of newPictures(storage, pictures)) {
     const object = await storage.inspect(name);
     if (object) pictures.set(name, object);
@@ -112,7 +114,7 @@ async function* newPictures(
   storage: Storage,
   known: Map<string, StoredObject>,
 ): AsyncGenerator<string> {
-  for await (const name of namesIn(storage)) {
+  for await (const name of listNames(storage)) {
     if (parseObjectName(name)?.kind !== excludedKind && !known.has(name)) yield name;
   }
 }
@@ -158,7 +160,7 @@ function pathOf(name: string): string {
 }
 
 /** Removes old backups, and pictures that no remaining backup names. */
-async function keepNewest(keep: number, folder: string, pool: Storage): Promise<void> {
+async function removeOldBackups(keep: number, folder: string, pool: Storage): Promise<void> {
   // Removes drafts of killed backups. A draft younger than a day may still be in progress.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[:.]/g, '-');
   for (const name of await readdir(folder))
@@ -171,7 +173,7 @@ async function keepNewest(keep: number, folder: string, pool: Storage): Promise<
   for (const backup of kept)
     for (const name of (await readChecksums(join(folder, backup))).keys()) named.add(name);
   let removed = 0;
-  for await (const name of namesIn(pool)) {
+  for await (const name of listNames(pool)) {
     if (named.has(name)) continue;
     await pool.remove(name);
     removed += 1;

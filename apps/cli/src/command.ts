@@ -59,6 +59,6 @@ export function startProgress(what: string): { count(): void; end(): void } {
   return { count: () => void (done += 1), end: () => clearInterval(timer) };
 }
 
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -4,7 +4,7 @@ import { Credits } from '@app/credits';
 import { openDatabase, Passwords, Users } from '@app/data';
 import { isEmail } from 'class-validator';
 import { CommandError, runCommand } from './command.js';
-import { newPasswordLink } from './password-link.js';
+import { createPasswordLink } from './password-link.js';
 
 const usage = `Use it like this: ${commandFor('create-user', 'EMAIL NAME')}`;
 
@@ -40,7 +40,7 @@ await runCommand(async ([email = '', ...words]) => {
     const added = await new Credits(database).register({ ...person, name, avatar: null, role });
     if (added.outcome !== 'registered')
       throw new CommandError(`There is already an account with the address ${address}.`);
-    console.log(await newPasswordLink(new Passwords(database), env, address));
+    console.log(await createPasswordLink(new Passwords(database), env, address));
   } finally {
     await close();
   }

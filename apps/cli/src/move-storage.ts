@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { commandFor, readS3Settings, readStorageEnvironment } from '@app/config';
-import { copyPictures, DiskStorage, namesIn, objectStorage } from '@app/providers';
-import { CommandError, megabytes, startProgress, runCommand } from './command.js';
+import { copyPictures, DiskStorage, listNames, objectStorage } from '@app/providers';
+import { CommandError, formatMegabytes, startProgress, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandFor('move-storage', 'disk bucket')}, or with: bucket disk. With --remove a picture leaves its old place once it is whole in the new one.`;
 
@@ -33,7 +33,7 @@ await runCommand(async (args) => {
   const { copied, present, bytes } = await copyPictures(
     source,
     target,
-    namesIn(source),
+    listNames(source),
     async (name) => {
       if (removing) await source.remove(name);
       progress.count();
@@ -41,6 +41,6 @@ await runCommand(async (args) => {
   );
   progress.end();
   console.log(
-    `${copied} pictures moved from ${from} to ${to}, ${present} were there already (${megabytes(bytes)} in all, each compared by its checksum).`,
+    `${copied} pictures moved from ${from} to ${to}, ${present} were there already (${formatMegabytes(bytes)} in all, each compared by its checksum).`,
   );
 });

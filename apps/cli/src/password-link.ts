@@ -5,7 +5,7 @@ import type { Passwords } from '@app/data';
 import { CommandError } from './command.js';
 
 /** Creates a link and returns the message for its owner. */
-export async function newPasswordLink(
+export async function createPasswordLink(
   passwords: Pick<Passwords, 'offerLink'>,
   env: Pick<Environment, 'LOCAL_ACCOUNTS' | 'PUBLIC_ORIGIN'>,
   email: string,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { commandFor, readEnvironment } from '@app/config';
 import { openDatabase, Passwords } from '@app/data';
 import { CommandError, runCommand } from './command.js';
-import { newPasswordLink } from './password-link.js';
+import { createPasswordLink } from './password-link.js';
 
 const usage = `Use it like this: ${commandFor('reset-password', 'EMAIL')}`;
 
@@ -15,7 +15,7 @@ await runCommand(async ([email = '', ...more]) => {
   const env = readEnvironment();
   const { database, close } = await openDatabase(env.DATABASE_URL);
   try {
-    console.log(await newPasswordLink(new Passwords(database), env, email.toLowerCase()));
+    console.log(await createPasswordLink(new Passwords(database), env, email.toLowerCase()));
   } finally {
     await close();
   }

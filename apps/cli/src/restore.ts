@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandFor, readBackupEnvironment } from '@app/config';
 import { endOpenWork, migrate, reportOfDatabase, reportOfLedger } from '@app/data';
-import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
+import { copyPictures, DiskStorage, listNames, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
 import {
   backupsIn,
@@ -167,7 +167,7 @@ async function requireEmptyStorage(
   { pictures }: Manifest,
 ): Promise<void> {
   if (!pictures.included) return;
-  for await (const name of namesIn(storage)) {
+  for await (const name of listNames(storage)) {
     if (!checksums.has(name)) {
       throw new CommandError(
         `The storage holds pictures that are not of this backup, such as ${name}. A backup goes into an empty installation only.`,
@@ -183,7 +183,7 @@ async function restorePictures(
 ): Promise<number> {
   const progress = startProgress('pictures brought back');
   const restored = new Set<string>();
-  await copyPictures(pool, storage, each(checksums.keys()), (name, { sha256 }) => {
+  await copyPictures(pool, storage, toAsync(checksums.keys()), (name, { sha256 }) => {
     if (sha256 !== checksums.get(name)) throw damaged(name);
     restored.add(name);
     progress.count();
@@ -222,6 +222,6 @@ async function requireValidLedger(databaseUrl: string): Promise<void> {
   );
 }
 
-async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+async function* toAsync<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }

@@ -4,14 +4,14 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmulatorModule } from './emulator.module.js';
 import { Faults } from './faults/faults.js';
-import { intercept } from './faults/intercept.js';
+import { installFaults } from './faults/intercept.js';
 import { acceptModelRequests } from './models/model-requests.js';
 import { acceptObjects } from './object-store/object-bodies.js';
 import { ApiRoutes } from './stripe/api-routes.js';
 import { Billing } from './stripe/billing.js';
 import { openDemoShop } from './stripe/demo-shop.js';
 import { StripeBooks } from './stripe/stripe-books.js';
-import { answerAwkwardly } from './video-site/awkward-answers.js';
+import { installAwkwardAnswers } from './video-site/awkward-answers.js';
 
 interface EmulatorOptions {
   logger?: LoggerService | false;
@@ -36,14 +36,14 @@ export async function createEmulator(
     logger: options.logger ?? false,
   });
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
-  intercept(app.getHttpAdapter().getInstance(), app.get(Faults));
+  installFaults(app.getHttpAdapter().getInstance(), app.get(Faults));
   acceptModelRequests(app.getHttpAdapter().getInstance());
   acceptObjects(app.getHttpAdapter().getInstance());
-  answerAwkwardly(app.getHttpAdapter().getInstance());
+  installAwkwardAnswers(app.getHttpAdapter().getInstance());
   await app.init();
   // A demo is used for minutes, so its invoices must not stay drafts for an hour.
   if (options.draftSeconds !== undefined) app.get(Billing).draftSeconds = options.draftSeconds;
-  if (options.stateFile) app.get(StripeBooks).keepIn(options.stateFile);
+  if (options.stateFile) app.get(StripeBooks).persistIn(options.stateFile);
   openDemoShop(app.get(StripeBooks));
   if (options.paymentListener) app.get(ApiRoutes).listenAt(options.paymentListener);
   await app.getHttpAdapter().getInstance().ready();

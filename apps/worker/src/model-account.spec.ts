@@ -86,7 +86,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
   ...more,
 });
 const { signal } = new AbortController();
-const given = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
+const contextFor = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
   account(settings).forStage(of, stage, signal);
 
 const both = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
@@ -107,10 +107,10 @@ describe('the models of a generation', () => {
       IMAGE_MODEL_PRO: ['openai:paints-better'],
       TEXT_MODEL_FREE: ['none'],
     };
-    const free = await given(settings);
+    const free = await contextFor(settings);
     expect([free.models.text.models, free.models.image.models]).toEqual([[], ['google:paints']]);
     plan = 'pro';
-    const pro = await given(settings);
+    const pro = await contextFor(settings);
     expect([pro.models.text.models, pro.models.image.models]).toEqual([
       ['google:reads'],
       ['openai:paints-better'],
@@ -118,14 +118,14 @@ describe('the models of a generation', () => {
   });
 
   it('may delay the job for a retry only in its first try', async () => {
-    expect((await given(both)).models.image.retriesLater).toBe(true);
-    expect((await given(both, 'design', claim({ tries: 2 }))).models.image.retriesLater).toBe(
+    expect((await contextFor(both)).models.image.retriesLater).toBe(true);
+    expect((await contextFor(both, 'design', claim({ tries: 2 }))).models.image.retriesLater).toBe(
       false,
     );
   });
 
   it('cause no query of the month’s cost when none is configured', async () => {
-    expect((await given({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
+    expect((await contextFor({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
     expect(sumsAsked).toBe(0);
   });
 });
@@ -138,7 +138,7 @@ describe('the model of a translation', () => {
     plan = 'pro';
     const call = await translating({ ...both, TEXT_MODEL_PRO: ['openai:reads-better'] });
     expect(call).toMatchObject({ models: ['openai:reads-better'], retriesLater: false });
-    await call.spent(use(70));
+    await call.recordUse(use(70));
     expect(recorded).toMatchObject([
       { generationId: 'a-generation', stage: 'translate', attempt: 0, costMicros: 70 },
     ]);
@@ -164,16 +164,16 @@ describe('the record that models are called', () => {
   });
 
   it('is not written when no model may be called', async () => {
-    await given({}, 'analyse-content');
-    await given({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
+    await contextFor({}, 'analyse-content');
+    await contextFor({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
     spent = 10;
-    await given({ ...both, MODEL_MONTHLY_CAP: 10 }, 'analyse-content');
+    await contextFor({ ...both, MODEL_MONTHLY_CAP: 10 }, 'analyse-content');
     expect(asked).toEqual([]);
   });
 
   it('is refused once the creator has canceled', async () => {
     ended = true;
-    await expect(given(both, 'analyse-content')).rejects.toThrow(ClaimLost);
+    await expect(contextFor(both, 'analyse-content')).rejects.toThrow(ClaimLost);
   });
 });
 
@@ -195,8 +195,8 @@ describe('the monthly cap', () => {
     const ours = account({ ...both, MODEL_MONTHLY_CAP: 0.1 });
     const { models } = await ours.forStage(claim(), 'design', signal);
     expect(models.image.models).toHaveLength(1);
-    await models.image.spent(use(60_000));
-    await models.image.spent(use(60_000));
+    await models.image.recordUse(use(60_000));
+    await models.image.recordUse(use(60_000));
     expect((await ours.forStage(claim(), 'craft', signal)).models.image.models).toEqual([]);
     // A model painted its thumbnails: no notice for the creator.
     expect(capped).toEqual([]);
@@ -205,14 +205,14 @@ describe('the monthly cap', () => {
 
   it('is not reported to a creator whose plan has no painting model', async () => {
     spent = 10;
-    await given({ ...both, IMAGE_MODEL_FREE: ['none'], MODEL_MONTHLY_CAP: 1 });
+    await contextFor({ ...both, IMAGE_MODEL_FREE: ['none'], MODEL_MONTHLY_CAP: 1 });
     expect(capped).toEqual([]);
   });
 });
 
 describe('a model’s result', () => {
   it('is recorded with its stage and attempt', async () => {
-    await (await given(both)).models.image.spent(use(70_000));
+    await (await contextFor(both)).models.image.recordUse(use(70_000));
     expect(recorded).toEqual([
       { generationId: 'a-generation', stage: 'design', attempt: 3, ...use(70_000) },
     ]);
@@ -220,12 +220,12 @@ describe('a model’s result', () => {
 
   it('is not lost when its cost cannot be recorded', async () => {
     billIsAway = true;
-    const { models } = await given(both);
-    await expect(models.image.spent(use(1))).resolves.toBeUndefined();
+    const { models } = await contextFor(both);
+    await expect(models.image.recordUse(use(1))).resolves.toBeUndefined();
   });
 
   it('is made once for concurrent callers', async () => {
-    const { once } = await given(both);
+    const { once } = await contextFor(both);
     const made: string[] = [];
     const make = (name: string) => async () => {
       made.push(name);
@@ -238,7 +238,7 @@ describe('a model’s result', () => {
   });
 
   it('is not stored once its generation has ended', async () => {
-    const { once } = await given(both);
+    const { once } = await contextFor(both);
     ended = true;
     expect(await once('plate-0', async () => 'late')).toBe('late');
     expect(notes.size).toBe(0);

@@ -50,7 +50,7 @@ export class ModelAccount {
       // One repetition; after that any result will do. A waiting creator gains nothing from a third refusal.
       retriesLater: claim.tries < 2,
       signal,
-      spent: (use) => this.record(claim, stage, use),
+      recordUse: (use) => this.record(claim, stage, use),
     };
     return {
       models: { text: { ...call, models: lists.text }, image: { ...call, models: lists.image } },
@@ -72,7 +72,7 @@ export class ModelAccount {
       // A creator waits: another model, or typing, is better than a retry.
       retriesLater: false,
       signal,
-      spent: (use) => this.record({ id: generationId, attempt: 0 }, 'translate', use),
+      recordUse: (use) => this.record({ id: generationId, attempt: 0 }, 'translate', use),
     };
   }
 

@@ -47,7 +47,7 @@ const context = (painters: string[]): StageContext =>
   standaloneContext(
     { text: env.TEXT_MODEL, image: painters },
     {
-      spent: async (use) => {
+      recordUse: async (use) => {
         uses.push(use);
       },
     },

@@ -45,7 +45,7 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Checks a part of the storage, and the next part in the next run. Safe to run in several processes at once. */
   async once(): Promise<void> {
-    const { names, next } = await this.storage.olderThan(
+    const { names, next } = await this.storage.listOlderThan(
       generationPolicy.sweep.strayAfterSeconds,
       this.from,
     );

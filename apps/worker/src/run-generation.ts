@@ -48,12 +48,12 @@ export class RunGeneration {
     if (!claim) return 'elsewhere';
     const claimedAt = Date.now();
     addLogContext({ requestId: claim.requestId, attempt: claim.attempt });
-    if (claim.attempt === 1) waitSeconds.observe(waited(claim, claimedAt));
+    if (claim.attempt === 1) waitSeconds.observe(secondsSinceAccepted(claim, claimedAt));
 
     if (claim.tries > generationPolicy.tries) {
       return this.fail(
         claim,
-        stageOf(claim.outputs),
+        firstOpenStage(claim.outputs),
         new ProductError('generation_gave_up', { detail: 'too many tries' }),
       );
     }
@@ -70,7 +70,7 @@ export class RunGeneration {
       }
       const failure =
         error instanceof ProductError ? error : new ProductError('unexpected', { cause: error });
-      const stage = stageOf(claim.outputs);
+      const stage = firstOpenStage(claim.outputs);
       stageFailures.inc({ stage, code: failure.code });
       this.logger.warn({ err: error, code: failure.code, stage, msg: 'stage failed' });
       if (this.isWorthAnotherTry(claim, failure, Date.now() - claimedAt)) throw failure;
@@ -98,7 +98,7 @@ export class RunGeneration {
         seed: seedOf(claim.id),
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
-        previousThumbnails: () => this.generations.givenBefore(claim.id),
+        previousThumbnails: () => this.generations.previousThumbnails(claim.id),
         channelLook: (channelId) => this.channelLook(claim, channelId),
         wonTests: () => this.tests.wonBefore(claim.id),
         report: (fraction) => this.publish(claim, index, fraction),
@@ -135,7 +135,9 @@ export class RunGeneration {
     if (pictures.length === 0)
       return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
     if (!(await this.ending.complete(claim.id, claim.attempt, pictures))) throw new ClaimLost();
-    void this.snapshots.recordSeconds(waited(claim, Date.now())).catch(() => undefined);
+    void this.snapshots
+      .recordSeconds(secondsSinceAccepted(claim, Date.now()))
+      .catch(() => undefined);
     return 'completed';
   }
 
@@ -168,12 +170,12 @@ export class RunGeneration {
 }
 
 /** Seconds since the request was accepted; at least 0, because the two clocks differ. */
-function waited(claim: Claim, now: number): number {
+function secondsSinceAccepted(claim: Claim, now: number): number {
   return Math.max(0, (now - claim.createdAt.getTime()) / 1_000);
 }
 
 /** The first stage without a checkpoint: the running or failed one. */
-function stageOf(outputs: Claim['outputs']): StageName {
+function firstOpenStage(outputs: Claim['outputs']): StageName {
   return stageNames.find((stage) => outputs[stage] === undefined) ?? 'craft';
 }
 

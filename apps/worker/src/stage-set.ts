@@ -1,12 +1,12 @@
 import type { StageName } from '@app/contracts';
 import type { GenerationBrief, StageContext, StageOutputs, Stages } from '@app/pipeline';
 
-type Everything = StageOutputs & { brief: GenerationBrief };
+type AllOutputs = StageOutputs & { brief: GenerationBrief };
 
 /** Handlers as the runner calls them, with all outputs; each stage's type exposes only its needs. */
 type Handlers = {
   [Name in StageName]: {
-    run(input: Everything, context: StageContext): Promise<StageOutputs[Name]>;
+    run(input: AllOutputs, context: StageContext): Promise<StageOutputs[Name]>;
   };
 };
 

@@ -186,7 +186,7 @@ beforeEach(async () => {
 });
 
 let asked = 0;
-const ask = (
+const runEdit = (
   over: Partial<TextSetting> = {},
   save = true,
   userId = 'ada',
@@ -195,7 +195,7 @@ const ask = (
 
 describe('a text edit', () => {
   it('is applied once, and refused with another text', async () => {
-    const askAgain = (main: string) => ask({ main }, true, 'ada', 'edit');
+    const askAgain = (main: string) => runEdit({ main }, true, 'ada', 'edit');
     expect(await askAgain('ONCE')).toMatchObject({ ok: true });
     const renderings = studio.finished.length;
     expect(await askAgain('ONCE')).toEqual({ ok: true, preview: null });
@@ -211,12 +211,15 @@ describe('a text edit', () => {
       addedByOthers.push({ editId: 'edit', setting: { ...setting, main: 'ONCE' } } as NewRevision);
       return false;
     };
-    expect(await ask({ main: 'ONCE' }, true, 'ada', 'edit')).toEqual({ ok: true, preview: null });
+    expect(await runEdit({ main: 'ONCE' }, true, 'ada', 'edit')).toEqual({
+      ok: true,
+      preview: null,
+    });
     expect(storage.names()).toHaveLength(before);
   });
 
   it('is rendered on the stored plate with priority, and checked against the same reference', async () => {
-    expect(await ask()).toEqual({ ok: true, preview: null });
+    expect(await runEdit()).toEqual({ ok: true, preview: null });
     expect(studio.finished).toMatchObject([
       {
         words: { main: 'NEW WORDS', emphasis: ['NEW'] },
@@ -234,7 +237,7 @@ describe('a text edit', () => {
 
   it('is previewed without storing anything', async () => {
     const picture = `data:image/webp;base64,${Buffer.from('a picture with words.').toString('base64')}`;
-    expect(await ask({}, false)).toMatchObject({
+    expect(await runEdit({}, false)).toMatchObject({
       ok: true,
       preview: { picture, checks: [{ passed: true }], notes: [] },
     });
@@ -274,7 +277,7 @@ describe('a text edit', () => {
   });
 
   it('may have no text', async () => {
-    expect(await ask({ main: ' ', sub: '', emphasis: [] })).toMatchObject({ ok: true });
+    expect(await runEdit({ main: ' ', sub: '', emphasis: [] })).toMatchObject({ ok: true });
     expect(added).toMatchObject([{ words: { main: '' } }]);
   });
 
@@ -285,24 +288,24 @@ describe('a text edit', () => {
     ['has lost its plate', () => (plate = null), {}, 'plate_erased'],
   ])('is refused when it %s, and nothing is stored', async (_why, arrange, over, code) => {
     arrange();
-    expect(await ask(over)).toMatchObject({ ok: false, code });
+    expect(await runEdit(over)).toMatchObject({ ok: false, code });
     expect(added).toEqual([]);
     expect(storage.names()).toHaveLength(3);
   });
 
   it('reports that the plate is erased when its picture is missing', async () => {
     for (const name of storage.names()) await storage.remove(name);
-    expect(await ask()).toMatchObject({ ok: false, code: 'plate_erased' });
+    expect(await runEdit()).toMatchObject({ ok: false, code: 'plate_erased' });
   });
 
   it('is possible only for the owner', async () => {
-    expect(await ask({}, true, 'bob')).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await runEdit({}, true, 'bob')).toMatchObject({ ok: false, code: 'not_found' });
     expect(studio.finished).toEqual([]);
   });
 
   it('leaves no pictures behind when the thumbnail was deleted meanwhile', async () => {
     isThere = false;
-    expect(await ask()).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await runEdit()).toMatchObject({ ok: false, code: 'not_found' });
     expect(storage.names()).toHaveLength(3);
   });
 });
@@ -311,9 +314,9 @@ describe('an edit on another picture', () => {
   const picture = { still: 1, layout: 'closeup' };
 
   it('is painted once, previewed, and saved with its plate', async () => {
-    expect(await ask({ picture }, false)).toMatchObject({ ok: true });
-    expect(await ask({ picture, main: 'OTHER WORDS' }, false)).toMatchObject({ ok: true });
-    expect(await ask({ picture })).toMatchObject({ ok: true });
+    expect(await runEdit({ picture }, false)).toMatchObject({ ok: true });
+    expect(await runEdit({ picture, main: 'OTHER WORDS' }, false)).toMatchObject({ ok: true });
+    expect(await runEdit({ picture })).toMatchObject({ ok: true });
     expect(studio.composed).toMatchObject([
       { layout: 'closeup', hero: { bytes: Buffer.from('lake') }, seed: 1, urgent: true },
     ]);
@@ -329,14 +332,14 @@ describe('an edit on another picture', () => {
   it('uses the plate of an earlier revision again', async () => {
     const kept = { ...plate, layout: 'closeup' };
     material = { content: null, plan: null, kept };
-    expect(await ask({ picture })).toMatchObject({ ok: true });
+    expect(await runEdit({ picture })).toMatchObject({ ok: true });
     expect(studio.composed).toEqual([]);
     expect(added).toMatchObject([{ plate: kept }]);
   });
 
   it('notes that erased uploads are missing', async () => {
     material.content = { ...(material.content as object), assets: erasedAssets };
-    expect(await ask({ picture }, false)).toMatchObject({
+    expect(await runEdit({ picture }, false)).toMatchObject({
       preview: { notes: [expect.stringContaining('delete those after 24 hours')] },
     });
   });
@@ -358,20 +361,20 @@ describe('an edit on another picture', () => {
       'words_do_not_fit',
     ],
   ])('is refused when it %s', async (_why, over, code) => {
-    expect(await ask(over)).toMatchObject({ ok: false, code });
+    expect(await runEdit(over)).toMatchObject({ ok: false, code });
     expect(added).toEqual([]);
     expect(storage.names()).toHaveLength(3);
   });
 
   it('is refused when the stills are erased, while other edits go on', async () => {
     material = { content: { assets: [] }, plan: null, kept: null };
-    expect(await ask({ picture })).toMatchObject({ ok: false, code: 'stills_erased' });
-    expect(await ask()).toMatchObject({ ok: true });
+    expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'stills_erased' });
+    expect(await runEdit()).toMatchObject({ ok: true });
   });
 
   it('leaves no plate behind when the thumbnail was deleted meanwhile', async () => {
     isThere = false;
-    expect(await ask({ picture })).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await runEdit({ picture })).toMatchObject({ ok: false, code: 'not_found' });
     expect(storage.names()).toHaveLength(3);
   });
 });

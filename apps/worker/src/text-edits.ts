@@ -9,7 +9,7 @@ import {
   editText,
   loadKeptPlate,
   previewText,
-  setVersion,
+  renderTranslation,
   storeReadyPlate,
   translateHeadline,
 } from '../../../libs/pipeline/src/stages.js';
@@ -44,7 +44,11 @@ export class TextEdits {
       const plate = await this.plateFor(found, setting);
       if (job.version) {
         const ports = { studio: this.studio, storage: this.storage };
-        return { ok: true, preview: null, version: await setVersion(ports, plate.ready, setting) };
+        return {
+          ok: true,
+          preview: null,
+          version: await renderTranslation(ports, plate.ready, setting),
+        };
       }
       if (job.save) return await this.save(editId, job, plate);
       const { layers = false } = job;

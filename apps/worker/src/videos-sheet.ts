@@ -147,9 +147,14 @@ async function sheetOf(page: Row[], size: typeof tile, caption: number): Promise
     caption === 0
       ? []
       : [
-          lineOf(row.title, 0, y * rowHeight, 3 * size.width),
+          captionLayer(row.title, 0, y * rowHeight, 3 * size.width),
           ...row.results.map((result, x) =>
-            lineOf(result.caption, x * (size.width + 6), y * rowHeight + caption / 2, size.width),
+            captionLayer(
+              result.caption,
+              x * (size.width + 6),
+              y * rowHeight + caption / 2,
+              size.width,
+            ),
           ),
         ],
   );
@@ -166,7 +171,7 @@ async function sheetOf(page: Row[], size: typeof tile, caption: number): Promise
     .toBuffer();
 }
 
-function lineOf(words: string, left: number, top: number, width: number) {
+function captionLayer(words: string, left: number, top: number, width: number) {
   const safe = words.replaceAll(/[<>&]/g, ' ');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="28"><text x="6" y="20" font-family="sans-serif" font-size="17" fill="#fafaf7">${safe}</text></svg>`;
   return { input: Buffer.from(svg), left, top };

@@ -189,8 +189,8 @@ export class Credits {
     if (refusal === 'insufficient' || refusal === 'too-many-open') return { outcome: refusal };
     const retryAfterSeconds =
       refusal === 'too-many-stored-uploads'
-        ? await this.wait(untilErasedStatement, [userId, uploadsKeptHours])
-        : await this.wait(untilFewerRefundsStatement, [
+        ? await this.secondsUntil(untilErasedStatement, [userId, uploadsKeptHours])
+        : await this.secondsUntil(untilFewerRefundsStatement, [
             userId,
             refundedWithinHours,
             maxRefundedGenerations - 1,
@@ -341,7 +341,10 @@ export class Credits {
     return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;
   }
 
-  private async wait(until: typeof untilErasedStatement, values: unknown[]): Promise<number> {
+  private async secondsUntil(
+    until: typeof untilErasedStatement,
+    values: unknown[],
+  ): Promise<number> {
     const [row] = await this.database.run(until, values);
     return Math.max(minWaitSeconds, row?.seconds ?? 0);
   }

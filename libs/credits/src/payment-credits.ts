@@ -48,7 +48,7 @@ export interface PaidPack {
 export type ReturnedTotal = { refunded: number } | { disputed: number };
 
 /** Effect of a settlement: a known business fact changes nothing. */
-export type Settled = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
+export type SettlementResult = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
 
 export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
 export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
@@ -62,9 +62,9 @@ export class PaymentCredits {
   constructor(private readonly database: Database) {}
 
   /** May run twice. */
-  async settlePlan(paid: PaidPlan): Promise<Settled> {
+  async settlePlan(paid: PaidPlan): Promise<SettlementResult> {
     const settle = (mayGrant: boolean) =>
-      this.once(settlePlanStatement, [
+      this.settleOnce(settlePlanStatement, [
         paid.userId,
         creditsOf(paid),
         paid.periodEnd,
@@ -88,9 +88,9 @@ export class PaymentCredits {
   }
 
   /** May run twice. */
-  async settlePack(paid: PaidPack): Promise<Settled> {
+  async settlePack(paid: PaidPack): Promise<SettlementResult> {
     const { userId, size, reference, paymentIntentId, amount } = paid;
-    return this.once(settlePackStatement, [userId, size, reference, paymentIntentId, amount]);
+    return this.settleOnce(settlePackStatement, [userId, size, reference, paymentIntentId, amount]);
   }
 
   /**
@@ -132,7 +132,10 @@ export class PaymentCredits {
     return new Set(references.filter((reference) => !found.has(reference)));
   }
 
-  private async once(statement: typeof settlePlanStatement, values: unknown[]): Promise<Settled> {
+  private async settleOnce(
+    statement: typeof settlePlanStatement,
+    values: unknown[],
+  ): Promise<SettlementResult> {
     try {
       const [row] = await this.database.run(statement, values);
       return row ? { outcome: 'settled', granted: row.granted } : { outcome: 'repeated' };

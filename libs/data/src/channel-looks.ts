@@ -10,24 +10,24 @@ import { z } from 'zod';
 import { Database } from './database.js';
 import { statement } from './statement.js';
 
-const trait = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+const traitShape = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .enum([...values, 'mixed' as const])
     .nullable()
     .default(null);
 
 const traits = z.object({
-  letters: trait(lookValues.letters),
-  weight: trait(lookValues.weight),
-  width: trait(lookValues.width),
-  outline: trait(lookValues.outline),
-  textSide: trait(lookValues.textSide),
-  faces: trait(lookValues.faces),
-  faceSide: trait(lookValues.faceSide),
-  light: trait(lookValues.light),
-  contrast: trait(lookValues.contrast),
-  logoCorner: trait(lookValues.logoCorner),
-  family: trait(lookValues.family),
+  letters: traitShape(lookValues.letters),
+  weight: traitShape(lookValues.weight),
+  width: traitShape(lookValues.width),
+  outline: traitShape(lookValues.outline),
+  textSide: traitShape(lookValues.textSide),
+  faces: traitShape(lookValues.faces),
+  faceSide: traitShape(lookValues.faceSide),
+  light: traitShape(lookValues.light),
+  contrast: traitShape(lookValues.contrast),
+  logoCorner: traitShape(lookValues.logoCorner),
+  family: traitShape(lookValues.family),
 });
 
 const lookShape = z.object({
@@ -90,7 +90,7 @@ const followedRow = z.object({
 });
 
 /** The look that new thumbnails of a channel may follow. */
-export type LookRecord = z.infer<typeof followedRow>;
+export type FollowedLookRecord = z.infer<typeof followedRow>;
 
 const channelRow = z.object({ channelId: z.string() });
 const logoRow = z.object({ logo: z.string().nullable() });
@@ -271,7 +271,10 @@ export class ChannelLooks {
   }
 
   /** The look that a channel's thumbnails may follow. Without a channel: the user's look, if there is only one. */
-  async followed(userId: string, channelId: string | null): Promise<LookRecord | undefined> {
+  async followed(
+    userId: string,
+    channelId: string | null,
+  ): Promise<FollowedLookRecord | undefined> {
     const rows = await this.database.run(followedStatement, [userId, channelId]);
     return rows.length === 1 ? rows[0] : undefined;
   }

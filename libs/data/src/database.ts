@@ -42,7 +42,7 @@ export class Database implements OnApplicationShutdown {
     const { rows } = await this.pool
       .query<Record<string, unknown>>(query)
       .catch((error: unknown) => {
-        throw translate(error);
+        throw translateError(error);
       });
     return rowsOf(declared, rows);
   }
@@ -78,7 +78,7 @@ const unstorableText = ['22021', '22P05'];
 /** Another statement has held a row for too long. */
 const lockNotAvailable = '55P03';
 
-function translate(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (error instanceof ProductError) return error;
   if (error instanceof pg.DatabaseError) {
     if (error.code === '23505') return new UniqueViolation(error.constraint ?? 'unknown', error);

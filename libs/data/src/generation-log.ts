@@ -110,7 +110,7 @@ export class GenerationLog {
   constructor(private readonly database: Database) {}
 
   /** Numbers the generations that have no number yet. May run at any time, also in several processes at once. */
-  async number(): Promise<void> {
+  async assignNumbers(): Promise<void> {
     let numbered = numberedAtOnce;
     while (numbered === numberedAtOnce) {
       const [row] = await this.database.run(numberStatement, [numberedAtOnce]);

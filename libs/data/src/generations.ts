@@ -139,7 +139,7 @@ const briefRow = z.object({
 });
 
 /** A creator's request, as far as it can be repeated. */
-export type AskedGeneration = z.infer<typeof briefRow>;
+export type RepeatableRequest = z.infer<typeof briefRow>;
 
 const openRow = z.object({
   id: z.string(),
@@ -340,7 +340,7 @@ export class Generations {
   }
 
   /** The creator's latest thumbnails of the same video, from other generations, newest first. */
-  async givenBefore(id: string): Promise<{ layout: string; main: string }[]> {
+  async previousThumbnails(id: string): Promise<{ layout: string; main: string }[]> {
     return this.database.run(givenBeforeStatement, [id]);
   }
 
@@ -364,7 +364,7 @@ export class Generations {
   }
 
   /** The owner's request. */
-  async brief(userId: string, id: string): Promise<AskedGeneration | undefined> {
+  async brief(userId: string, id: string): Promise<RepeatableRequest | undefined> {
     const [row] = await this.database.run(briefStatement, [userId, id]);
     return row;
   }

@@ -436,12 +436,12 @@ export class PersonalData {
    * Marks an account as deleted, so that it gets no sign-in, sign-in method or generation from then on. A separate
    * statement, because a statement that waited for a newly accepted generation would not see it. May run twice.
    */
-  async leave(userId: string): Promise<void> {
+  async markDeleted(userId: string): Promise<void> {
     await this.database.run(leaveStatement, [userId]);
   }
 
   /** Accounts that were marked a while ago and not erased: the deleting process was killed. */
-  async leaving(minutes: number, limit: number): Promise<string[]> {
+  async unfinishedDeletions(minutes: number, limit: number): Promise<string[]> {
     const rows = await this.database.run(leavingStatement, [minutes, limit]);
     return rows.map((row) => row.id);
   }
@@ -454,7 +454,7 @@ export class PersonalData {
    * @param pictureNames a pattern for names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
-    await this.leave(userId);
+    await this.markDeleted(userId);
     const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
     return rows.length === 1;
   }

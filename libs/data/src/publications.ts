@@ -77,7 +77,7 @@ interface Postponement {
 
 /** The quota's day begins at midnight in California. */
 const quotaZone = `'America/Los_Angeles'`;
-const announced = (from: string, event: string) =>
+const deliveriesSql = (from: string, event: string) =>
   webhookDeliveriesSql(
     from,
     event,
@@ -279,7 +279,7 @@ const finishStatement = statement({
            claimed_at = null, uploaded_at = null, error_code = null
       from mine where p.id = mine.id
     returning p.id, p.user_id, p.thumbnail_id, p.state, p.error_code
-    ), announced as (${announced('done', `'publication.' || e.state`)}
+    ), announced as (${deliveriesSql('done', `'publication.' || e.state`)}
     )
     select id from done`,
 });
@@ -327,7 +327,7 @@ const failStatement = statement({
     returning p.id, p.user_id, p.thumbnail_id, p.state, p.error_code
     ), failed as (
       select * from done where state = 'failed'
-    ), announced as (${announced('failed', `'publication.failed'`)}
+    ), announced as (${deliveriesSql('failed', `'publication.failed'`)}
     )
     select id from done`,
 });

@@ -271,7 +271,7 @@ export class RefreshOrders {
   }
 
   /** Open generations of orders, and whether a generation that a user waits for is in the queue. */
-  async load(): Promise<{ making: number; othersWait: boolean }> {
+  async currentLoad(): Promise<{ making: number; othersWait: boolean }> {
     const [row] = await this.database.run(openCountStatement, []);
     return row ?? { making: 0, othersWait: false };
   }
@@ -282,7 +282,7 @@ export class RefreshOrders {
   }
 
   /** Records the generation of a video. False when the order has ended meanwhile. May run twice. */
-  async accepted({ id }: NextRefresh, generationId: string): Promise<boolean> {
+  async recordAccepted({ id }: NextRefresh, generationId: string): Promise<boolean> {
     const [row] = await this.database.run(acceptedStatement, [id, generationId]);
     return row?.isOpen ?? false;
   }

@@ -204,7 +204,7 @@ export class SavedAssets {
     { id, kind, name, consent }: NewSavedAsset,
     photos: readonly NewSavedPhoto[],
   ): Promise<boolean> {
-    const values = [numbered(photos), userId, id, kind, name, consent, maxSavedAssets];
+    const values = [toNumberedJson(photos), userId, id, kind, name, consent, maxSavedAssets];
     const rows = await this.retryWhenSlotTaken(() => this.database.run(saveStatement, values));
     return rows.length === 1;
   }
@@ -216,7 +216,7 @@ export class SavedAssets {
     consent: string,
     photos: readonly NewSavedPhoto[],
   ): Promise<'added' | 'full' | 'not-found'> {
-    const values = [numbered(photos), userId, assetId, consent, maxSavedPhotos];
+    const values = [toNumberedJson(photos), userId, assetId, consent, maxSavedPhotos];
     const [row] = await this.retryWhenSlotTaken(() => this.database.run(addStatement, values));
     if (!row || row.found === 0) return 'not-found';
     return row.added > 0 ? 'added' : 'full';
@@ -291,6 +291,6 @@ export class SavedAssets {
   }
 }
 
-function numbered(photos: readonly NewSavedPhoto[]): string {
+function toNumberedJson(photos: readonly NewSavedPhoto[]): string {
   return JSON.stringify(photos.map((photo, index) => ({ ...photo, number: index + 1 })));
 }

@@ -71,7 +71,7 @@ const videoTitle = `coalesce((select o.output->'video'->>'title' from stage_outp
                       where o.generation_id = t.generation_id and o.stage = 'source-video'), g.brief->'source'->>'fileName', '')`;
 
 /** Columns of the history for the thumbnails in `rows`, in any order. */
-const summaries = (rows: string) => `
+const summariesSql = (rows: string) => `
     select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview", t.width, t.height,
            t.shared_at is not null as shared, t.starred_at is not null as starred, t.created_at as "createdAt",
            coalesce(t.words->>'main', '') as headline, g.video_site as "videoSite", g.video_id as "videoId", ${videoTitle} as "videoTitle"
@@ -91,7 +91,7 @@ const pageStatement = statement({
     ), start as materialized (
       select block, $3::bigint - before as inside from blocks where before <= $3 and before + thumbnails > $3
     )
-    ${summaries(`
+    ${summariesSql(`
       select * from thumbnails t
        where t.user_id = $1 and t.deleted_at is null and t.block <= (select block from start)
        order by ${newestFirst}
@@ -111,7 +111,7 @@ const conditions: Record<HistoryFilter | 'all', string> = {
  * One page of the newest thumbnails that pass a filter and contain all words. Looks at a bounded number of rows, by an
  * index in the order of the history. Parameters: user, words, how many to look at, limit, offset.
  */
-function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
+function createFoundStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
   const order = filter === 'deleted' ? 't.deleted_at desc, t.id desc' : newestFirst;
   const text = `lower(concat_ws(' ', t.words->>'main', t.words->>'sub', ${videoTitle}))`;
   return statement({
@@ -127,23 +127,23 @@ function foundStatement(filter: HistoryFilter | 'all', bySearch: boolean) {
        where not exists (select 1 from unnest($2::text[]) word where strpos(${text}, lower(word)) = 0)`
           : `where cardinality($2::text[]) = 0`
       }
-    ), page as (${summaries(`select * from found t order by ${order} limit $4 offset $5`)}
+    ), page as (${summariesSql(`select * from found t order by ${order} limit $4 offset $5`)}
      order by ${order})
     select page.*, counted.total from (select count(*)::int as total from found) counted left join page on true`,
   });
 }
 
-const foundBy = (filter: HistoryFilter | 'all') => ({
-  listed: foundStatement(filter, false),
-  searched: foundStatement(filter, true),
+const foundStatementsOf = (filter: HistoryFilter | 'all') => ({
+  listed: createFoundStatement(filter, false),
+  searched: createFoundStatement(filter, true),
 });
 
 const foundStatements = {
-  all: foundBy('all'),
-  shared: foundBy('shared'),
-  starred: foundBy('starred'),
-  face: foundBy('face'),
-  deleted: foundBy('deleted'),
+  all: foundStatementsOf('all'),
+  shared: foundStatementsOf('shared'),
+  starred: foundStatementsOf('starred'),
+  face: foundStatementsOf('face'),
+  deleted: foundStatementsOf('deleted'),
 } satisfies Record<HistoryFilter | 'all', unknown>;
 
 const placeStatement = statement({

@@ -22,17 +22,17 @@ export function acceptText(
   proposed: ProposedText,
   source: { title: string; more: string },
 ): ThumbnailText | undefined {
-  const main = oneLine(proposed.main);
-  const sub = oneLine(proposed.sub);
+  const main = toOneLine(proposed.main);
+  const sub = toOneLine(proposed.sub);
   const both = `${main} ${sub}`;
   const fits =
     main.split(' ').length <= maxWords &&
     characterCount(main) <= maxCharacters &&
     characterCount(sub) <= maxSecondLineCharacters &&
     !/[<>{}[\]\\@#]|https?:|www\.|\.\p{L}{2,}\b/iu.test(both) &&
-    hasNumbers(both, `${source.title} ${source.more}`) &&
-    sameScript(main, source.title) &&
-    comparable(main) !== comparable(source.title) &&
+    hasOnlyNumbersOf(both, `${source.title} ${source.more}`) &&
+    usesScriptsOf(main, source.title) &&
+    toComparable(main) !== toComparable(source.title) &&
     isDecent(both);
   if (!fits || (main === '' && sub !== '')) return undefined;
   const words = main.split(' ');
@@ -44,13 +44,13 @@ export function acceptText(
  * indecent words.
  */
 export function acceptLine(text: string, most: number): string | undefined {
-  const line = oneLine(text);
+  const line = toOneLine(text);
   if (line.length > most || /[<>{}\\@]|https?:|www\./i.test(line) || !isDecent(line))
     return undefined;
   return line;
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 }
 
@@ -59,14 +59,14 @@ function numbersIn(text: string): string[] {
 }
 
 /** Whether all numbers of a text are in its source, which may be a long transcript. */
-export function hasNumbers(text: string, source: string): boolean {
+export function hasOnlyNumbersOf(text: string, source: string): boolean {
   const used = numbersIn(text);
   if (used.length === 0) return true;
   const known = new Set(numbersIn(source));
   return used.every((number) => known.has(number));
 }
 
-function comparable(text: string): string {
+function toComparable(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -100,6 +100,6 @@ const scripts = [
 ];
 
 /** A script that the title does not use means another language. */
-function sameScript(words: string, title: string): boolean {
+function usesScriptsOf(words: string, title: string): boolean {
   return scripts.every((script) => !script.test(words) || script.test(title));
 }

@@ -16,13 +16,13 @@ export class BatchFrames {
       const before = earlier[concept];
       // An earlier stage may have put a spare in its place.
       const isSame = before?.headline === words.main;
-      return { concept, shown: isSame ? before : planned(words.main) };
+      return { concept, shown: isSame ? before : plannedFrame(words.main) };
     });
     this.publish();
   }
 
   /** @param picture a small WebP of the still that a concept is made from */
-  picked(concept: number, picture: Buffer): void {
+  showStill(concept: number, picture: Buffer): void {
     const frame = this.frames.find((one) => one.concept === concept);
     if (!frame || frame.shown.pictureUrl) return;
     frame.shown = { ...frame.shown, stillUrl: dataUrl(picture) };
@@ -30,30 +30,30 @@ export class BatchFrames {
   }
 
   /** Frees the frame of a concept that is not delivered, for a spare. */
-  free(concept: number): void {
+  freeFrame(concept: number): void {
     const frame = this.frames.find((one) => one.concept === concept);
     if (!frame) return;
     frame.concept = null;
-    frame.shown = planned('');
+    frame.shown = plannedFrame('');
     this.publish();
   }
 
   /** Place of a concept's frame, from 0. */
-  place(concept: number): number {
+  frameIndex(concept: number): number {
     return this.frames.findIndex((one) => one.concept === concept);
   }
 
   /** @param picture a small WebP of the plate */
-  painted(concept: number, headline: string, picture: Buffer): void {
-    this.put(concept, { headline, pictureUrl: dataUrl(picture) });
+  showPlate(concept: number, headline: string, picture: Buffer): void {
+    this.setFrame(concept, { headline, pictureUrl: dataUrl(picture) });
   }
 
-  finished(
+  showThumbnail(
     concept: number,
     headline: string,
     { smallPreview, upload, master }: StoredPictures,
   ): void {
-    this.put(concept, {
+    this.setFrame(concept, {
       headline,
       pictureUrl: mediaUrl(smallPreview),
       finished: { uploadUrl: mediaUrl(upload), masterUrl: mediaUrl(master) },
@@ -61,14 +61,14 @@ export class BatchFrames {
   }
 
   /** Gives a concept without a frame the first free one. */
-  take(concept: number): void {
-    if (this.place(concept) >= 0) return;
+  assignFrame(concept: number): void {
+    if (this.frameIndex(concept) >= 0) return;
     const free = this.frames.find((one) => one.concept === null);
     if (free) free.concept = concept;
   }
 
-  private put(concept: number, shown: ProgressFrame): void {
-    this.take(concept);
+  private setFrame(concept: number, shown: ProgressFrame): void {
+    this.assignFrame(concept);
     const frame = this.frames.find((one) => one.concept === concept);
     if (frame) frame.shown = shown;
     this.publish();
@@ -83,6 +83,6 @@ function dataUrl(picture: Buffer): string {
   return `data:image/webp;base64,${picture.toString('base64')}`;
 }
 
-function planned(headline: string): ProgressFrame {
+function plannedFrame(headline: string): ProgressFrame {
   return { headline, pictureUrl: null };
 }

@@ -1,6 +1,6 @@
 import type { PictureFacts } from '@app/studio';
 
-interface Judged {
+interface StillToRate {
   facts: PictureFacts;
   /** The creator's own cover. */
   cover: boolean;
@@ -30,7 +30,7 @@ const goodFaceHeight = 0.45;
  * How well each still suits as the main still, 0-1: sharp, well lit, large, with a face or one clear subject. Sharpness
  * and texture are the strongest signs of frames that editors choose.
  */
-export function judgeStills(stills: readonly Judged[]): number[] {
+export function judgeStills(stills: readonly StillToRate[]): number[] {
   return stills.map(({ facts, cover }) => {
     const score =
       weights.sharpness * Math.min(1, facts.sharpness / sharpEnough) +

@@ -8,10 +8,10 @@ import type { SourceVideoOutput } from './source-video/source-video.output.js';
 import type { StrategiseOutput } from './strategise/strategise.output.js';
 
 /** Does not compile when a stage has no entry. */
-type Complete<Name extends string, Entries extends Record<Name, object>> = Entries;
+type CompleteOutputs<Name extends string, Entries extends Record<Name, object>> = Entries;
 
 /** Output of each stage, stored as JSON; pictures are storage names. */
-export type StageOutputs = Complete<
+export type StageOutputs = CompleteOutputs<
   StageName,
   {
     'source-video': SourceVideoOutput;

@@ -1,20 +1,20 @@
 import { stageNames, stageShares, type StageName } from '@app/contracts';
 
 /** The stages before `Name`. */
-type Earlier<
+type EarlierStages<
   Name extends StageName,
   Names extends readonly unknown[] = typeof stageNames,
 > = Names extends readonly [infer First, ...infer Rest]
   ? First extends Name
     ? never
-    : First | Earlier<Name, Rest>
+    : First | EarlierStages<Name, Rest>
   : never;
 
 /** Does not compile when a stage is missing, or needs itself or a later stage. */
-type Checked<Needs extends { [Name in StageName]: Earlier<Name> }> = Needs;
+type CheckedNeeds<Needs extends { [Name in StageName]: EarlierStages<Name> }> = Needs;
 
 /** Stage → the stages whose outputs it receives. They run in the order of `stageNames`. */
-export type StageNeeds = Checked<{
+export type StageNeeds = CheckedNeeds<{
   'source-video': never;
   'analyse-content': 'source-video';
   'analyse-reference': 'source-video' | 'analyse-content';

@@ -9,7 +9,7 @@ import type { StageOutputs } from './outputs.js';
 import { ResearchVideos } from './research-videos/research-videos.js';
 import { SourceVideo } from './source-video/source-video.js';
 import type { StageContext } from './stage.js';
-import { noTests } from './strategise/won-tests.js';
+import { noWonTests } from './strategise/won-tests.js';
 import { Strategise } from './strategise/strategise.js';
 
 /** Everything that the stages use. */
@@ -30,7 +30,7 @@ export function standaloneContext(
   more: Partial<ModelCall> = {},
 ): StageContext {
   const { signal } = new AbortController();
-  const call = { retriesLater: false, signal, spent: async () => undefined, ...more };
+  const call = { retriesLater: false, signal, recordUse: async () => undefined, ...more };
   return {
     seed: 1,
     signal,
@@ -40,7 +40,7 @@ export function standaloneContext(
     },
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
-    wonTests: async () => noTests,
+    wonTests: async () => noWonTests,
     channelLook: async () => null,
     report: () => undefined,
     show: () => undefined,

@@ -1,7 +1,7 @@
 import type { ProgressFrame } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { StageContext } from './stage.js';
-import { noTests } from './strategise/won-tests.js';
+import { noWonTests } from './strategise/won-tests.js';
 
 /** A stage context for tests: records reported progress. Without models by default. */
 export function scriptedContext(
@@ -10,14 +10,14 @@ export function scriptedContext(
 ): StageContext & { reported: number[]; shown: (readonly ProgressFrame[])[] } {
   const reported: number[] = [];
   const shown: (readonly ProgressFrame[])[] = [];
-  const call: ModelCall = { models, retriesLater: false, signal, spent: async () => undefined };
+  const call: ModelCall = { models, retriesLater: false, signal, recordUse: async () => undefined };
   return {
     seed: 7,
     signal,
     models: { text: call, image: call },
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
-    wonTests: async () => noTests,
+    wonTests: async () => noWonTests,
     channelLook: async () => null,
     reported,
     report: (fraction) => reported.push(fraction),

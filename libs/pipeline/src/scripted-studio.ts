@@ -45,7 +45,7 @@ export class ScriptedStudio extends Studio {
   fails: (request: FinishRequest) => boolean = () => false;
   /** Fingerprint of a request's result; by default far from all others. */
   fingerprints: (request: FinishRequest) => string = (order) =>
-    farApart(this.finished.indexOf(order));
+    distinctFingerprint(this.finished.indexOf(order));
   /** Scene of a request's plate; by default none. */
   scenes: (request: FinishRequest) => string = () => '';
   /** Share of a request's text that is on people. */
@@ -57,12 +57,12 @@ export class ScriptedStudio extends Studio {
   leavesOut: (request: FinishRequest) => boolean = () => false;
 
   async clean(picture: Buffer): Promise<CleanPicture> {
-    const { width, height } = read(picture);
+    const { width, height } = readFacts(picture);
     return { bytes: picture, width, height, barsRemoved: this.bars };
   }
 
   async inspect(picture: Buffer): Promise<PictureFacts> {
-    return read(picture);
+    return readFacts(picture);
   }
 
   /** Result of `measureThumbnail`. */
@@ -101,7 +101,7 @@ export class ScriptedStudio extends Studio {
   }
 
   async maskFaces(picture: Buffer): Promise<Buffer> {
-    return Buffer.from(JSON.stringify({ ...read(picture), faces: [] }));
+    return Buffer.from(JSON.stringify({ ...readFacts(picture), faces: [] }));
   }
 
   async finish(request: FinishRequest): Promise<FinishedThumbnail> {
@@ -142,7 +142,7 @@ export class ScriptedStudio extends Studio {
   async close(): Promise<void> {}
 }
 
-function read(picture: Buffer): PictureFacts {
+function readFacts(picture: Buffer): PictureFacts {
   try {
     return JSON.parse(picture.toString()) as PictureFacts;
   } catch (cause) {
@@ -151,7 +151,7 @@ function read(picture: Buffer): PictureFacts {
 }
 
 /** Hashes that differ from each other in at least 32 bits. */
-function farApart(index: number): string {
+function distinctFingerprint(index: number): string {
   return (
     [
       '0000000000000000',

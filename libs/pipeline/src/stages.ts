@@ -8,7 +8,7 @@ export {
   previewText,
   storeReadyPlate,
   type ReadyPlate,
-  setVersion,
+  renderTranslation,
 } from './craft/edit-text.js';
 export { pictureChoices, swapPicture, type SwapMaterial } from './craft/swap-picture.js';
 export { Design } from './design/design.js';

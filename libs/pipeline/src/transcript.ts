@@ -12,7 +12,7 @@ const places = 24;
 /** A transcript for a model, each line with its time. A long one is reduced to excerpts from its whole length. */
 export function transcriptExcerpt(lines: readonly TranscriptLine[] = []): string {
   const marked = lines
-    .map(({ at, text }) => (at === null ? text : `[${clock(at)}] ${text}`))
+    .map(({ at, text }) => (at === null ? text : `[${formatTime(at)}] ${text}`))
     .join('\n');
   if (marked.length <= maxExcerpt) return marked;
   const length = maxExcerpt / places;
@@ -25,6 +25,6 @@ export function transcriptExcerpt(lines: readonly TranscriptLine[] = []): string
     .toWellFormed();
 }
 
-function clock(seconds: number): string {
+function formatTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

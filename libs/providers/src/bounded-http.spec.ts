@@ -3,7 +3,7 @@ import { BoundedHttp } from './bounded-http.js';
 
 const address = new URL('https://i.ytimg.com/vi/sample-soup/hq720.jpg');
 
-function answering(...answers: (Response | Error)[]): jest.MockedFunction<typeof fetch> {
+function mockFetch(...answers: (Response | Error)[]): jest.MockedFunction<typeof fetch> {
   const asked = jest.fn<typeof fetch>();
   for (const answer of answers) {
     if (answer instanceof Response) asked.mockResolvedValueOnce(answer);
@@ -12,11 +12,11 @@ function answering(...answers: (Response | Error)[]): jest.MockedFunction<typeof
   return asked;
 }
 
-function http(fetch: typeof globalThis.fetch, deadlineMs = 1_000): BoundedHttp {
+function createHttp(fetch: typeof globalThis.fetch, deadlineMs = 1_000): BoundedHttp {
   return new BoundedHttp({ fetch, pauseMs: 0, deadlineMs });
 }
 
-function busy(retryAfter: string): Response {
+function busyResponse(retryAfter: string): Response {
   return new Response(null, { status: 503, headers: { 'retry-after': retryAfter } });
 }
 
@@ -25,10 +25,10 @@ const unreachable = (more: object = {}) =>
 
 describe('a request to the video site', () => {
   it('returns status, media type and bytes, and follows no redirect', async () => {
-    const fetch = answering(
+    const fetch = mockFetch(
       new Response('grey', { status: 404, headers: { 'content-type': 'image/JPEG; x=y' } }),
     );
-    expect(await http(fetch).get(address, 100)).toEqual({
+    expect(await createHttp(fetch).get(address, 100)).toEqual({
       status: 404,
       mediaType: 'image/jpeg',
       bytes: Buffer.from('grey'),
@@ -40,31 +40,31 @@ describe('a request to the video site', () => {
     ['a broken connection', new TypeError('fetch failed')],
     ['a failing site', new Response('oops', { status: 503 })],
   ])('is retried once after %s', async (_why, trouble) => {
-    const fetch = answering(trouble, new Response('fine'));
-    expect((await http(fetch).get(address, 100)).bytes.toString()).toBe('fine');
+    const fetch = mockFetch(trouble, new Response('fine'));
+    expect((await createHttp(fetch).get(address, 100)).bytes.toString()).toBe('fine');
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it('fails after one retry, with the cause', async () => {
     const cause = new TypeError('fetch failed');
-    const fetch = answering(cause, cause);
-    await expect(http(fetch).get(address, 100)).rejects.toEqual(unreachable({ cause }));
+    const fetch = mockFetch(cause, cause);
+    await expect(createHttp(fetch).get(address, 100)).rejects.toEqual(unreachable({ cause }));
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it('is not retried when a failing site sends Retry-After', async () => {
-    const fetch = answering(busy('30'));
-    await expect(http(fetch).get(address, 100)).rejects.toEqual(
+    const fetch = mockFetch(busyResponse('30'));
+    await expect(createHttp(fetch).get(address, 100)).rejects.toEqual(
       unreachable({ retryAfterSeconds: 30 }),
     );
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it('returns a 429 with its body and its Retry-After, without a retry', async () => {
-    const fetch = answering(
+    const fetch = mockFetch(
       new Response('{"error":{}}', { status: 429, headers: { 'retry-after': '30' } }),
     );
-    expect(await http(fetch).get(address, 100)).toMatchObject({
+    expect(await createHttp(fetch).get(address, 100)).toMatchObject({
       status: 429,
       bytes: Buffer.from('{"error":{}}'),
       retryAfterSeconds: 30,
@@ -74,23 +74,23 @@ describe('a request to the video site', () => {
 
   it('accepts a date in Retry-After, and ignores an invalid value', async () => {
     const soon = new Date(Date.now() + 60_000).toUTCString();
-    await expect(http(answering(busy(soon))).get(address, 100)).rejects.toEqual(
+    await expect(createHttp(mockFetch(busyResponse(soon))).get(address, 100)).rejects.toEqual(
       unreachable({ retryAfterSeconds: expect.any(Number) }),
     );
-    await expect(http(answering(busy('later'), busy('later'))).get(address, 100)).rejects.toEqual(
-      unreachable({ retryAfterSeconds: undefined }),
-    );
+    await expect(
+      createHttp(mockFetch(busyResponse('later'), busyResponse('later'))).get(address, 100),
+    ).rejects.toEqual(unreachable({ retryAfterSeconds: undefined }));
   });
 
   it('fails when the answer is larger than allowed', async () => {
     await expect(
-      http(answering(new Response('x'.repeat(101)), new Response('x'.repeat(101)))).get(
+      createHttp(mockFetch(new Response('x'.repeat(101)), new Response('x'.repeat(101)))).get(
         address,
         100,
       ),
     ).rejects.toEqual(unreachable());
     expect(
-      (await http(answering(new Response('x'.repeat(100)))).get(address, 100)).bytes,
+      (await createHttp(mockFetch(new Response('x'.repeat(100)))).get(address, 100)).bytes,
     ).toHaveLength(100);
   });
 
@@ -101,7 +101,7 @@ describe('a request to the video site', () => {
           init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
         }),
     );
-    await expect(http(fetch, 5).get(address, 100)).rejects.toEqual(unreachable());
+    await expect(createHttp(fetch, 5).get(address, 100)).rejects.toEqual(unreachable());
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 });

@@ -42,7 +42,7 @@ export class BoundedHttp {
     maxBytes: number,
     headers: Record<string, string> = {},
   ): Promise<BoundedAnswer> {
-    return this.repeatable(address, maxBytes, { headers });
+    return this.requestWithRetry(address, maxBytes, { headers });
   }
 
   /** Retried once like `get`: a second delete after a success changes nothing. */
@@ -51,10 +51,10 @@ export class BoundedHttp {
     maxBytes: number,
     headers: Record<string, string>,
   ): Promise<BoundedAnswer> {
-    return this.repeatable(address, maxBytes, { method: 'DELETE', headers });
+    return this.requestWithRetry(address, maxBytes, { method: 'DELETE', headers });
   }
 
-  private async repeatable(
+  private async requestWithRetry(
     address: URL,
     maxBytes: number,
     request: RequestInit,
@@ -63,7 +63,7 @@ export class BoundedHttp {
     try {
       return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
-      const failure = asUnreachable(error);
+      const failure = toUnreachableError(error);
       // The next answer would be as large.
       if (error instanceof AnswerTooLarge) throw failure;
       // No retry now: the site has said when to retry.
@@ -73,7 +73,7 @@ export class BoundedHttp {
       await wait(this.pauseMs, undefined, { signal });
       return await this.attempt(address, maxBytes, { signal, ...request });
     } catch (error) {
-      throw asUnreachable(error);
+      throw toUnreachableError(error);
     }
   }
 
@@ -90,7 +90,7 @@ export class BoundedHttp {
       const request = { method: 'POST', body: new Uint8Array(body), signal, headers };
       return await this.attempt(address, maxBytes, request);
     } catch (error) {
-      throw asUnreachable(error);
+      throw toUnreachableError(error);
     }
   }
 
@@ -101,7 +101,7 @@ export class BoundedHttp {
   ): Promise<BoundedAnswer> {
     const response = await this.fetch(address, { redirect: 'error', ...request });
     const { status } = response;
-    const retryAfterSeconds = retryAfter(response.headers.get('retry-after'));
+    const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
     if (status >= 500) {
       await response.body?.cancel();
       throw new ProductError('video_site_unreachable', {
@@ -125,11 +125,14 @@ export class BoundedHttp {
 export class AnswerTooLarge extends Error {}
 
 /** The error for an unusable answer. */
-export function unusableAnswer(detail: string, { retryAfterSeconds }: BoundedAnswer): ProductError {
+export function unusableAnswerError(
+  detail: string,
+  { retryAfterSeconds }: BoundedAnswer,
+): ProductError {
   return new ProductError('video_site_unreachable', { detail, retryAfterSeconds });
 }
 
-function asUnreachable(error: unknown): ProductError {
+function toUnreachableError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   return new ProductError('video_site_unreachable', {
     cause: error,
@@ -151,7 +154,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
 }
 
 /** Seconds from a `Retry-After` header: a number or a date (RFC 9110 10.2.3). Undefined when it is neither. */
-function retryAfter(header: string | null): number | undefined {
+function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,6}$/.test(header)) return Number(header);
   const date = Date.parse(header);

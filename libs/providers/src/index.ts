@@ -13,7 +13,7 @@ export { DiskStorage } from './storage/disk-storage.js';
 export { MemorySharedStore } from './memory-shared-store.js';
 export { MemoryStorage } from './storage/memory-storage.js';
 export { demoObjectStore } from './storage/demo-object-store.js';
-export { copyPictures, namesIn, type CopyCounts } from './storage/copy-pictures.js';
+export { copyPictures, listNames, type CopyCounts } from './storage/copy-pictures.js';
 export { objectStorage, storageFor } from './storage/storage-for.js';
 export * from './storage/storage.js';
 export * from './video-site/video-site.js';

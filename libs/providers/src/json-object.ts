@@ -6,13 +6,13 @@ export function readJsonObject(bytes: Buffer): Record<string, unknown> {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw unusable('an answer that is not JSON');
+    throw unusableError('an answer that is not JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw unusable('JSON that is not an object');
+    throw unusableError('JSON that is not an object');
   return value as Record<string, unknown>;
 }
 
-function unusable(what: string): ProductError {
+function unusableError(what: string): ProductError {
   return new ProductError('video_site_unreachable', { detail: `the video site sent ${what}` });
 }

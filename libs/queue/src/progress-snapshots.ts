@@ -19,8 +19,8 @@ export class ProgressSnapshots {
     const { finishedStages, fraction } = snapshot;
     await this.redis
       .pipeline()
-      .hset(key(generationId), attempt, `${finishedStages}:${fraction}`)
-      .expire(key(generationId), expirySeconds)
+      .hset(progressKey(generationId), attempt, `${finishedStages}:${fraction}`)
+      .expire(progressKey(generationId), expirySeconds)
       .exec();
   }
 
@@ -44,11 +44,11 @@ export class ProgressSnapshots {
     // A command would otherwise wait in the offline queue, and the poll with it.
     if (this.redis.status !== 'ready') return {};
     const [values, [frames, typical]] = await Promise.all([
-      this.redis.hvals(key(generationId)),
+      this.redis.hvals(progressKey(generationId)),
       this.redis.mget(framesKey(generationId), typicalKey),
     ]).catch((): [string[], (string | null)[]] => [[], []]);
     const snapshot = values
-      .map(parse)
+      .map(parseSnapshot)
       .toSorted((a, b) => a.finishedStages - b.finishedStages || a.fraction - b.fraction)
       .at(-1);
     return {
@@ -74,14 +74,14 @@ const secondsKey = 'generation-seconds';
 const typicalKey = 'generation-seconds:typical';
 
 function framesKey(generationId: string): string {
-  return `${key(generationId)}:frames`;
+  return `${progressKey(generationId)}:frames`;
 }
 
-function key(generationId: string): string {
+function progressKey(generationId: string): string {
   return `progress:${generationId}`;
 }
 
-function parse(value: string): ProgressSnapshot {
+function parseSnapshot(value: string): ProgressSnapshot {
   const [finishedStages = 0, fraction = 0] = value.split(':').map(Number);
   return { finishedStages, fraction };
 }

@@ -21,7 +21,7 @@ export class QueueBoard {
   }
 
   /** To be registered under `path`, behind access control. */
-  async pages(path: string): Promise<FastifyPluginCallback> {
+  async createPages(path: string): Promise<FastifyPluginCallback> {
     // Imported late: workers share this library and never show a page.
     const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
       import('@bull-board/api'),

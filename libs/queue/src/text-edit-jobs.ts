@@ -55,7 +55,7 @@ export type TextEditOutcome =
     }
   | { ok: false; code: ErrorCode; sentence: string; data?: Record<string, unknown> };
 
-interface Edit {
+interface PendingEdit {
   id: string;
   job: TextEditJob;
   /** When its caller stops waiting, in ms. */
@@ -81,7 +81,8 @@ export class TextEditJobs {
     const waitMs = job.languages ? textEditPolicy.translationWaitMs : textEditPolicy.waitMs;
     const edit = { id: randomUUID(), job, until: Date.now() + waitMs };
     try {
-      if (job.languages) return await this.alone(`translations:${job.userId}:running`, edit, never);
+      if (job.languages)
+        return await this.runExclusively(`translations:${job.userId}:running`, edit, never);
       return job.save || job.version
         ? await this.runAsOnlySave(edit)
         : await this.runAsOnlyPreview(edit);
@@ -100,24 +101,24 @@ export class TextEditJobs {
    * Allows each user one preview and one list of choices at a time, across all API processes. A newer one replaces
    * those that wait; otherwise fast typing would fill the queue with outdated previews.
    */
-  private async runAsOnlyPreview(edit: Edit): Promise<TextEditOutcome> {
+  private async runAsOnlyPreview(edit: PendingEdit): Promise<TextEditOutcome> {
     const { id, job } = edit;
     const lane = job.choices ? 'picture-choices' : 'text-preview';
     const newest = `${lane}:${job.userId}:newest`;
     const isReplaced = async (): Promise<boolean> => (await this.redis.get(newest)) !== id;
     await this.redis.set(newest, id, 'PX', keptMs);
-    return this.alone(`${lane}:${job.userId}:running`, edit, isReplaced);
+    return this.runExclusively(`${lane}:${job.userId}:running`, edit, isReplaced);
   }
 
   /** Runs one save or language version of a user at a time; the others wait their turn. */
-  private async runAsOnlySave(edit: Edit): Promise<TextEditOutcome> {
-    return this.alone(`text-save:${edit.job.userId}:running`, edit, never);
+  private async runAsOnlySave(edit: PendingEdit): Promise<TextEditOutcome> {
+    return this.runExclusively(`text-save:${edit.job.userId}:running`, edit, never);
   }
 
   /** Runs an edit while it holds the key. */
-  private async alone(
+  private async runExclusively(
     running: string,
-    edit: Edit,
+    edit: PendingEdit,
     isReplaced: () => Promise<boolean>,
   ): Promise<TextEditOutcome> {
     const { id, until } = edit;
@@ -136,7 +137,7 @@ export class TextEditJobs {
   }
 
   private async run(
-    { id, job, until }: Edit,
+    { id, job, until }: PendingEdit,
     isReplaced: () => Promise<boolean>,
   ): Promise<TextEditOutcome> {
     await this.queue.add('set', job, { ...textEditPolicy.job, jobId: id });

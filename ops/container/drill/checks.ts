@@ -21,15 +21,15 @@ export async function withWork(
   count = 3,
 ): Promise<string> {
   const ids = await creator.begin(count);
-  await creator.underWay(ids);
+  await creator.untilUnderWay(ids);
   const seen = await happens();
-  await installation.settled();
-  await creator.completed(ids);
+  await installation.untilSettled();
+  await creator.untilCompleted(ids);
   return `${seen}; ${count} generations under way completed`;
 }
 
 /** What a visitor measured during some work. */
-export async function visited(
+export async function measureVisits(
   origin: string,
   work: () => Promise<unknown>,
   ca?: string,
@@ -46,28 +46,28 @@ export async function visited(
 }
 
 /** @throws when a request failed or was slow */
-export function unnoticed(visits: Visits): string {
+export function expectUnnoticed(visits: Visits): string {
   const sentence = sentenceOf(visits);
   expectThat(visits.failed === 0 && visits.slowestMs < maxWaitMs, sentence);
   return sentence;
 }
 
 /** @throws when visitors went without an answer for longer than a web server takes to be replaced */
-export function briefly(visits: Visits): string {
+export function expectBriefOutage(visits: Visits): string {
   const sentence = sentenceOf(visits);
   expectThat(visits.gapMs < longestReplacementMs, sentence);
   return `the web server is replaced too: ${sentence}`;
 }
 
 /** @throws when a request failed */
-export function unbroken(visits: Visits): string {
+export function expectNoFailure(visits: Visits): string {
   const sentence = sentenceOf(visits);
   expectThat(visits.failed === 0, sentence);
   return sentence;
 }
 
 /** Resolves when the page answers. */
-export async function answers(origin: string): Promise<void> {
+export async function untilAnswered(origin: string): Promise<void> {
   const deadline = Date.now() + answerMs;
   while (Date.now() < deadline) {
     const response = await fetch(origin).catch(() => undefined);
@@ -86,8 +86,10 @@ export async function get(
 }
 
 /** @throws an error with doctor's findings when something does not work */
-export async function askDoctor(installation: Installation): Promise<string> {
-  const { code, stdout, stderr } = await installation.once('doctor', [], { mayFail: true });
+export async function runDoctor(installation: Installation): Promise<string> {
+  const { code, stdout, stderr } = await installation.runInNewContainer('doctor', [], {
+    mayFail: true,
+  });
   const findings = stdout.split('\n').map((line) => line.trim());
   const doubts = findings.filter((line) => /^[✗!]/.test(line));
   expectThat(code === 0 && stderr === '', [...doubts, stderr].join('\n'));
@@ -97,7 +99,7 @@ export async function askDoctor(installation: Installation): Promise<string> {
 
 export async function restore(installation: Installation, mayFail = false): Promise<Output> {
   const command = [...imageCommand('restore'), '--from', '/backups'];
-  return await installation.once('backup', command, { mayFail });
+  return await installation.runInNewContainer('backup', command, { mayFail });
 }
 
 /** @throws when a file of the copy is not in the original, or has another checksum there */
@@ -110,7 +112,7 @@ export async function compareFiles(original: Installation, copy: Installation): 
 }
 
 /** @throws when an installation that was removed left anything behind */
-export async function isGone(engine: Engine, { name }: Installation): Promise<void> {
+export async function expectRemoved(engine: Engine, { name }: Installation): Promise<void> {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${name}`];
   for (const kind of [
     ['ps', '--all'],

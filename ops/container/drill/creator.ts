@@ -27,7 +27,7 @@ export class Creator {
   }
 
   /** The same creator at another installation with the same data. */
-  async at(origin: string): Promise<Creator> {
+  async signInAt(origin: string): Promise<Creator> {
     return new Creator(await DemoPerson.signIn(origin), new Map(this.#delivered));
   }
 
@@ -56,11 +56,11 @@ export class Creator {
   }
 
   async completeLater(): Promise<void> {
-    await this.completed(this.#forLater.splice(0));
+    await this.untilCompleted(this.#forLater.splice(0));
   }
 
   /** Resolves when one of the generations is in a stage. */
-  async underWay(ids: string[]): Promise<void> {
+  async untilUnderWay(ids: string[]): Promise<void> {
     await this.#until(async () => {
       const states = await Promise.all(ids.map(async (id) => await this.#progress(id)));
       return states.some((each) => each?.status === 'processing') || undefined;
@@ -68,14 +68,14 @@ export class Creator {
   }
 
   /** Resolves when all are completed and every thumbnail was fetched. @throws when one failed or anything was refunded */
-  async completed(ids: string[]): Promise<void> {
+  async untilCompleted(ids: string[]): Promise<void> {
     for (const id of ids) await this.#keep(await this.#completed(id));
   }
 
   /** Fetches every picture that was ever delivered again. @throws when one has another checksum */
   async compareAll(): Promise<string> {
     for (const [address, sum] of this.#delivered) {
-      const now = sha256(await this.#person.picture(address));
+      const now = sha256(await this.#person.fetchPicture(address));
       if (now !== sum)
         throw new PlainError(`${address} has another checksum than when it was delivered.`);
     }
@@ -98,12 +98,12 @@ export class Creator {
       );
     for (const { url, uploadUrl, masterUrl } of result)
       for (const address of [url, uploadUrl, masterUrl])
-        this.#delivered.set(address, sha256(await this.#person.picture(address)));
+        this.#delivered.set(address, sha256(await this.#person.fetchPicture(address)));
   }
 
   /** Undefined while the server does not answer: outages are part of a drill. */
   async #progress(id: string): Promise<GenerationProgress | undefined> {
-    return (await this.#person.result(id).catch(() => undefined))?.data;
+    return (await this.#person.fetchResult(id).catch(() => undefined))?.data;
   }
 
   async #until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {

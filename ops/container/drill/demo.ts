@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  answers,
-  askDoctor,
+  untilAnswered,
+  runDoctor,
   compareFiles,
   get,
-  isGone,
+  expectRemoved,
   namelessVolumes as anonymousVolumes,
   restore,
-  unbroken,
-  unnoticed,
-  visited,
+  expectNoFailure,
+  expectUnnoticed,
+  measureVisits,
   withWork,
 } from './checks.ts';
 import { Creator } from './creator.ts';
@@ -25,8 +25,12 @@ const credits = 1_000;
 
 /** The demo: operators' tasks and failures, each while generations run. */
 export async function demo({ engine, folder, version, firstUse }: World): Promise<Part> {
-  const main = (await Installation.demo(engine, folder, 'demo')).set({ VERSION: version });
-  const restored = (await Installation.demo(engine, folder, 'restored')).set({ VERSION: version });
+  const main = (await Installation.demo(engine, folder, 'demo')).changeSettings({
+    VERSION: version,
+  });
+  const restored = (await Installation.demo(engine, folder, 'restored')).changeSettings({
+    VERSION: version,
+  });
   const anonymous = await anonymousVolumes(engine);
   let creator: Creator;
   let publisher: Publisher;
@@ -49,20 +53,20 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
       run: async () => {
         const started = Date.now();
         await main.compose(['up', '--detach']);
-        await answers(main.origin);
+        await untilAnswered(main.origin);
         const seconds = (Date.now() - started) / 1_000;
         firstUse.startSeconds = seconds;
-        await main.settled();
+        await main.untilSettled();
         return `the page answers after ${seconds.toFixed(1)} s`;
       },
     },
-    { name: 'doctor', run: async () => await askDoctor(main) },
+    { name: 'doctor', run: async () => await runDoctor(main) },
     {
       name: 'first three thumbnails',
       run: async () => {
         creator = await Creator.signIn(main.origin);
         const started = Date.now();
-        await creator.completed(await creator.begin(1, 3));
+        await creator.untilCompleted(await creator.begin(1, 3));
         const seconds = (Date.now() - started) / 1_000;
         await main.giveCredits('paid@posterframe.example', credits);
         return `${seconds.toFixed(1)} s from the request to the last picture${sinceClone(firstUse, seconds)}`;
@@ -71,49 +75,52 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
     {
       name: 'scale to four workers',
       run: async () => {
-        await main.set({ WORKERS: '4' }).up();
+        await main.changeSettings({ WORKERS: '4' }).up();
         await main.up();
         const { length } = await main.containers('worker');
         expectThat(length === 4, `there are ${length} workers after a second up`);
         const ids = await creator.begin(8);
-        await creator.completed(ids);
+        await creator.untilCompleted(ids);
         return `8 generations completed by ${await main.workersOf(ids)} of 4 workers`;
       },
     },
     {
       name: 'answer a visitor while idle',
-      run: async () => sentenceOf(await visited(main.origin, async () => await sleep(10_000))),
+      run: async () =>
+        sentenceOf(await measureVisits(main.origin, async () => await sleep(10_000))),
     },
     {
       name: 'replace the only api with roll.sh',
       run: async () =>
         await working(async () =>
-          unnoticed(await visited(main.origin, async () => await main.roll())),
+          expectUnnoticed(await measureVisits(main.origin, async () => await main.roll())),
         ),
     },
     {
       name: 'replace two apis with roll.sh',
       run: async () => {
-        await main.set({ APIS: '2' }).up();
+        await main.changeSettings({ APIS: '2' }).up();
         return await working(async () =>
-          unnoticed(await visited(main.origin, async () => await main.roll())),
+          expectUnnoticed(await measureVisits(main.origin, async () => await main.roll())),
         );
       },
     },
     {
       name: 'recreate the only api, without roll.sh',
       run: async () => {
-        await main.set({ APIS: '1' }).up();
-        return unbroken(await visited(main.origin, async () => await main.recreate('api')));
+        await main.changeSettings({ APIS: '1' }).up();
+        return expectNoFailure(
+          await measureVisits(main.origin, async () => await main.recreate('api')),
+        );
       },
     },
     {
       name: 'the only api crashes',
       run: async () =>
         sentenceOf(
-          await visited(main.origin, async () => {
+          await measureVisits(main.origin, async () => {
             await main.crash('api');
-            await main.settled();
+            await main.untilSettled();
           }),
         ),
     },
@@ -133,15 +140,15 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
       name: 'all workers crash while a thumbnail is uploaded to its video',
       run: async () => {
         publisher = await Publisher.signIn(main.origin, emulatorOf(main));
-        const before = await publisher.uploads();
+        const before = await publisher.countUploads();
         await publisher.holdNextUpload();
         await publisher.publish();
-        await publisher.uploadsReach(before + 1);
+        await publisher.untilUploads(before + 1);
         await main.crash('worker');
         const started = Date.now();
-        await publisher.becomes('published');
+        await publisher.untilState('published');
         const seconds = (Date.now() - started) / 1_000;
-        const uploads = (await publisher.uploads()) - before;
+        const uploads = (await publisher.countUploads()) - before;
         expectThat(uploads === 2, `${uploads} uploads`);
         return `published ${seconds.toFixed(0)} s later by a second upload; the first never arrived`;
       },
@@ -184,7 +191,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
           await main.compose(['kill']);
           const started = Date.now();
           await main.compose(['up', '--detach']);
-          await answers(main.origin);
+          await untilAnswered(main.origin);
           const seconds = (Date.now() - started) / 1_000;
           return `everything killed, the page answers ${seconds.toFixed(1)} s after up`;
         }),
@@ -227,10 +234,10 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
       name: 'the restored installation',
       run: async () => {
         const files = await compareFiles(main, restored);
-        const successor = await creator.at(restored.origin);
+        const successor = await creator.signInAt(restored.origin);
         const same = await successor.compareAll();
-        await successor.completed(await successor.begin(1));
-        await (await publisher.at(restored.origin, emulatorOf(restored))).undo();
+        await successor.untilCompleted(await successor.begin(1));
+        await (await publisher.signInAt(restored.origin, emulatorOf(restored))).undo();
         return `${same}; ${files}; a generation completed, a publication was undone; ${await restored.checkLedger()}`;
       },
     },
@@ -239,7 +246,7 @@ export async function demo({ engine, folder, version, firstUse }: World): Promis
       run: async () => {
         for (const each of [restored, main]) {
           await each.remove();
-          await isGone(engine, each);
+          await expectRemoved(engine, each);
         }
         const left = (await anonymousVolumes(engine)).filter((name) => !anonymous.includes(name));
         expectThat(left.length === 0, `${left.length} anonymous volumes`);

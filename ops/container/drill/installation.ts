@@ -57,7 +57,7 @@ export class Installation {
 
   /** In demo mode: the emulator answers in place of every vendor. */
   static async demo(engine: Engine, folder: string, name: string): Promise<Installation> {
-    const [http, https, emulator] = await threePorts();
+    const [http, https, emulator] = await findThreePorts();
     return new Installation(engine, folder, `posterframe-drill-${name}`, {
       COMPOSE_PROFILES: 'demo',
       APP_MODE: 'demo',
@@ -71,7 +71,7 @@ export class Installation {
 
   /** In production mode, over https, with a certificate of the web server's own authority and invalid vendor keys. */
   static async production(engine: Engine, folder: string, name: string): Promise<Installation> {
-    const [http, https, prometheus] = await threePorts();
+    const [http, https, prometheus] = await findThreePorts();
     return new Installation(engine, folder, `posterframe-drill-${name}`, {
       HTTP_PORT: http,
       HTTPS_PORT: https,
@@ -88,13 +88,13 @@ export class Installation {
   }
 
   /** Changes `.env`; the next command reads it. */
-  set(settings: Record<string, string>): this {
+  changeSettings(settings: Record<string, string>): this {
     Object.assign(this.#settings, settings);
     return this;
   }
 
   /** Uses the docker-compose.yml of another checkout, such as a former version's. */
-  from(checkout: string): this {
+  useCheckout(checkout: string): this {
     this.#checkout = checkout;
     return this;
   }
@@ -112,7 +112,11 @@ export class Installation {
   }
 
   /** Runs a command in a new container of a service, beside the others. */
-  async once(service: string, command: string[], options: RunOptions = {}): Promise<Output> {
+  async runInNewContainer(
+    service: string,
+    command: string[],
+    options: RunOptions = {},
+  ): Promise<Output> {
     const args = ['run', '--rm', '--no-deps', '--no-TTY', service, ...command];
     return await this.compose(args, options);
   }
@@ -126,11 +130,11 @@ export class Installation {
   /** Applies the settings, and waits until all containers are healthy. */
   async up(): Promise<void> {
     await this.compose(['up', '--detach', '--quiet-pull']);
-    await this.settled();
+    await this.untilSettled();
   }
 
   /** Resolves when every container is healthy, and those that run once have ended with 0. */
-  async settled(): Promise<void> {
+  async untilSettled(): Promise<void> {
     const oneShots = await this.#runOnce();
     const deadline = Date.now() + settleMs;
     for (;;) {
@@ -169,7 +173,7 @@ export class Installation {
   /** Recreates the containers of a service, all at once. */
   async recreate(service: string): Promise<void> {
     await this.compose(['up', '--detach', '--no-deps', '--force-recreate', service]);
-    await this.settled();
+    await this.untilSettled();
   }
 
   /** Number of workers that logged anything about the generations. */
@@ -181,7 +185,7 @@ export class Installation {
 
   async giveCredits(email: string, amount: number): Promise<void> {
     const program = imageCommand('grant-credits', 'give-credits.js grant');
-    await this.once('api', [...program, email, `${amount}`, 'drill']);
+    await this.runInNewContainer('api', [...program, email, `${amount}`, 'drill']);
   }
 
   /** @returns what the folder of backups holds */
@@ -225,7 +229,7 @@ export class Installation {
 
   /** @throws PlainError when a row of the ledger breaks a rule */
   async checkLedger(): Promise<string> {
-    const { stdout } = await this.once('api', imageCommand('verify-ledger'));
+    const { stdout } = await this.runInNewContainer('api', imageCommand('verify-ledger'));
     return stdout.trim();
   }
 
@@ -286,7 +290,7 @@ function isWell({ Service, State, Health, ExitCode }: Container, oneShots: Set<s
   return State === 'running' && (Health === 'healthy' || Health === '');
 }
 
-async function threePorts(): Promise<[string, string, string]> {
+async function findThreePorts(): Promise<[string, string, string]> {
   const ports = new Set<string>();
   while (ports.size < 3) ports.add(String(await freePort()));
   return [...ports] as [string, string, string];

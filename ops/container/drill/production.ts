@@ -1,7 +1,7 @@
 import { get as httpsGet } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isGone, unbroken, unnoticed, visited } from './checks.ts';
+import { expectRemoved, expectNoFailure, expectUnnoticed, measureVisits } from './checks.ts';
 import { Installation } from './installation.ts';
 import { expectThat, type Part } from './step.ts';
 import type { World } from './world.ts';
@@ -19,7 +19,7 @@ interface Targets {
  * impossible, so nothing is generated.
  */
 export async function production({ engine, folder, version }: World): Promise<Part> {
-  const main = (await Installation.production(engine, folder, 'production')).set({
+  const main = (await Installation.production(engine, folder, 'production')).changeSettings({
     VERSION: version,
     APIS: '2',
     WORKERS: '2',
@@ -68,7 +68,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
     {
       name: 'refuse to create demo users',
       run: async () => {
-        const { code, stderr } = await main.once('demo-people', [], { mayFail: true });
+        const { code, stderr } = await main.runInNewContainer('demo-people', [], { mayFail: true });
         expectThat(code === 1, `it ended with ${code}`);
         return stderr.trim().split('\n').at(-1) ?? '';
       },
@@ -76,7 +76,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
     {
       name: 'doctor',
       run: async () => {
-        const { stdout } = await main.once('doctor', [], { mayFail: true });
+        const { stdout } = await main.runInNewContainer('doctor', [], { mayFail: true });
         const lines = stdout.split('\n');
         const failing = lines
           .filter((line) => line.startsWith('✗'))
@@ -101,12 +101,15 @@ export async function production({ engine, folder, version }: World): Promise<Pa
     },
     {
       name: 'replace two apis with roll.sh over https',
-      run: async () => unnoticed(await visited(main.origin, async () => await main.roll(), ca)),
+      run: async () =>
+        expectUnnoticed(await measureVisits(main.origin, async () => await main.roll(), ca)),
     },
     {
       name: 'recreate both apis at once, without roll.sh',
       run: async () =>
-        unbroken(await visited(main.origin, async () => await main.recreate('api'), ca)),
+        expectNoFailure(
+          await measureVisits(main.origin, async () => await main.recreate('api'), ca),
+        ),
     },
     {
       name: 'Postgres is down',
@@ -116,7 +119,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
         const page = await ask(`${main.origin}/`, ca);
         await sleep(outageMs);
         await main.compose(['start', 'postgres']);
-        await main.settled();
+        await main.untilSettled();
         expectThat(ready.status === 503, `ready answers ${ready.status}`);
         expectThat(page.status === 200, `the page answers ${page.status}`);
         return `away for ${outageMs / 1_000} s; the page answers 200, ready 503`;
@@ -136,7 +139,7 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       name: 'nothing is left behind',
       run: async () => {
         await main.remove();
-        await isGone(engine, main);
+        await expectRemoved(engine, main);
         return 'no container, network or volume';
       },
     },

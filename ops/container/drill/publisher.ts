@@ -30,35 +30,35 @@ export class Publisher {
 
   /** Signs in, allows publishing, and makes a thumbnail. */
   static async signIn(origin: string, emulator: string): Promise<Publisher> {
-    const person = await allowing(origin);
+    const person = await signInWithConsent(origin);
     const id = await person.generate({
       target_youtube_url: `https://www.youtube.com/watch?v=${video}`,
       batch_size: 1,
     });
     const { data } = await until('a thumbnail to publish', async () => {
-      const answer = await person.result(id);
+      const answer = await person.fetchResult(id);
       return answer?.data.status === 'completed' ? answer : undefined;
     });
     return new Publisher(person, emulator, thumbnailOf(data));
   }
 
   /** The same thumbnail at another installation with the same data, whose emulator has no consent yet. */
-  async at(origin: string, emulator: string): Promise<Publisher> {
-    return new Publisher(await allowing(origin), emulator, this.#thumbnail);
+  async signInAt(origin: string, emulator: string): Promise<Publisher> {
+    return new Publisher(await signInWithConsent(origin), emulator, this.#thumbnail);
   }
 
   async publish(): Promise<void> {
-    await this.#person.ask<PublicationAnswer>('POST', `${this.#path}/publication`);
+    await this.#person.callApi<PublicationAnswer>('POST', `${this.#path}/publication`);
   }
 
   /** Puts the previous thumbnail back. */
   async undo(): Promise<void> {
     const { id } = await this.#publication();
-    await this.#person.ask<PublicationAnswer>('POST', `/api/publication/${id}/undo`);
-    await this.becomes('undone');
+    await this.#person.callApi<PublicationAnswer>('POST', `/api/publication/${id}/undo`);
+    await this.untilState('undone');
   }
 
-  async becomes(state: PublicationState): Promise<void> {
+  async untilState(state: PublicationState): Promise<void> {
     let last: Publication | undefined;
     const reached = async (): Promise<true | undefined> => {
       last = await this.#publication().catch(() => undefined);
@@ -80,14 +80,14 @@ export class Publisher {
   }
 
   /** How many uploads the video site has seen. */
-  async uploads(): Promise<number> {
+  async countUploads(): Promise<number> {
     const response = await fetch(`${this.#emulator}/emulator/requests`);
     return ((await response.json()) as Record<string, number>)[uploadPath] ?? 0;
   }
 
-  async uploadsReach(count: number): Promise<void> {
+  async untilUploads(count: number): Promise<void> {
     await until(`upload ${count}`, async () =>
-      (await this.uploads()) >= count ? true : undefined,
+      (await this.countUploads()) >= count ? true : undefined,
     );
   }
 
@@ -97,14 +97,14 @@ export class Publisher {
 
   async #publication(): Promise<Publication> {
     const path = `${this.#path}/publication`;
-    const { publication } = await this.#person.ask<PublicationAnswer>('GET', path);
+    const { publication } = await this.#person.callApi<PublicationAnswer>('GET', path);
     if (!publication) throw new PlainError('The thumbnail has no publication.');
     return publication;
   }
 }
 
 /** Signed in, with consent to publish. */
-async function allowing(origin: string): Promise<DemoPerson> {
+async function signInWithConsent(origin: string): Promise<DemoPerson> {
   const person = await DemoPerson.signIn(origin, owner);
   await person.consent('/auth/channel/publish');
   return person;

@@ -24,7 +24,7 @@ export interface Result {
   measured: string;
 }
 
-export interface Watch {
+export interface PartListener {
   /** Receives each result. */
   result: (result: Result) => void;
   /** Receives the containers' logs when a step has failed. */
@@ -32,7 +32,11 @@ export interface Watch {
 }
 
 /** Runs the steps of a part in their order, and continues after a failed step. */
-export async function runPart(part: Part, signal: AbortSignal, watch: Watch): Promise<Result[]> {
+export async function runPart(
+  part: Part,
+  signal: AbortSignal,
+  watch: PartListener,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of part.steps) {
     const isSkipped = signal.aborted || results[0]?.outcome === 'failed';

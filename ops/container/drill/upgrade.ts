@@ -1,4 +1,11 @@
-import { askDoctor, briefly, isGone, unnoticed, visited, withWork } from './checks.ts';
+import {
+  runDoctor,
+  expectBriefOutage,
+  expectRemoved,
+  expectUnnoticed,
+  measureVisits,
+  withWork,
+} from './checks.ts';
 import { Creator } from './creator.ts';
 import { Installation } from './installation.ts';
 import { root } from '../../bootstrap/places.ts';
@@ -8,19 +15,19 @@ import type { World } from './world.ts';
 /** Upgrades an installation of the former version to this version and back while generations run. */
 export async function upgrade({ engine, folder, version, former }: World): Promise<Part> {
   const main = (await Installation.demo(engine, folder, 'upgrade'))
-    .set({ VERSION: former.version, APIS: '2', WORKERS: '2' })
-    .from(former.checkout);
+    .changeSettings({ VERSION: former.version, APIS: '2', WORKERS: '2' })
+    .useCheckout(former.checkout);
   let creator: Creator;
 
   /** Judges visits: a web server that is replaced too costs some seconds. */
-  let judge = unnoticed;
+  let judge = expectUnnoticed;
 
   const rollTo = async (tag: string): Promise<string> => {
-    main.set({ VERSION: tag });
+    main.changeSettings({ VERSION: tag });
     const seen = await withWork(
       main,
       creator,
-      async () => judge(await visited(main.origin, async () => await main.roll())),
+      async () => judge(await measureVisits(main.origin, async () => await main.roll())),
       4,
     );
     for (const service of ['api', 'worker', 'backup'])
@@ -36,7 +43,7 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
         await main.up();
         creator = await Creator.signIn(main.origin);
         await main.giveCredits('paid@posterframe.example', 500);
-        await creator.completed([...(await creator.begin(1, 3)), ...(await creator.begin(2))]);
+        await creator.untilCompleted([...(await creator.begin(1, 3)), ...(await creator.begin(2))]);
         return `${creator.deliveredPictures} pictures delivered; ${await main.backUp()}`;
       },
     },
@@ -44,27 +51,27 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
       name: 'upgrade with work under way',
       run: async () => {
         const formerWeb = await main.configHash('web');
-        main.from(root);
-        if (formerWeb !== (await main.configHash('web'))) judge = briefly;
+        main.useCheckout(root);
+        if (formerWeb !== (await main.configHash('web'))) judge = expectBriefOutage;
         // Builds the same web server with another image id, as each build in a checkout does.
         const build = ['compose', '--env-file', 'ops/container/demo.env', 'build', 'web'];
         await engine.run(build, { env: { VERSION: version } });
         return await rollTo(version);
       },
     },
-    { name: 'doctor', run: async () => await askDoctor(main) },
+    { name: 'doctor', run: async () => await runDoctor(main) },
     {
       name: 'roll back with work under way',
       // A version's compose file belongs to its image.
       run: async () => {
-        main.from(former.checkout);
+        main.useCheckout(former.checkout);
         return await rollTo(former.version);
       },
     },
     {
       name: 'upgrade again',
       run: async () => {
-        main.from(root);
+        main.useCheckout(root);
         return await rollTo(version);
       },
     },
@@ -72,7 +79,7 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
       name: 'nothing is left behind',
       run: async () => {
         await main.remove();
-        await isGone(engine, main);
+        await expectRemoved(engine, main);
         return 'no container, network or volume';
       },
     },

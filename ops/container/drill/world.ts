@@ -7,7 +7,7 @@ export interface World {
   folder: string;
   /** Tag of the images under test. */
   version: string;
-  former: Former;
+  former: FormerVersion;
   firstUse: FirstUse;
 }
 
@@ -18,7 +18,7 @@ export interface FirstUse {
 }
 
 /** The version that is upgraded from. */
-export interface Former {
+export interface FormerVersion {
   /** Commit or tag. */
   ref: string;
   /** Folder of its docker-compose.yml. */

@@ -65,7 +65,7 @@ async function answer(question: Question): Promise<unknown> {
     case 'enqueue':
       return Promise.all(question.turns.map(enqueue));
     case 'pages':
-      return pages(question);
+      return readPages(question);
   }
 }
 
@@ -73,14 +73,14 @@ async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
   const answers: unknown[] = [];
   // As many at the same time as the pool has connections.
   for (let from = 0; from < owners.length; from += 16) {
-    const some = owners.slice(from, from + 16).map((owner) => running(owner, ended));
+    const some = owners.slice(from, from + 16).map((owner) => publishRunning(owner, ended));
     answers.push(...(await Promise.all(some)));
   }
   return answers;
 }
 
 /** A generation in its second stage, or a failed one, and the answer to its poll. */
-async function running(ownerId: string, ended: boolean): Promise<unknown> {
+async function publishRunning(ownerId: string, ended: boolean): Promise<unknown> {
   const generations = new Generations(await database());
   const credits = await openCredits();
   const accepted = await credits.accept(acceptanceFor(ownerId));
@@ -106,7 +106,7 @@ async function running(ownerId: string, ended: boolean): Promise<unknown> {
 }
 
 /** Reads pages one after the other, like one creator. */
-async function pages({ list, userId, asked }: PagesQuestion) {
+async function readPages({ list, userId, asked }: PagesQuestion) {
   const open = await database();
   const thumbnails = new Thumbnails(open);
   const log = new GenerationLogsService(new GenerationLog(open));

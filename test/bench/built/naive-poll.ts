@@ -21,7 +21,7 @@ import { answerFromHash } from '../floors/answer-from-hash.js';
 /**
  * The poll on a common stack: Nest on Express, each token verified by jsonwebtoken with a text secret, one HGETALL.
  */
-interface Asking {
+interface PollRequest {
   headers: { authorization?: string };
   userId?: string;
 }
@@ -32,7 +32,7 @@ const redis = new Redis(process.env['REDIS_URL'] ?? '');
 @Injectable()
 class TokenGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<Asking>();
+    const request = context.switchToHttp().getRequest<PollRequest>();
     try {
       const token = (request.headers.authorization ?? '').replace('Bearer ', '');
       const payload = jwt.verify(token, secret, { issuer: 'naive', audience: 'naive' });
@@ -48,7 +48,7 @@ class TokenGuard implements CanActivate {
 class PollController {
   @Get('api/get_result')
   @UseGuards(TokenGuard)
-  async result(@Query('id') id: string, @Req() request: Asking): Promise<object> {
+  async result(@Query('id') id: string, @Req() request: PollRequest): Promise<object> {
     const hash = await redis.hgetall(`floor:${id}`);
     if (!hash['id']) throw new NotFoundException();
     if (hash['ownerId'] !== request.userId) throw new ForbiddenException();

@@ -50,17 +50,17 @@ let plan: Plan;
 async function answer(question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'first':
-      return first();
+      return timeToFirst();
     case 'plan':
-      plan = await planned(question.videoId);
+      plan = await planBatch(question.videoId);
       return plan.orders.length;
     case 'batch':
-      return timed(() => batches[question.by]());
+      return measureTime(() => batches[question.by]());
     case 'large':
-      return timed(() => replayed(plan, large));
+      return measureTime(() => replay(plan, large));
     case 'many':
-      return timed(() =>
-        Promise.all(Array.from({ length: question.batches }, () => replayed(plan))),
+      return measureTime(() =>
+        Promise.all(Array.from({ length: question.batches }, () => replay(plan))),
       );
     case 'peak':
       return process.resourceUsage().maxRSS / 1_024;
@@ -68,7 +68,7 @@ async function answer(question: Question): Promise<unknown> {
 }
 
 /** Milliseconds from the start of the process to the first finished thumbnail. */
-async function first(): Promise<number> {
+async function timeToFirst(): Promise<number> {
   const folder = 'apps/emulator/sample-world/stills/sample-coin';
   const { bytes } = await studio.clean(readFileSync(join(folder, 'cover.jpg')));
   const hero = { bytes, facts: await studio.inspect(bytes) };
@@ -81,7 +81,7 @@ async function first(): Promise<number> {
 }
 
 /** Runs a generation once and records the calls of the studio. */
-async function planned(videoId: string): Promise<Plan> {
+async function planBatch(videoId: string): Promise<Plan> {
   const videoSite = new YouTube({
     hosts: youtubeHosts(process.env['EMULATOR_ORIGIN']),
     apiKey: null,
@@ -110,7 +110,7 @@ async function planned(videoId: string): Promise<Plan> {
 }
 
 const batches = {
-  studio: () => replayed(plan),
+  studio: () => replay(plan),
   stages: async () => {
     const { outputs, storage } = plan;
     const painter = new StudioImageModel(studio);
@@ -129,14 +129,14 @@ const batches = {
 };
 
 /** Repeats exactly the studio's calls of the stages. */
-async function replayed({ briefs, orders }: Plan, size?: typeof large): Promise<number> {
+async function replay({ briefs, orders }: Plan, size?: typeof large): Promise<number> {
   const plates = await Promise.all(
     briefs.map((asked) => studio.compose({ ...asked, size: size ?? asked.size })),
   );
   const finished = await Promise.all(
     orders.map((order) => studio.finish({ ...order, plate: plateFor(order, plates) })),
   );
-  for (const thumbnail of finished) await looksRight(thumbnail, size?.width ?? 1920);
+  for (const thumbnail of finished) await expectWidth(thumbnail, size?.width ?? 1920);
   return finished.length;
 }
 
@@ -144,12 +144,12 @@ function plateFor(request: FinishRequest, plates: Plate[]): Plate {
   return plates.find(({ layout }) => layout === request.plate.layout) ?? request.plate;
 }
 
-async function looksRight({ master }: FinishedThumbnail, width: number): Promise<void> {
+async function expectWidth({ master }: FinishedThumbnail, width: number): Promise<void> {
   const header = await sharp(master).metadata();
   if (header.width !== width) throw new Error(`a master of ${header.width}`);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<object> {
+async function measureTime(work: () => Promise<unknown>): Promise<object> {
   const cpu = process.cpuUsage();
   const began = performance.now();
   const made = await work();

@@ -13,7 +13,7 @@ const checkpoint = {
   text: 'update bench_jobs set outputs = $3, finished_at = now() where id = $1 and attempt = $2',
 };
 
-async function sevenSteps({ data }: Job<{ id: string; steps: number }>): Promise<void> {
+async function runSteps({ data }: Job<{ id: string; steps: number }>): Promise<void> {
   process.send?.({ token: data.id, at: performance.timeOrigin + performance.now() });
   for (let step = 1; step <= data.steps; step += 1) {
     const output = JSON.stringify({ step, note: data.id });
@@ -22,7 +22,7 @@ async function sevenSteps({ data }: Job<{ id: string; steps: number }>): Promise
   }
 }
 
-const worker = new Worker('bench-raw', sevenSteps, {
+const worker = new Worker('bench-raw', runSteps, {
   connection,
   concurrency: Number(process.env.WORKER_CONCURRENCY),
   removeOnComplete: { count: 0 },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPlan, people, workerPlan, type BenchEnvironment, type Person } from '../environment.ts';
+import {
+  apiPlan,
+  createPeople,
+  workerPlan,
+  type BenchEnvironment,
+  type Person,
+} from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import { memoryOf, type Program } from '../program.ts';
 import { median, short, type Report } from '../report.ts';
@@ -23,7 +29,7 @@ export async function wholeGeneration(
     await ground.start({ ...workerPlan, ...probeOptions }),
   ];
   try {
-    const [person] = await people(ground, 1, 10_000);
+    const [person] = await createPeople(ground, 1, 10_000);
     if (!person) return;
     await pause(1_000);
     const processes = await processesOf(ground, { api, worker });
@@ -83,10 +89,10 @@ export async function generate(
     const answer = (await polled.json()) as { data: { status: string; result: unknown[] } };
     if (!['queued', 'processing'].includes(answer.data.status)) {
       if (answer.data.result.length !== 3)
-        report.wrong(
+        report.reportWrong(
           `${videoId}: ${answer.data.status} with ${answer.data.result.length} pictures`,
         );
-      return { id: data.id, ms: await tookMs(ground, data.id), cpuMs: worker.cpuMs() - cpu };
+      return { id: data.id, ms: await durationMs(ground, data.id), cpuMs: worker.cpuMs() - cpu };
     }
     // Well below the rate limit of one user.
     await pause(250);
@@ -94,7 +100,7 @@ export async function generate(
 }
 
 /** Duration by the database's clock, so that it does not depend on the time of the request. */
-async function tookMs(ground: BenchEnvironment, id: string): Promise<number> {
+async function durationMs(ground: BenchEnvironment, id: string): Promise<number> {
   const [row] = await ground.rows(
     { ms: z.number() },
     'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',

@@ -1,4 +1,4 @@
-import { people, type BenchEnvironment } from '../environment.ts';
+import { createPeople, type BenchEnvironment } from '../environment.ts';
 import type { BenchOptions } from '../options.ts';
 import { quantile, ratios, type Report } from '../report.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ interface Page {
   size: number;
 }
 
-interface Answered {
+interface PageAnswer {
   ms: number;
   total: number;
   ids: string[];
@@ -28,13 +28,13 @@ export async function pagesOfLists(
 ): Promise<void> {
   const amount = quick ? 100_000 : 1_000_000;
   report.title(`Any page of ${amount} thumbnails and generations, of the first page`);
-  const [owner] = await people(ground, 1, 20);
+  const [owner] = await createPeople(ground, 1, 20);
   if (!owner) throw new Error('no user was made');
   await fill(ground, owner.id, amount);
   try {
     for (const list of lists) await measure(ground, report, list, owner.id, quick);
   } finally {
-    await empty(ground, owner.id);
+    await removeRows(ground, owner.id);
   }
 }
 
@@ -45,11 +45,11 @@ async function measure(
   userId: string,
   quick: boolean,
 ): Promise<void> {
-  const ask = (asked: Page[]): Promise<Answered[]> =>
-    ground.helper.ask<Answered[]>({ ask: 'pages', list, userId, asked });
+  const ask = (asked: Page[]): Promise<PageAnswer[]> =>
+    ground.helper.ask<PageAnswer[]>({ ask: 'pages', list, userId, asked });
   const [{ total } = { total: 0 }] = await ask([{ page: 1, size: 20 }]);
   const counted = await count(ground, list, userId);
-  if (total !== counted) report.wrong(`${list}: ${total} in all, ${counted} were counted`);
+  if (total !== counted) report.reportWrong(`${list}: ${total} in all, ${counted} were counted`);
   const anyPage = (): Page => {
     const size = sizes[Math.floor(Math.random() * sizes.length)] ?? 20;
     return { page: 1 + Math.floor(Math.random() * Math.ceil(total / size)), size };
@@ -64,11 +64,13 @@ async function measure(
     const firstPages = await ask(asked.map(({ size }) => ({ page: 1, size })));
     const anyPages = await ask(asked);
     const [checked] = asked;
-    const plain = checked && (await byOffset(ground, list, userId, checked));
+    const plain = checked && (await timeByOffset(ground, list, userId, checked));
     if (plain && plain.ids.join() !== anyPages[0]?.ids.join())
-      report.wrong(`${list}: page ${checked.page} of ${checked.size} is another than by OFFSET`);
+      report.reportWrong(
+        `${list}: page ${checked.page} of ${checked.size} is another than by OFFSET`,
+      );
     if (round === 0) continue;
-    const p95 = (pages: Answered[]): number =>
+    const p95 = (pages: PageAnswer[]): number =>
       quantile(
         pages.map(({ ms }) => ms),
         0.95,
@@ -107,7 +109,7 @@ async function count(ground: BenchEnvironment, list: List, userId: string): Prom
   return row?.count ?? 0;
 }
 
-async function byOffset(
+async function timeByOffset(
   ground: BenchEnvironment,
   list: List,
   userId: string,
@@ -167,7 +169,7 @@ async function fill(ground: BenchEnvironment, userId: string, amount: number): P
 }
 
 /** Removes the rows, because later items count all generations. */
-async function empty(ground: BenchEnvironment, userId: string): Promise<void> {
+async function removeRows(ground: BenchEnvironment, userId: string): Promise<void> {
   await ground.query('delete from thumbnails where user_id = $1', [userId]);
   await ground.query('delete from generations where user_id = $1', [userId]);
   await ground.query('delete from history_blocks where user_id = $1', [userId]);

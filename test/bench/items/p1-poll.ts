@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { apiPlan, type BenchEnvironment } from '../environment.ts';
-import { closedLoad, type Asked, type Measured } from '../load.ts';
+import { closedLoad, type BenchRequest, type Measured } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { makePolled } from '../polled.ts';
 import type { Program } from '../program.ts';
@@ -18,7 +18,7 @@ export async function poll(
     'GET /api/get_result: the product, bare node:http + HGETALL, Nest + Express + jsonwebtoken',
   );
   const polled = await makePolled(ground);
-  const sides: { name: string; program: Program; requests: Asked[] }[] = [
+  const sides: { name: string; program: Program; requests: BenchRequest[] }[] = [
     { name: 'bare', program: await startBare(ground), requests: polled.bare },
     {
       name: 'product',
@@ -55,7 +55,7 @@ export async function poll(
           requests,
           contains,
         });
-        if (one.wrong > 0) report.wrong(`${name}: ${one.wrong} of ${one.total}`);
+        if (one.wrong > 0) report.reportWrong(`${name}: ${one.wrong} of ${one.total}`);
         measured[name]?.push(one);
         report.round(round, {
           [name]: {
@@ -103,7 +103,7 @@ export function startBare(ground: BenchEnvironment): Promise<Program> {
 async function expectAnswer(
   report: Report,
   server: Program,
-  asked: Asked | undefined,
+  asked: BenchRequest | undefined,
   expected: unknown,
 ): Promise<void> {
   const response = await fetch(server.origin + (asked?.path ?? ''), {
@@ -111,5 +111,5 @@ async function expectAnswer(
   });
   const answer: unknown = await response.json();
   if (!isDeepStrictEqual(answer, expected))
-    report.wrong(`${server.name} answered ${response.status}: ${JSON.stringify(answer)}`);
+    report.reportWrong(`${server.name} answered ${response.status}: ${JSON.stringify(answer)}`);
 }

@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import {
   endOpenGenerations,
-  people,
+  createPeople,
   type BenchEnvironment,
   pipelineWorkerPlan,
 } from '../environment.ts';
@@ -32,7 +32,7 @@ export async function scale(
   const seenMs: number[] = [];
 
   const enqueue = async (count: number): Promise<string[]> => {
-    const persons = await people(ground, Math.ceil(count / 20), 1_000);
+    const persons = await createPeople(ground, Math.ceil(count / 20), 1_000);
     const turns = Array.from({ length: count }, (_one, at) => persons[at % persons.length]?.id);
     return ground.helper.ask<string[]>({ ask: 'enqueue', turns });
   };
@@ -91,7 +91,7 @@ export async function scale(
       [ids],
     );
     const lost = ids.length - (row?.well ?? 0);
-    if (lost > 0) report.wrong(`${lost} of ${ids.length} were lost, restarted or refunded`);
+    if (lost > 0) report.reportWrong(`${lost} of ${ids.length} were lost, restarted or refunded`);
     report.finding('lost, restarted or refunded when 7 of 8 workers end', [lost], {
       goal: ['<=', 0],
     });

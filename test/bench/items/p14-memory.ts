@@ -1,4 +1,4 @@
-import { apiPlan, people, workerPlan, type BenchEnvironment } from '../environment.ts';
+import { apiPlan, createPeople, workerPlan, type BenchEnvironment } from '../environment.ts';
 import { closedLoad } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { makePolled } from '../polled.ts';
@@ -19,7 +19,7 @@ export async function memory(
   ];
   try {
     const polled = await makePolled(ground);
-    const [person] = await people(ground, 1, 10_000);
+    const [person] = await createPeople(ground, 1, 10_000);
     if (!person) return;
     const work = async (polls: number, generations: number): Promise<void> => {
       const requests = polled.product;
@@ -27,7 +27,7 @@ export async function memory(
         const amount = Math.min(left, 16_384);
         const load = { connections: 64, amount, requests, contains: '"status":"processing"' };
         const { wrong } = await closedLoad(ground, api, load);
-        if (wrong > 0) report.wrong(`${wrong} polls`);
+        if (wrong > 0) report.reportWrong(`${wrong} polls`);
       }
       for (let index = 0; index < generations; index += 1) {
         const videoId = ['sample-soup', 'sample-desk'][index % 2] ?? '';
@@ -36,9 +36,9 @@ export async function memory(
     };
     const sizes = quick ? { polls: 8_192, more: 32_768 } : { polls: 16_384, more: 163_840 };
     await work(sizes.polls, 3);
-    const before = { api: await held(api), worker: await held(worker) };
+    const before = { api: await measureMemory(api), worker: await measureMemory(worker) };
     await work(sizes.more, quick ? 4 : 9);
-    const after = { api: await held(api), worker: await held(worker) };
+    const after = { api: await measureMemory(api), worker: await measureMemory(worker) };
     for (const name of ['api', 'worker'] as const) {
       report.round(1, { [`${name} before`]: before[name], [`${name} after`]: after[name] });
       report.finding(
@@ -59,7 +59,7 @@ export async function memory(
   }
 }
 
-async function held(program: Program): Promise<{ rss: number; heap: number }> {
+async function measureMemory(program: Program): Promise<{ rss: number; heap: number }> {
   const heap = await program.ask<number>({ ask: 'heap' });
   return { rss: program.memory().rss, heap };
 }

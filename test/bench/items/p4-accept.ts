@@ -4,16 +4,16 @@ import { inRoot } from '../../../ops/bootstrap/places.ts';
 import {
   apiPlan,
   endOpenGenerations,
-  people,
+  createPeople,
   type BenchEnvironment,
   type Person,
 } from '../environment.ts';
-import { closedLoad, type Asked } from '../load.ts';
+import { closedLoad, type BenchRequest } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
 import { z } from 'zod';
 
-interface Accepted {
+interface AcceptFigures {
   accepted: number;
   perSecond: number;
   cpuUs: number;
@@ -36,29 +36,31 @@ export async function accept(
   const count = quick ? 40 : 125;
   let expected = 0;
 
-  const direct = (program: typeof floor, turns: string[]): Promise<Accepted> => {
+  const direct = (program: typeof floor, turns: string[]): Promise<AcceptFigures> => {
     expected += turns.length;
-    return program.ask<Accepted>({ ask: 'accept', statement, turns, inFlight });
+    return program.ask<AcceptFigures>({ ask: 'accept', statement, turns, inFlight });
   };
-  const overHttp = async (persons: Person[]): Promise<Accepted> => {
+  const overHttp = async (persons: Person[]): Promise<AcceptFigures> => {
     const requests = turnsOf(persons).map(generateBy);
     expected += requests.length;
     const load = { connections: inFlight, amount: requests.length, requests };
     const result = await closedLoad(ground, api, { ...load, contains: '"status":"queued"' });
-    if (result.wrong > 0) report.wrong(`${result.wrong} of ${result.total} were not accepted`);
+    if (result.wrong > 0)
+      report.reportWrong(`${result.wrong} of ${result.total} were not accepted`);
     return { accepted: result.total - result.wrong, ...result };
   };
   const sides = {
-    'pg alone': async () => direct(floor, idsOf(await people(ground, count, 1_000))),
-    'Credits.accept': async () => direct(ground.helper, idsOf(await people(ground, count, 1_000))),
-    POST: async () => overHttp(await people(ground, count, 1_000)),
+    'pg alone': async () => direct(floor, idsOf(await createPeople(ground, count, 1_000))),
+    'Credits.accept': async () =>
+      direct(ground.helper, idsOf(await createPeople(ground, count, 1_000))),
+    POST: async () => overHttp(await createPeople(ground, count, 1_000)),
     'pg alone, hot': () => hot(floor),
     'Credits.accept, hot': () => hot(ground.helper),
   };
   /** One creator at a time, with all requests at once. */
-  const hot = async (program: typeof floor): Promise<Accepted> => {
-    const results: Accepted[] = [];
-    for (const { id } of await people(ground, quick ? 10 : 30, 1_000)) {
+  const hot = async (program: typeof floor): Promise<AcceptFigures> => {
+    const results: AcceptFigures[] = [];
+    for (const { id } of await createPeople(ground, quick ? 10 : 30, 1_000)) {
       results.push(
         await direct(
           program,
@@ -66,7 +68,7 @@ export async function accept(
         ),
       );
     }
-    const sum = (pick: (one: Accepted) => number): number =>
+    const sum = (pick: (one: AcceptFigures) => number): number =>
       results.reduce((total, one) => total + pick(one), 0);
     return {
       accepted: sum((one) => one.accepted),
@@ -76,7 +78,7 @@ export async function accept(
   };
 
   try {
-    const measured = new Map<string, Accepted[]>();
+    const measured = new Map<string, AcceptFigures[]>();
     // The first round warms up and does not count.
     for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
       for (const [name, side] of Object.entries(sides)) {
@@ -120,7 +122,7 @@ function turnsOf<One>(persons: One[]): One[] {
 
 const idsOf = (persons: Person[]): string[] => turnsOf(persons).map(({ id }) => id);
 
-function generateBy({ token }: Person): Asked {
+function generateBy({ token }: Person): BenchRequest {
   return {
     method: 'POST',
     path: '/thumbnail/generate',
@@ -143,11 +145,12 @@ async function checkLedger(
 ): Promise<void> {
   const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
   const breaches = await ground.rows({ breach: z.string(), subject: z.string() }, invariants);
-  for (const { breach, subject } of breaches.slice(0, 3)) report.wrong(`${breach}: ${subject}`);
+  for (const { breach, subject } of breaches.slice(0, 3))
+    report.reportWrong(`${breach}: ${subject}`);
   const [row] = await ground.rows(
     { count: z.number() },
     'select count(*)::int as count from generations',
   );
   if (row?.count !== expected)
-    report.wrong(`${row?.count} generations in the ledger, ${expected} were accepted`);
+    report.reportWrong(`${row?.count} generations in the ledger, ${expected} were accepted`);
 }

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import {
   endOpenGenerations,
-  people,
+  createPeople,
   type BenchEnvironment,
   pipelineWorkerPlan,
   rawJobsPlan,
@@ -14,7 +14,7 @@ import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
 import { z } from 'zod';
 
-interface Worked {
+interface WorkFigures {
   perSecond: number;
   cpuUs: number;
 }
@@ -41,8 +41,8 @@ export async function overhead(
   const raw = new Queue('bench-raw', { connection });
   const count = quick ? 100 : 400;
 
-  const product = async (): Promise<Worked> => {
-    const persons = await people(ground, count / 20, 1_000);
+  const product = async (): Promise<WorkFigures> => {
+    const persons = await createPeople(ground, count / 20, 1_000);
     const turns = persons.flatMap(({ id }) => Array.from({ length: 20 }, () => id));
     await generations.pause();
     const ids = await ground.helper.ask<string[]>({ ask: 'enqueue', turns });
@@ -52,10 +52,10 @@ export async function overhead(
       `select count(*)::int as count from generations where id = any($1::uuid[]) and status = 'completed'`,
       [ids],
     );
-    if (row?.count !== count) report.wrong(`${row?.count} of ${count} were completed`);
+    if (row?.count !== count) report.reportWrong(`${row?.count} of ${count} were completed`);
     return worked;
   };
-  const rawJobs = async (): Promise<Worked> => {
+  const rawJobs = async (): Promise<WorkFigures> => {
     const ids = Array.from({ length: count }, () => randomUUID());
     await ground.query(
       'insert into bench_jobs (id, attempt) select id, 1 from unnest($1::uuid[]) id',
@@ -69,7 +69,7 @@ export async function overhead(
   };
 
   try {
-    const measured = { product: [] as Worked[], floor: [] as Worked[] };
+    const measured = { product: [] as WorkFigures[], floor: [] as WorkFigures[] };
     for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
       const sides = { floor: await rawJobs(), product: await product() };
       if (round === 0) continue;
@@ -77,7 +77,7 @@ export async function overhead(
       measured.floor.push(sides.floor);
       report.round(round, sides);
     }
-    const rate = (side: Worked[]): number[] => side.map((one) => one.perSecond);
+    const rate = (side: WorkFigures[]): number[] => side.map((one) => one.perSecond);
     report.finding(
       'jobs per second, of raw jobs',
       ratios(rate(measured.product), rate(measured.floor)),
@@ -107,7 +107,7 @@ export async function overhead(
 }
 
 /** Releases the enqueued jobs, and waits until all are done. */
-export async function drain(queue: Queue, worker: Program, count: number): Promise<Worked> {
+export async function drain(queue: Queue, worker: Program, count: number): Promise<WorkFigures> {
   const cpu = worker.cpuMs();
   const began = performance.now();
   await queue.resume();

@@ -6,7 +6,7 @@ import { probeOptions } from './generation.ts';
 
 const samples = ['sample-coin', 'sample-soup', 'sample-desk'];
 
-interface Timed {
+interface BatchTime {
   made: number;
   ms: number;
   cpuMs: number;
@@ -22,7 +22,7 @@ export async function studio(
   { quick }: BenchOptions,
 ): Promise<void> {
   report.title('A batch of three thumbnails by the studio, beside bare sharp');
-  await firstOf(ground, report, quick ? 1 : 3);
+  await measureFirst(ground, report, quick ? 1 : 3);
   await compareBatches(ground, report, quick ? 2 : 7);
   await largeMasters(ground, report, quick ? 1 : 3);
   await compareThroughput(ground, report, quick ? 1 : 3);
@@ -37,7 +37,11 @@ function studioProcess(ground: BenchEnvironment, name: string, threads = 0): Pro
   });
 }
 
-async function firstOf(ground: BenchEnvironment, report: Report, rounds: number): Promise<void> {
+async function measureFirst(
+  ground: BenchEnvironment,
+  report: Report,
+  rounds: number,
+): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const fresh = await studioProcess(ground, `studio-first-${round}`);
@@ -54,15 +58,15 @@ async function compareBatches(
 ): Promise<void> {
   const program = await studioProcess(ground, 'studio-alone');
   const sides = ['sharp', 'studio', 'stages'] as const;
-  const all: Record<(typeof sides)[number], Timed[]> = { sharp: [], studio: [], stages: [] };
+  const all: Record<(typeof sides)[number], BatchTime[]> = { sharp: [], studio: [], stages: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {
       const videoId = samples[round % samples.length] ?? '';
       await program.ask<number>({ ask: 'plan', videoId });
-      const here: Record<string, Timed> = {};
+      const here: Record<string, BatchTime> = {};
       for (const by of sides) {
-        const took = await program.ask<Timed>({ ask: 'batch', by });
-        if (took.made < 3) report.wrong(`${by}: ${took.made} thumbnails of ${videoId}`);
+        const took = await program.ask<BatchTime>({ ask: 'batch', by });
+        if (took.made < 3) report.reportWrong(`${by}: ${took.made} thumbnails of ${videoId}`);
         all[by].push(took);
         here[by] = took;
       }
@@ -100,9 +104,9 @@ async function largeMasters(
   const program = await studioProcess(ground, 'studio-large');
   try {
     await program.ask<number>({ ask: 'plan', videoId: 'sample-coin' });
-    const took: Timed[] = [];
+    const took: BatchTime[] = [];
     for (let round = 0; round < rounds; round += 1)
-      took.push(await program.ask<Timed>({ ask: 'large' }));
+      took.push(await program.ask<BatchTime>({ ask: 'large' }));
     const per = (figure: 'ms' | 'cpuMs'): number[] => took.map((one) => one[figure] / one.made);
     report.finding('one thumbnail with a 4K master', per('ms'), { unit: 'ms' });
     report.finding('its processor time', per('cpuMs'), { unit: 'ms' });
@@ -138,7 +142,7 @@ async function compareThroughput(
       const rates: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const began = performance.now();
-        await Promise.all(programs.map((one) => one.ask<Timed>({ ask: 'many', batches: 4 })));
+        await Promise.all(programs.map((one) => one.ask<BatchTime>({ ask: 'many', batches: 4 })));
         const thumbnails = 4 * 3 * programs.length;
         rates.push((thumbnails * 1_000) / (performance.now() - began));
       }

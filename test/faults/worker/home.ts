@@ -26,7 +26,7 @@ export type Answer =
   | { act: 'block'; ms: number };
 
 /** The channel to the test, which may kill or freeze this worker before it answers. */
-export class Home {
+export class TestChannel {
   private readonly waiting = new Map<number, (answer: Answer) => void>();
   private calls = 0;
 

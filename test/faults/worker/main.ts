@@ -17,7 +17,7 @@ import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { ModelAccount } from '../../../apps/worker/src/model-account.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
-import { Home } from './home.js';
+import { TestChannel } from './home.js';
 import { ObservedGenerations } from './observed-generations.js';
 import { scriptedStages } from './scripted-stages.js';
 
@@ -43,7 +43,7 @@ import { scriptedStages } from './scripted-stages.js';
     RunGeneration,
     ExpirySweep,
     JobSweep,
-    Home,
+    TestChannel,
     ObservedGenerations,
     { provide: Generations, useExisting: ObservedGenerations },
     {
@@ -53,8 +53,8 @@ import { scriptedStages } from './scripted-stages.js';
     },
     {
       provide: StageSet,
-      inject: [Home, ObservedGenerations, Storage],
-      useFactory: (home: Home, generations: ObservedGenerations, storage: Storage) =>
+      inject: [TestChannel, ObservedGenerations, Storage],
+      useFactory: (home: TestChannel, generations: ObservedGenerations, storage: Storage) =>
         new StageSet(scriptedStages(home, storage, (token) => generations.attemptOf(token))),
     },
   ],

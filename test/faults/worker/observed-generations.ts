@@ -1,7 +1,7 @@
 import { Database, Generations, type Claim, type StageSave } from '@app/data';
 import type { GenerationBrief } from '@app/pipeline';
 import { Injectable } from '@nestjs/common';
-import { Home } from './home.js';
+import { TestChannel } from './home.js';
 
 /** The product's statements, with a report of each committed stage to the test. */
 @Injectable()
@@ -11,7 +11,7 @@ export class ObservedGenerations extends Generations {
 
   constructor(
     database: Database,
-    private readonly home: Home,
+    private readonly home: TestChannel,
   ) {
     super(database);
   }

@@ -2,7 +2,7 @@ import { isErrorCode, ProductError, type StageName } from '@app/contracts';
 import type { CraftedThumbnail, Stages, StageContext, StageOutputs } from '@app/pipeline';
 import { DiskStorage, unknownDetails, type Storage } from '@app/providers';
 import type { GenerationBrief } from '@app/pipeline';
-import type { Answer, Home } from './home.js';
+import type { Answer, TestChannel } from './home.js';
 
 type Asked = { brief: GenerationBrief };
 
@@ -14,7 +14,7 @@ const noStorage = new DiskStorage('/dev/null/storage');
  * its token; `attemptOf` distinguishes the claims.
  */
 export function scriptedStages(
-  home: Pick<Home, 'tell'>,
+  home: Pick<TestChannel, 'tell'>,
   storage: Storage,
   attemptOf: (token: string) => number,
 ): Stages {
@@ -26,10 +26,10 @@ export function scriptedStages(
     const token = brief.requirements;
     const attempt = attemptOf(token);
     const { signal } = context;
-    await obey(await home.tell({ token, stage, point: 'before', attempt }, signal), token);
+    await follow(await home.tell({ token, stage, point: 'before', attempt }, signal), token);
     context.report(0.4);
     const answer = await home.tell({ token, stage, point: 'inside', attempt }, signal);
-    await obey(answer, token);
+    await follow(answer, token);
     context.report(0.8);
     return answer;
   };
@@ -87,7 +87,7 @@ export function scriptedStages(
   };
 }
 
-async function obey(answer: Answer, token: string): Promise<void> {
+async function follow(answer: Answer, token: string): Promise<void> {
   if (answer.act === 'fail') {
     throw new ProductError(isErrorCode(answer.code) ? answer.code : 'unexpected', {
       detail: token,

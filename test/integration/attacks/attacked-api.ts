@@ -80,7 +80,7 @@ export class AttackedApi {
     const assets = await readdir(join(webRoot, 'assets'));
     const asset = assets.find((name) => name.endsWith('.js')) ?? '';
     const opened = new AttackedApi(installation, running, environment, picture, asset);
-    await opened.settle();
+    await opened.warmUp();
     return opened;
   }
 
@@ -99,16 +99,16 @@ export class AttackedApi {
   }
 
   /** Restarts the process when the last attack stopped it or filled its memory, so that attacks are independent. */
-  async revive(): Promise<void> {
+  async restartIfNeeded(): Promise<void> {
     const isSound = (await memoryMegabytes(this.pid)) < bloatedMegabytes;
-    if (isSound && (await this.answers())) return;
+    if (isSound && (await this.isAnswering())) return;
     await this.running.kill();
     this.running = await this.installation.start('api', this.over);
     this.quiet = undefined;
-    await this.settle();
+    await this.warmUp();
   }
 
-  async answers(): Promise<boolean> {
+  async isAnswering(): Promise<boolean> {
     const signal = AbortSignal.timeout(5_000);
     return fetch(`${this.origin}/api/health/live`, { signal }).then(
       (answer) => answer.ok,
@@ -117,19 +117,19 @@ export class AttackedApi {
   }
 
   /** Measures other users' service before and during an attack, and the memory it takes. */
-  async under(attack: () => Promise<unknown>): Promise<AttackResult> {
-    let toll = await this.once(attack);
+  async measureAttack(attack: () => Promise<unknown>): Promise<AttackResult> {
+    let toll = await this.measureOnce(attack);
     for (
       let run = 1;
-      run < tries && serviceProblems(toll).length > 0 && (await this.answers());
+      run < tries && serviceProblems(toll).length > 0 && (await this.isAnswering());
       run++
     )
-      toll = await this.once(attack);
+      toll = await this.measureOnce(attack);
     return toll;
   }
 
-  private async once(attack: () => Promise<unknown>): Promise<AttackResult> {
-    const quiet = await this.quietly();
+  private async measureOnce(attack: () => Promise<unknown>): Promise<AttackResult> {
+    const quiet = await this.measureQuiet();
     this.others?.send('reset');
     const memory = await this.memoryDuring(async () => {
       await attack();
@@ -147,7 +147,7 @@ export class AttackedApi {
     return { before, peak: await peakMegabytes(this.pid) };
   }
 
-  private async quietly(): Promise<ServiceMeasurements> {
+  private async measureQuiet(): Promise<ServiceMeasurements> {
     if (!this.quiet || Date.now() - this.quiet.at > quietForMs) {
       this.others?.send('reset');
       await pause(quietMs);
@@ -157,14 +157,14 @@ export class AttackedApi {
   }
 
   /** Warms up: compiles code, decodes pictures, starts the other users' requests. */
-  private async settle(): Promise<void> {
+  private async warmUp(): Promise<void> {
     const jpeg = (await scene(1_200, 675).jpeg().toBuffer()).toString('base64');
-    const creator = await Creator.paid(this.installation, this.origin);
+    const creator = await Creator.createPaid(this.installation, this.origin);
     for (let round = 0; round < 3; round++)
       await creator.generate({ include_images_base64: [jpeg], likeness_consent: '1' });
     const polls = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const one = await Creator.paid(this.installation, this.origin);
+        const one = await Creator.createPaid(this.installation, this.origin);
         const path = `/api/get_result?id=${await one.generate()}`;
         return { path, headers: { authorization: one.authorization } };
       }),

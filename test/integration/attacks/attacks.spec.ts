@@ -12,7 +12,7 @@ beforeAll(async () => {
   attacked = await AttackedApi.open();
 });
 afterAll(() => attacked?.close());
-beforeEach(() => attacked?.revive());
+beforeEach(() => attacked?.restartIfNeeded());
 
 const api = (): AttackedApi => {
   if (!attacked) throw new Error('the attacked API is not running');

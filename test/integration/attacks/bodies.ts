@@ -91,16 +91,16 @@ export function bodyAttacks(api: () => AttackedApi): void {
         let outcomes: RawOutcome[] = [];
         const send = async (forMs: number): Promise<void> => {
           // A new user each time: otherwise the rate limit would answer.
-          const one = await Creator.free(attacked.installation, attacked.origin);
+          const one = await Creator.createFree(attacked.installation, attacked.origin);
           const authorization = who === 'no token' ? undefined : one.authorization;
           const { origin } = attacked;
           outcomes = await attack(origin, target, type, authorization, body, lanes, forMs);
         };
         const { before, peak } = await attacked.memoryDuring(() => send(0));
         expect(peak - before).toBeLessThan(oneBodyMegabytes * lanes);
-        const toll = await attacked.under(() => send(atLeastMs));
+        const toll = await attacked.measureAttack(() => send(atLeastMs));
         console.log(figuresLine(`${what} at ${target} with ${who}, ${lanes} at once`, toll));
-        expect(await attacked.answers()).toBe(true);
+        expect(await attacked.isAnswering()).toBe(true);
         const statuses = [...new Set(outcomes.map(({ status }) => status ?? 0))];
         // The kernel may drop an answer to a sender who is still writing.
         expect(statuses.filter((status) => status !== 0 && (status < 400 || status > 499))).toEqual(

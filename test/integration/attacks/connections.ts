@@ -37,7 +37,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
     it('does not slow others when one connection repeats it', async () => {
       const attacked = api();
       const statuses = new Set<number>();
-      const toll = await attacked.under(async () => {
+      const toll = await attacked.measureAttack(async () => {
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         const endAt = Date.now() + (isLongRun ? 20_000 : 2_000);
         while (Date.now() < endAt)
@@ -85,9 +85,9 @@ export function connectionAttacks(api: () => AttackedApi): void {
     it('is one limit for all API processes together', async () => {
       const { installation, origin } = api();
       const second = await installation.start('api');
-      const creator = await Creator.free(installation, origin);
+      const creator = await Creator.createFree(installation, origin);
       const ask = async (at: string): Promise<number> => {
-        const answer = await creator.at(at).call('GET', '/user/data');
+        const answer = await creator.atOrigin(at).call('GET', '/user/data');
         await answer.body?.cancel();
         return answer.status;
       };

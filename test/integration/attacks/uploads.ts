@@ -80,10 +80,10 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const attacked = api();
       let outcomes: RawOutcome[] = [];
       let accepted = false;
-      const toll = await attacked.under(async () => {
-        const attacker = await Creator.free(attacked.installation, attacked.origin);
+      const toll = await attacked.measureAttack(async () => {
+        const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const authorization = who === 'no token' ? undefined : attacker.authorization;
-        const other = await Creator.paid(attacked.installation, attacked.origin);
+        const other = await Creator.createPaid(attacked.installation, attacked.origin);
         const picture = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
         outcomes = await hold(attacked.origin, count, authorization, async () => {
           const asked = { include_images_base64: [picture], likeness_consent: '1' };
@@ -125,7 +125,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
 
     it('leave as many bytes on the disk as there were before', async () => {
       const attacked = api();
-      const creator = await Creator.free(attacked.installation, attacked.origin);
+      const creator = await Creator.createFree(attacked.installation, attacked.origin);
       const still = await noise(megabyte);
       const bytesBefore = await bytesUnder(attacked.installation.storageRoot);
       let peakBytes = 0;
@@ -187,8 +187,8 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const last = broken.toString('base64');
       const codes = new Set<string>();
       let ranOut = false;
-      const toll = await attacked.under(async () => {
-        const attacker = await Creator.free(attacked.installation, attacked.origin);
+      const toll = await attacked.measureAttack(async () => {
+        const attacker = await Creator.createFree(attacked.installation, attacked.origin);
         const ask = async (pictures: string[], signal: AbortSignal): Promise<string> => {
           const answer = await fetch(attacked.origin + route, {
             method: 'POST',

@@ -130,10 +130,10 @@ function shuffled<One>(all: One[], seed: number): One[] {
  * @param isNotified whether all notifications have arrived
  */
 async function check(one: BillingWorld, customer: Customer, isNotified: boolean): Promise<void> {
-  const subscription = one.running(customer);
+  const subscription = one.runningSubscription(customer);
   const period = subscription && periodOf(one, subscription);
   const balances = await balancesOf(customer, period?.end ?? 0);
-  expect(balances.granted).toBeLessThanOrEqual(one.bought(customer));
+  expect(balances.granted).toBeLessThanOrEqual(one.creditsPaidFor(customer));
   if (!isNotified) return;
   const unpaid = one
     .invoicesOf(customer.customerId)
@@ -157,7 +157,7 @@ async function checkAll(
   await Promise.all(
     customers.map((customer) =>
       check(one, customer, isNotified).catch((error: unknown) => {
-        const story = one.story(customer).join('\n');
+        const story = one.storyOf(customer).join('\n');
         throw new Error(`${customer.userId}\n${story}`, { cause: error });
       }),
     ),
@@ -176,7 +176,7 @@ describe('generated histories of subscriptions', () => {
         one.billing.afterRetries = afterRetries;
         await one.advance(0);
         const customers = await Promise.all(
-          Array.from({ length: customersPerWorld }, () => one.join()),
+          Array.from({ length: customersPerWorld }, () => one.addCustomer()),
         );
         let allNotified = true;
         for (const { acts, seconds, order, repeats, lost } of all) {
@@ -184,7 +184,7 @@ describe('generated histories of subscriptions', () => {
             customers.map((customer, place) => one.act(customer, acts[place] ?? 'nothing')),
           );
           await one.advance(seconds);
-          const news = one.news();
+          const news = one.takeEvents();
           await Promise.all(
             customers.map(async ({ customerId }, place) => {
               const events = news.get(customerId) ?? [];
@@ -203,7 +203,7 @@ describe('generated histories of subscriptions', () => {
       { numRuns: worlds, endOnFailure: !long, seed: firstSeed },
     );
     // Checks with the real clock, because it dates the rows.
-    await test.turnClock(0);
+    await test.moveClock(0);
     expect(await invariantBreaches((text) => test.query(text))).toEqual([]);
   });
 });

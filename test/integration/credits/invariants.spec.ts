@@ -43,10 +43,10 @@ async function createSamples() {
   const userId = await registerPerson(test, { kept: 1_000 });
   const generations = new Generations(test.database);
   const [queued, processing, completed, failed] = await Promise.all([
-    accepted(userId),
-    accepted(userId),
-    accepted(userId),
-    accepted(userId),
+    acceptGeneration(userId),
+    acceptGeneration(userId),
+    acceptGeneration(userId),
+    acceptGeneration(userId),
   ]);
   for (const id of [processing, completed, failed]) {
     await generations.claim(id);
@@ -88,7 +88,7 @@ async function createSamples() {
   return { userId, queued, processing, completed, failed };
 }
 
-async function accepted(userId: string): Promise<string> {
+async function acceptGeneration(userId: string): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId, 2));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   return result.generationId;

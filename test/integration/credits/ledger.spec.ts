@@ -29,13 +29,13 @@ const buckets = async (userId: string) => {
 
 const picture = (position: number) => ({ ...deliveredThumbnail, position });
 
-async function accepted(userId: string, batchSize: number): Promise<string> {
+async function acceptGeneration(userId: string, batchSize: number): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId, batchSize));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   return result.generationId;
 }
 
-async function claimed(generationId: string): Promise<void> {
+async function markClaimed(generationId: string): Promise<void> {
   await test.query(
     `update generations set attempt = 1, tries = 1, status = 'processing', started_at = now() where id = $1`,
     [generationId],
@@ -96,7 +96,7 @@ describe('accepting a generation', () => {
 
   it('spends plan credits first and records which bucket paid', async () => {
     const userId = await registerPerson(test, { plan: 30 });
-    const id = await accepted(userId, 2);
+    const id = await acceptGeneration(userId, 2);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
     const [row] = await test.query(
       'select cost, plan_debit, kept_debit, status from generations where id = $1',
@@ -107,7 +107,7 @@ describe('accepting a generation', () => {
 
   it('writes off expired plan credits before it spends', async () => {
     const userId = await registerPerson(test, { plan: 100, planEndsInSeconds: -1 });
-    await accepted(userId, 1);
+    await acceptGeneration(userId, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
     const rows = await test.query(
       `select bucket, kind, amount from ledger_entries where user_id = $1 and kind in ('expiry', 'debit') order by id`,
@@ -123,13 +123,13 @@ describe('accepting a generation', () => {
 
   it('costs and refunds nothing where billing is off, whatever the balance and the delivery', async () => {
     const userId = await registerPerson(test);
-    await accepted(userId, 2);
+    await acceptGeneration(userId, 2);
     const free = { price: 0 };
     const ended = [];
     for (const pictures of [[picture(0)], []]) {
       const result = await test.credits.accept(acceptanceOf(userId, 3, free));
       if (result.outcome !== 'accepted') throw new Error(result.outcome);
-      await claimed(result.generationId);
+      await markClaimed(result.generationId);
       const failure = { code: 'unexpected' as const, stage: null, detail: '' };
       ended.push(
         await (pictures.length > 0
@@ -250,7 +250,7 @@ describe('the quota of stored uploads', () => {
 
     const second = await withUploads(userId, 150);
     if (second.outcome !== 'accepted') throw new Error(second.outcome);
-    await claimed(second.generationId);
+    await markClaimed(second.generationId);
     await test.credits.complete(second.generationId, 1, [picture(0)]);
     const refused = await withUploads(userId, 1);
     if (refused.outcome !== 'too-many-stored-uploads') throw new Error(refused.outcome);
@@ -273,7 +273,7 @@ describe('the quota of stored uploads', () => {
 
 describe('the quota of canceled and refunded generations', () => {
   const endWithoutThumbnails = async (userId: string, how: 'cancel' | ErrorCode): Promise<void> => {
-    const id = await accepted(userId, 1);
+    const id = await acceptGeneration(userId, 1);
     if (how === 'cancel') await test.credits.cancel(id);
     else await test.credits.fail(id, null, { code: how, stage: null, detail: '' });
   };
@@ -321,8 +321,8 @@ describe('the quota of canceled and refunded generations', () => {
       'unexpected',
     ] as const)
       await endWithoutThumbnails(userId, code);
-    const id = await accepted(userId, 3);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 3);
+    await markClaimed(id);
     await test.credits.complete(id, 1, [picture(0)]);
     const twentieth = await again(userId);
     if (twentieth.outcome !== 'accepted') throw new Error(twentieth.outcome);
@@ -343,7 +343,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect((await buckets(userId)).kept).toBe(kept - 2 * 20);
 
     const [delivered = '', canceled = ''] = ids;
-    await claimed(delivered);
+    await markClaimed(delivered);
     await test.credits.complete(delivered, 1, [picture(0)]);
     expect(await again(userId)).toMatchObject({ outcome: 'accepted' });
     await test.credits.cancel(canceled);
@@ -353,7 +353,7 @@ describe('the quota of canceled and refunded generations', () => {
   it('holds for a request that waited while the twentieth was canceled', async () => {
     const userId = await registerPerson(test);
     for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'cancel');
-    const id = await accepted(userId, 1);
+    const id = await acceptGeneration(userId, 1);
     const canceling = await test.session();
     await canceling.query('begin');
     await canceling.query(endStatement.sql, [id, null, 'cancelled', '[]', null, null, null, true]);
@@ -423,8 +423,8 @@ async function planWithManyGenerations(userId: string, query: string): Promise<s
 describe('ending a generation', () => {
   it('refunds each bucket once when everything fails, however often it is called', async () => {
     const userId = await registerPerson(test, { plan: 30 });
-    const id = await accepted(userId, 2);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 2);
+    await markClaimed(id);
     const failure = { code: 'unexpected', stage: 'craft', detail: '' } as const;
     const ends = await Promise.all(
       Array.from({ length: 20 }, () => test.credits.fail(id, 1, failure)),
@@ -435,8 +435,8 @@ describe('ending a generation', () => {
 
   it('refunds 20 for each missing thumbnail, kept credits first', async () => {
     const userId = await registerPerson(test, { plan: 30 });
-    const id = await accepted(userId, 3);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 3);
+    await markClaimed(id);
     const ended = await test.credits.complete(id, 1, [picture(0), picture(1)]);
     expect(ended?.refunded).toBe(20);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
@@ -446,7 +446,7 @@ describe('ending a generation', () => {
 
   it('refunds plan credits to the kept bucket after their period has ended', async () => {
     const userId = await registerPerson(test, { plan: 100 });
-    const id = await accepted(userId, 2);
+    const id = await acceptGeneration(userId, 2);
     await givePlanPeriod(test, userId, 200, new Date(Date.now() + 86_400_000));
     await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 90 });
@@ -454,16 +454,16 @@ describe('ending a generation', () => {
 
   it('refuses a worker that has lost its claim', async () => {
     const userId = await registerPerson(test);
-    const id = await accepted(userId, 1);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 1);
+    await markClaimed(id);
     expect(await test.credits.complete(id, 0, [picture(0)])).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
   it('refuses a cancellation once models are called, before and after they answer', async () => {
     const userId = await registerPerson(test);
-    const id = await accepted(userId, 1);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 1);
+    await markClaimed(id);
     expect(await generations.noteModelsAsked(id, 1)).toBe(true);
     // The model has not answered yet.
     expect(await test.credits.cancel(id)).toBeUndefined();
@@ -483,8 +483,8 @@ describe('ending a generation', () => {
   it('never calls a model for a canceled generation, whatever the timing', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await registerPerson(test);
-      const id = await accepted(userId, 1);
-      await claimed(id);
+      const id = await acceptGeneration(userId, 1);
+      await markClaimed(id);
       const [asks, cancelled] = await Promise.all([
         generations.noteModelsAsked(id, 1),
         test.credits.cancel(id),
@@ -496,8 +496,8 @@ describe('ending a generation', () => {
 
   it('drops a reason with an unknown code, so that codes of a later release fail no poll', async () => {
     const userId = await registerPerson(test);
-    const id = await accepted(userId, 2);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 2);
+    await markClaimed(id);
     const remarks = [{ code: 'reference' }];
     await test.credits.complete(id, 1, [
       { ...picture(0), reasonParts: { frame: 'sharpest', remarks } },
@@ -509,8 +509,8 @@ describe('ending a generation', () => {
 
   it('counts the cost of a model answer that arrives after the end, and changes nothing else', async () => {
     const userId = await registerPerson(test);
-    const id = await accepted(userId, 1);
-    await claimed(id);
+    const id = await acceptGeneration(userId, 1);
+    await markClaimed(id);
     await generations.noteModelsAsked(id, 1);
     await test.credits.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
     const before = await generations.state(id);
@@ -529,8 +529,8 @@ describe('ending a generation', () => {
   it('lets either success or failure win when they race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await registerPerson(test);
-      const id = await accepted(userId, 1);
-      await claimed(id);
+      const id = await acceptGeneration(userId, 1);
+      await markClaimed(id);
       const ends = await Promise.all([
         test.credits.complete(id, 1, [picture(0)]),
         test.credits.fail(id, 1, { code: 'unexpected', stage: 'craft', detail: '' }),
@@ -546,7 +546,7 @@ describe('an ended plan period', () => {
     const end = new Date(Date.now() - 1_000);
     for (const kept of [30, 10]) {
       await givePlanPeriod(test, userId, 100, end);
-      await accepted(userId, 1);
+      await acceptGeneration(userId, 1);
       expect(await buckets(userId)).toEqual({ plan: 0, kept });
     }
   });

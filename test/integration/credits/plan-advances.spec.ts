@@ -73,7 +73,12 @@ interface State {
   end?: Date;
 }
 
-function becomes({ status = 'active', plan = 'starter', start = before, end = next }: State = {}) {
+function storeState({
+  status = 'active',
+  plan = 'starter',
+  start = before,
+  end = next,
+}: State = {}) {
   asked += 1;
   return test.periods.store(
     {
@@ -91,9 +96,9 @@ function becomes({ status = 'active', plan = 'starter', start = before, end = ne
 }
 
 /** A subscription whose first period was paid and has just ended. */
-async function renewed(state: State = {}): Promise<void> {
+async function renew(state: State = {}): Promise<void> {
   await test.payments.settlePlan(invoice(before));
-  await becomes(state);
+  await storeState(state);
 }
 
 const spend = async (thumbnails: number) => {
@@ -106,7 +111,7 @@ describe('a subscription whose new period is not paid yet', () => {
   it.each<SubscriptionStatus>(['active', 'past_due'])(
     'gets an advance of plan credits while it is %s, without a change of kept credits',
     async (status) => {
-      await renewed({ status });
+      await renew({ status });
       expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
       await spend(3);
       expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 200 });
@@ -115,15 +120,15 @@ describe('a subscription whose new period is not paid yet', () => {
 
   it('opens one advance for repeated and concurrent notifications', async () => {
     await test.payments.settlePlan(invoice(before));
-    await Promise.all(Array.from({ length: 12 }, () => becomes()));
-    await becomes({ status: 'past_due' });
+    await Promise.all(Array.from({ length: 12 }, () => storeState()));
+    await storeState({ status: 'past_due' });
     expect(await ledger()).toEqual([['advance', 'plan', 200]]);
   });
 
   it('expires the unspent credits of the former period', async () => {
     const ending = inDays(1);
     await test.payments.settlePlan(invoice(ending));
-    await becomes({ start: ending, end: inDays(31) });
+    await storeState({ start: ending, end: inDays(31) });
     expect(await ledger()).toEqual([
       ['plan', 'plan', 200],
       ['expiry', 'plan', -200],
@@ -157,7 +162,7 @@ describe('a subscription whose new period is not paid yet', () => {
     ],
   ])('opens no advance when %s', async (_what, prepare) => {
     await prepare();
-    await becomes();
+    await storeState();
     expect((await balances()).advance).toBe(0);
     expect(await ledger()).not.toContainEqual(['advance', 'plan', 200]);
   });
@@ -165,7 +170,7 @@ describe('a subscription whose new period is not paid yet', () => {
 
 describe('the payment of a period', () => {
   it('settles the advance, less what was spent of it', async () => {
-    await renewed();
+    await renew();
     await spend(3);
     const paid = invoice(next);
     await Promise.all(Array.from({ length: 6 }, () => test.payments.settlePlan(paid)));
@@ -180,7 +185,7 @@ describe('the payment of a period', () => {
   it('makes an advance unnecessary when it arrives before the subscription', async () => {
     await test.payments.settlePlan(invoice(before));
     await test.payments.settlePlan(invoice(next));
-    await becomes();
+    await storeState();
     expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
@@ -188,13 +193,13 @@ describe('the payment of a period', () => {
     await test.payments.settlePlan(invoice(before));
     const paid = invoice(next);
     await Promise.all(
-      Array.from({ length: 6 }, () => [test.payments.settlePlan(paid), becomes()]).flat(),
+      Array.from({ length: 6 }, () => [test.payments.settlePlan(paid), storeState()]).flat(),
     );
     expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
   it('takes back the unspent credits it settled when it is refunded', async () => {
-    await renewed();
+    await renew();
     await spend(3);
     const paid = invoice(next);
     await test.payments.settlePlan(paid);
@@ -203,12 +208,12 @@ describe('the payment of a period', () => {
   });
 
   it('settles the advance also after the period, so that the next advance can open', async () => {
-    await renewed();
+    await renew();
     await spend(3);
     const end = inDays(-1 / 1_440);
     await test.query(`update users set plan_credits_expire_at = $2 where id = $1`, [userId, end]);
     await test.payments.settlePlan(invoice(end));
-    await becomes({ start: end, end: inDays(29) });
+    await storeState({ start: end, end: inDays(29) });
     expect(await balances()).toEqual({ plan: 200, kept: 50, advance: 200 });
     expect(await ledger()).toEqual([
       ['advance', 'plan', 200],
@@ -220,7 +225,7 @@ describe('the payment of a period', () => {
   });
 
   it('leaves the advance open when it is for an upgrade', async () => {
-    await renewed();
+    await renew();
     const change = { from: 'starter' as const, share: 1 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
     expect(await balances()).toEqual({ plan: 500, kept: 50, advance: 200 });
@@ -231,7 +236,7 @@ describe('the payment of a period', () => {
 
 describe('an upgrade between the end of a period and its payment', () => {
   it('reduces an advance of the new plan to the renewed plan when it is paid first', async () => {
-    await renewed({ plan: 'pro' });
+    await renew({ plan: 'pro' });
     const change = { from: 'starter' as const, share: 0.5 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 700 }));
     expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 200 });
@@ -251,7 +256,7 @@ describe('an advance of the plan after an upgrade', () => {
     ['the renewal', 'the upgrade', [renewal, upgrade]],
     ['the upgrade', 'the renewal', [upgrade, renewal]],
   ])('is settled when %s is paid before %s', async (_first, _second, payments) => {
-    await renewed({ plan: 'pro' });
+    await renew({ plan: 'pro' });
     for (const pay of payments) await pay();
     expect(await balances()).toEqual({ plan: 350, kept: 50, advance: 0 });
   });
@@ -260,7 +265,7 @@ describe('an advance of the plan after an upgrade', () => {
     ['the renewal', 'the upgrade', [renewal, upgrade]],
     ['the upgrade', 'the renewal', [upgrade, renewal]],
   ])('counts spent credits when %s is paid before %s', async (_first, _second, payments) => {
-    await renewed({ plan: 'pro' });
+    await renew({ plan: 'pro' });
     await spend(3);
     await spend(3);
     await spend(3);
@@ -275,10 +280,10 @@ describe('a renewal that finally fails', () => {
   it.each<SubscriptionStatus>(['canceled', 'unpaid'])(
     'takes back the unspent part of the advance (%s), and no kept credits',
     async (status) => {
-      await renewed();
+      await renew();
       await spend(3);
-      await becomes({ status: 'past_due' });
-      await Promise.all(Array.from({ length: 6 }, () => becomes({ status })));
+      await storeState({ status: 'past_due' });
+      await Promise.all(Array.from({ length: 6 }, () => storeState({ status })));
       expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
       expect(await ledger()).toEqual([
         ['advance', 'plan', 200],
@@ -288,35 +293,35 @@ describe('a renewal that finally fails', () => {
   );
 
   it('takes back the unspent part when its invoice is voided, without opening another advance', async () => {
-    await renewed();
+    await renew();
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
-    await becomes();
+    await storeState();
     expect(await balances()).toEqual({ plan: 0, kept: 50, advance: 60 });
   });
 
   it('keeps credits that were paid for in the same period', async () => {
-    await renewed();
+    await renew();
     const change = { from: 'starter' as const, share: 1 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
     await spend(3);
-    await becomes({ status: 'canceled' });
+    await storeState({ status: 'canceled' });
     expect(await balances()).toEqual({ plan: 240, kept: 50, advance: 0 });
   });
 
   it('grants the unspent credits when it is paid after all', async () => {
-    await renewed();
+    await renew();
     await spend(3);
-    await becomes({ status: 'unpaid' });
+    await storeState({ status: 'unpaid' });
     await test.payments.settlePlan(invoice(next));
-    await becomes();
+    await storeState();
     expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
 
   it('deducts the spent credits from the next paid plan', async () => {
-    await renewed();
+    await renew();
     await spend(3);
-    await becomes({ status: 'canceled' });
+    await storeState({ status: 'canceled' });
     await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
     expect(await balances()).toEqual({ plan: 140, kept: 50, advance: 0 });
   });
@@ -335,7 +340,7 @@ describe('an advance whose period ends unpaid', () => {
     ['the next submission', () => spend(1)],
     ['the payment of another subscription', async () => undefined],
   ])('loses its unspent part by %s', async (_by, write) => {
-    await renewed();
+    await renew();
     await spend(3);
     await endPeriod();
     await write();
@@ -345,7 +350,7 @@ describe('an advance whose period ends unpaid', () => {
   });
 
   it('grants the unspent credits as kept credits when it is paid late', async () => {
-    await renewed();
+    await renew();
     await spend(3);
     await endPeriod();
     await test.payments.settlePlan(invoice(inDays(-1), { isLate: true }));
@@ -353,7 +358,7 @@ describe('an advance whose period ends unpaid', () => {
   });
 
   it('does not become kept credits through a generation that fails after the period', async () => {
-    await renewed();
+    await renew();
     const generationId = await spend(3);
     await test.credits.expirePlanCredits(1, userId);
     await test.query(`update generations set plan_period_end = now() where id = $1`, [

@@ -1,7 +1,7 @@
 import { ScheduledWork, InstallationFigures } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerPerson } from '../../factories/people.js';
-import { freePort, outputOf } from '../../factories/processes.js';
+import { freePort, runForOutput } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test?.close());
 
-const verify = (url = test.url) => outputOf('cli/verify-ledger.js', { DATABASE_URL: url });
+const verify = (url = test.url) => runForOutput('cli/verify-ledger.js', { DATABASE_URL: url });
 
 describe('the time since the last check of the ledger', () => {
   const unchecked = async () =>

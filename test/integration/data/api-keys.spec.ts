@@ -65,7 +65,7 @@ describe('an API key', () => {
   });
 
   it('is not created for an account that is being deleted', async () => {
-    await new PersonalData(test.database).leave(userId);
+    await new PersonalData(test.database).markDeleted(userId);
     await expect(createApiKey(test, userId, ['read'])).rejects.toThrow('no key was created');
   });
 

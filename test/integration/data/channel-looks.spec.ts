@@ -55,7 +55,7 @@ const video = (id: string, isAvailable = true): OwnVideo => ({
   isAvailable,
 });
 const learnNext = () =>
-  new LearnChannelLook(looks, authority, tokens, new VideoSites(() => site), studio).next();
+  new LearnChannelLook(looks, authority, tokens, new VideoSites(() => site), studio).learnNext();
 const now = async () => (await looks.of(userId, channel))[0];
 const noted = async () =>
   (await test.rows({ name: z.string() }, 'select name from pictures_to_erase')).map(
@@ -137,7 +137,7 @@ describe('the look of a channel', () => {
   it('cannot be written by a process that lost its claim', async () => {
     await looks.learn(userId, channel);
     const lost = await looks.claim(0);
-    const { look } = (await learnThen()) ?? {};
+    const { look } = (await learnAgain()) ?? {};
     expect(lost && look && (await looks.finish(lost, look, 25))).toBe(false);
   });
 
@@ -181,7 +181,7 @@ describe('the look of a channel', () => {
 });
 
 /** Learns in another process and reads the result. */
-async function learnThen() {
+async function learnAgain() {
   await test.query('update channel_looks set claimed_at = null');
   await learnNext();
   return now();

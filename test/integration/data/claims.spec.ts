@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-async function accepted(): Promise<string> {
+async function acceptGeneration(): Promise<string> {
   const userId = await registerPerson(test);
   const result = await test.credits.accept(acceptanceOf(userId));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
@@ -31,7 +31,7 @@ const save = (generationId: string, attempt: number, output: object) =>
 
 describe('claiming a generation', () => {
   it('returns its checkpoints, so that the next worker resumes there', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     const first = await generations.claim(id);
     expect(first).toMatchObject({ attempt: 1, tries: 1, outputs: {} });
     await save(id, 1, { from: 'first' });
@@ -42,7 +42,7 @@ describe('claiming a generation', () => {
   });
 
   it('returns a checkpoint that was being saved while the claim waited', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     const saving = await test.session();
     await saving.query('begin');
@@ -69,7 +69,7 @@ describe('claiming a generation', () => {
   });
 
   it('invalidates the previous claim', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await generations.claim(id);
     expect(await save(id, 1, { from: 'zombie' })).toBe(false);
@@ -80,21 +80,21 @@ describe('claiming a generation', () => {
   });
 
   it('returns nothing for an ended or unknown generation', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
     expect(await generations.claim(id)).toBeUndefined();
     expect(await generations.claim('00000000-0000-4000-8000-000000000000')).toBeUndefined();
   });
 
   it('does not count a try that was handed back at shutdown', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await generations.handBack(id, 1);
     expect(await generations.claim(id)).toMatchObject({ attempt: 2, tries: 1 });
   });
 
   it('ignores a hand-back by a lost claim', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await generations.claim(id);
     await generations.handBack(id, 1);
@@ -128,22 +128,22 @@ describe('the previous thumbnails of a video', () => {
     const fromFile = await delivered(ada, null, 'FILM');
     await delivered(ada, null, 'SECOND FILM');
     const again = await delivered(ada, 'sample-desk', 'TWO');
-    expect(await generations.givenBefore(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
-    expect(await generations.givenBefore(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
-    expect(await generations.givenBefore(fromFile)).toEqual([]);
+    expect(await generations.previousThumbnails(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
+    expect(await generations.previousThumbnails(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
+    expect(await generations.previousThumbnails(fromFile)).toEqual([]);
     const [thumbnail] = await test.rows(
       { id: z.string() },
       'select id from thumbnails where generation_id = $1',
       [first],
     );
     await new Thumbnails(test.database).delete(ada, thumbnail?.id ?? '');
-    expect(await generations.givenBefore(again)).toEqual([]);
+    expect(await generations.previousThumbnails(again)).toEqual([]);
   });
 });
 
 describe('saving a stage', () => {
   it('never overwrites a checkpoint', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await save(id, 1, { first: true });
     expect(await save(id, 1, { first: false })).toBe(false);
@@ -158,7 +158,11 @@ describe('the deadline of a generation', () => {
     );
 
   it('counts from the first start, or from acceptance while it waits', async () => {
-    const [running, waiting, fresh] = [await accepted(), await accepted(), await accepted()];
+    const [running, waiting, fresh] = [
+      await acceptGeneration(),
+      await acceptGeneration(),
+      await acceptGeneration(),
+    ];
     await generations.claim(running);
     await age(running, ['created_at', 'started_at'], 901);
     await age(waiting, ['created_at'], 7_201);

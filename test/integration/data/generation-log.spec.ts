@@ -19,13 +19,13 @@ beforeAll(async () => {
   ada = await registerPerson(test, { kept: 2_000 });
   ben = await registerPerson(test, { kept: 2_000 });
   for (let turn = 0; turn < 15; turn += 1) {
-    await accepted(ada);
-    if (turn % 3 === 0) await accepted(ben);
+    await acceptGeneration(ada);
+    if (turn % 3 === 0) await acceptGeneration(ben);
   }
 });
 afterAll(() => test?.close());
 
-async function accepted(userId: string): Promise<string> {
+async function acceptGeneration(userId: string): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   return result.generationId;
@@ -33,7 +33,7 @@ async function accepted(userId: string): Promise<string> {
 
 describe('the generation log', () => {
   it('numbers every generation once without gaps under concurrent reads', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => log.number()));
+    await Promise.all(Array.from({ length: 8 }, () => log.assignNumbers()));
     const rows = await test.rows(
       { log_seq: z.string() },
       'select log_seq from generations order by created_at, id',
@@ -44,7 +44,7 @@ describe('the generation log', () => {
   it('shows the newest generations first, also new ones, with an exact total', async () => {
     const before = await logs.page(1, 10, undefined);
     expect(before.total).toBe(20);
-    const newest = await accepted(ben);
+    const newest = await acceptGeneration(ben);
     const after = await logs.page(1, 10, undefined);
     expect(after.total).toBe(21);
     expect(after.data[0]).toMatchObject({ publicID: newest, id: 21, status: 'queued' });
@@ -72,7 +72,7 @@ describe('the generation log', () => {
   });
 
   it('shows failure, time and refund', async () => {
-    const id = await accepted(ada);
+    const id = await acceptGeneration(ada);
     await test.credits.fail(id, null, {
       code: 'video_private',
       stage: 'source-video',
@@ -98,7 +98,7 @@ describe('the pages of a history', () => {
       // As if two blocks were full: the next thumbnail starts the third.
       if (turn === 4)
         await test.query(`update users set thumbnails_ever = 2000 where id = $1`, [owner]);
-      const id = await accepted(owner);
+      const id = await acceptGeneration(owner);
       await test.query(`update generations set attempt = 1, status = 'processing' where id = $1`, [
         id,
       ]);

@@ -146,14 +146,14 @@ describe('an account that is being deleted', () => {
 
   it('is erased by another process after the first one was killed', async () => {
     const personal = new PersonalData(test.database);
-    await personal.leave(userId);
-    expect(await personal.leaving(10, 50)).not.toContain(userId);
+    await personal.markDeleted(userId);
+    expect(await personal.unfinishedDeletions(10, 50)).not.toContain(userId);
     await test.query(`update users set deleted_at = now() - interval '11 minutes' where id = $1`, [
       userId,
     ]);
-    expect(await personal.leaving(10, 50)).toContain(userId);
+    expect(await personal.unfinishedDeletions(10, 50)).toContain(userId);
     expect(await personal.eraseAccount(userId, objectNamesInText)).toBe(true);
-    expect(await personal.leaving(10, 50)).not.toContain(userId);
+    expect(await personal.unfinishedDeletions(10, 50)).not.toContain(userId);
     expect(await personal.eraseAccount(userId, objectNamesInText)).toBe(false);
   });
 });

@@ -179,7 +179,7 @@ describe('open invitations', () => {
       accountChanges: [{ action: 'invite' }, { action: 'invite' }, { action: 'join', byYou: true }],
       invitations: [{ email: null }],
     });
-    await data.leave(admin);
+    await data.markDeleted(admin);
     await data.eraseAccount(admin, objectNamesInText);
     expect(await test.query('select id from invitations')).toEqual([]);
     await test.query(`update account_records set at = now() - interval '366 days'`);

@@ -69,7 +69,7 @@ describe('the list of people', () => {
 
   it('leaves out deleted accounts', async () => {
     const id = await registerPerson(test);
-    await new PersonalData(test.database).leave(id);
+    await new PersonalData(test.database).markDeleted(id);
     expect(await person(id)).toBeUndefined();
     expect(await page(id)).toEqual([]);
     expect(await change(id, 'enable')).toBeUndefined();

@@ -104,7 +104,7 @@ const delivered = () => ({
 });
 
 /** Publishes like the sweep with four concurrent jobs, until nothing is due. */
-async function work(): Promise<void> {
+async function publishAllDue(): Promise<void> {
   for (;;) {
     const due = await publications.due(
       publicationPolicy.leaseSeconds,
@@ -116,7 +116,7 @@ async function work(): Promise<void> {
 }
 
 /** Moves all recorded times into the past. */
-async function pass(hours: number): Promise<void> {
+async function passHours(hours: number): Promise<void> {
   site.passed += hours;
   await test.query(
     `update publication_uploads set at = at - make_interval(hours => $1), refused_until = refused_until - make_interval(hours => $1)`,
@@ -137,7 +137,7 @@ describe('publications of many channels', () => {
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, $1)`,
       [publicationPolicy.uploadsPerDay - total / 2],
     );
-    await work();
+    await publishAllDue();
     // Five of each channel: the sweep takes one of each in turn, until the daily quota is used.
     expect(await published()).toBe(total / 2);
     const perChannelNow = new Map<string, number>();
@@ -145,10 +145,10 @@ describe('publications of many channels', () => {
       perChannelNow.set(channel, (perChannelNow.get(channel) ?? 0) + 1);
     expect([...perChannelNow.values()]).toEqual(Array.from({ length: channels }, () => 5));
 
-    await pass(24);
+    await passHours(24);
     const [late] = await channelWith(900, 1);
     const before = site.uploads.length;
-    await work();
+    await publishAllDue();
     // The new channel was served in the sweep's first turn, though half of the others had waited for a day.
     const place = site.uploads.slice(before).findIndex(({ channel }) => channel === 'UC900');
     expect(place).toBeGreaterThanOrEqual(0);
@@ -158,8 +158,8 @@ describe('publications of many channels', () => {
     ]);
 
     for (let day = 0; (await published()) <= total && day < 3; day += 1) {
-      await pass(24);
-      await work();
+      await passHours(24);
+      await publishAllDue();
     }
     expect(await published()).toBe(total + 1);
     expect(new Set(site.uploads.map(({ video }) => video)).size).toBe(total + 1);
@@ -169,19 +169,19 @@ describe('publications of many channels', () => {
   });
 
   it('of one channel are limited to eight in three hours', async () => {
-    await pass(48);
+    await passHours(48);
     await test.query(`delete from publications`);
     await channelWith(901, 20);
     for (const wanted of [8, 16, 20]) {
-      await work();
+      await publishAllDue();
       expect(await published()).toBe(wanted);
-      await pass(3);
+      await passHours(3);
     }
     expect(site.refusals).toBe(0);
   });
 
   it('that are requested together leave a quarter of the daily quota to single publications', async () => {
-    await pass(48);
+    await passHours(48);
     await test.query(`delete from publications`);
     const [together] = await channelWith(902, 1);
     const [single] = await channelWith(903, 1);
@@ -190,7 +190,7 @@ describe('publications of many channels', () => {
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, $1)`,
       [publicationPolicy.bulkUploadsPerDay],
     );
-    await work();
+    await publishAllDue();
     const rows = await test.query(`select id, state, error_code from publications`);
     expect(rows).toContainEqual({ id: single, state: 'published', error_code: null });
     expect(rows).toContainEqual({

@@ -47,13 +47,13 @@ async function thumbnail(channelId: string): Promise<string> {
   return end?.thumbnailIds[0] ?? '';
 }
 
-async function added(channelId = 'UCone'): Promise<string> {
+async function addPublication(channelId = 'UCone'): Promise<string> {
   const id = randomUUID();
   expect(await publications.add(id, userId, await thumbnail(channelId), channelId)).toBe(true);
   return id;
 }
 
-async function claimed(id: string): Promise<ClaimedPublication> {
+async function claimPublication(id: string): Promise<ClaimedPublication> {
   const claim = await publications.claim(id, lease, window);
   if (!claim) throw new Error('not claimed');
   return claim;
@@ -65,8 +65,8 @@ const stateOf = async (id: string) =>
 describe('a publication', () => {
   it('of a disabled account is canceled while it waits, but continues once a worker has claimed it', async () => {
     const people = new People(test.database, new Sessions(test.database));
-    const [begun, waiting] = [await added(), await added('UCother')];
-    await claimed(begun);
+    const [begun, waiting] = [await addPublication(), await addPublication('UCother')];
+    await claimPublication(begun);
     await test.query(`update publications set previous = 'kept.jpg' where id = $1`, [waiting]);
     await test.query('update users set disabled_at = now() where id = $1', [userId]);
     expect(await people.unfinished(50)).toContain(userId);
@@ -78,12 +78,12 @@ describe('a publication', () => {
   });
 
   it('is claimed by one process at a time, and again when its lease has ended', async () => {
-    const id = await added();
-    const first = await claimed(id);
+    const id = await addPublication();
+    const first = await claimPublication(id);
     expect(await publications.claim(id, lease, window)).toBeUndefined();
     await test.query(`update publications set claimed_at = now() - interval '91 seconds'`);
     expect(await publications.due(lease, 10)).toEqual([id]);
-    const second = await claimed(id);
+    const second = await claimPublication(id);
     expect(await publications.beginUpload(first)).toBe(false);
     expect(await publications.finish(first, 30)).toBe(false);
     expect(await publications.beginUpload(second)).toBe(true);
@@ -92,16 +92,24 @@ describe('a publication', () => {
   });
 
   it('waits while another publication of its channel is claimed', async () => {
-    const [one, other, elsewhere] = [await added(), await added(), await added('UCother')];
-    await claimed(one);
+    const [one, other, elsewhere] = [
+      await addPublication(),
+      await addPublication(),
+      await addPublication('UCother'),
+    ];
+    await claimPublication(one);
     await expect(publications.claim(other, lease, window)).rejects.toThrow(UniqueViolation);
-    await claimed(elsewhere);
+    await claimPublication(elsewhere);
   });
 
   it('is the only due publication of its channel, and is not due while the channel is busy', async () => {
-    const [first, second, other] = [await added(), await added(), await added('UCother')];
+    const [first, second, other] = [
+      await addPublication(),
+      await addPublication(),
+      await addPublication('UCother'),
+    ];
     expect(new Set(await publications.due(lease, 10))).toEqual(new Set([first, other]));
-    await claimed(first);
+    await claimPublication(first);
     expect(await publications.due(lease, 10)).toEqual([other]);
     // The first one's claim has ended: it is due before the second, which could not be claimed.
     await test.query(
@@ -113,19 +121,23 @@ describe('a publication', () => {
   });
 
   it('waits with its channel after a refusal, also when the refused publication was canceled', async () => {
-    const [refused, next, elsewhere] = [await added(), await added(), await added('UCother')];
-    const claim = await claimed(refused);
+    const [refused, next, elsewhere] = [
+      await addPublication(),
+      await addPublication(),
+      await addPublication('UCother'),
+    ];
+    const claim = await claimPublication(refused);
     await publications.beginUpload(claim);
     await publications.postpone(claim, { seconds: 10_800, code: 'x', channelToo: true });
     expect(await publications.cancel(userId, refused)).toBe(true);
-    const until = (await claimed(next)).refusedUntil?.getTime() ?? 0;
+    const until = (await claimPublication(next)).refusedUntil?.getTime() ?? 0;
     expect((until - Date.now()) / 3_600_000).toBeCloseTo(3, 1);
-    expect((await claimed(elsewhere)).refusedUntil).toBeNull();
+    expect((await claimPublication(elsewhere)).refusedUntil).toBeNull();
   });
 
   it('stays published when a waiting undo is canceled', async () => {
-    const id = await added();
-    const claim = await claimed(id);
+    const id = await addPublication();
+    const claim = await claimPublication(id);
     await publications.keepPrevious(claim, 'replaced-a');
     await publications.beginUpload(claim);
     await publications.finish(claim, 30);
@@ -137,11 +149,11 @@ describe('a publication', () => {
 
   it('removes a revoked consent, but keeps a consent that was given in the meantime', async () => {
     const channels = new Channels(test.database);
-    const [first, second] = [await added(), await added()];
-    await publications.fail(await claimed(first), 'publishing_consent_revoked');
+    const [first, second] = [await addPublication(), await addPublication()];
+    await publications.fail(await claimPublication(first), 'publishing_consent_revoked');
     expect(await channels.of(userId)).toMatchObject([{ publishToken: null }]);
     await test.query(`update channels set publish_token = 'old'`);
-    const claim = await claimed(second);
+    const claim = await claimPublication(second);
     await channels.allowPublishing(userId, 'UCone', 'new');
     await publications.fail(claim, 'publishing_consent_revoked');
     expect(await channels.of(userId)).toMatchObject([{ publishToken: 'new' }]);
@@ -156,12 +168,12 @@ describe('a publication', () => {
   });
 
   it('counts uploads of its channel and of the whole installation', async () => {
-    const id = await added();
+    const id = await addPublication();
     await test.query(
       `insert into publication_uploads (channel_id, at)
        values ('UCone', now()), ('UCone', now() - interval '4 hours'), ('UCother', now())`,
     );
-    const claim = await claimed(id);
+    const claim = await claimPublication(id);
     expect(claim.recentUploads).toBe(1);
     expect(claim.uploadsToday).toBeGreaterThanOrEqual(2);
     const hours = ((claim.paceFreeAt?.getTime() ?? 0) - Date.now()) / 3_600_000;
@@ -172,13 +184,13 @@ describe('a publication', () => {
 
   it('ends with the restore of a backup while it is open; an undo can be requested again', async () => {
     const [waiting, uploading, undoing, done] = [
-      await added('UCone'),
-      await added('UCtwo'),
-      await added('UCthree'),
-      await added('UCfour'),
+      await addPublication('UCone'),
+      await addPublication('UCtwo'),
+      await addPublication('UCthree'),
+      await addPublication('UCfour'),
     ];
     for (const id of [uploading, undoing, done]) {
-      const claim = await claimed(id);
+      const claim = await claimPublication(id);
       await publications.keepPrevious(claim, `replaced-${id}`);
       await publications.beginUpload(claim);
       if (id !== uploading) await publications.finish(claim, 30);
@@ -201,8 +213,8 @@ describe('a publication', () => {
   it('erases the replaced thumbnail after 30 days, and keeps it for an undo under way', async () => {
     const names: string[] = [];
     for (const state of ['published', 'undoing']) {
-      const id = await added();
-      const claim = await claimed(id);
+      const id = await addPublication();
+      const claim = await claimPublication(id);
       await publications.keepPrevious(claim, `replaced-${state}`);
       await publications.beginUpload(claim);
       await publications.finish(claim, 30);
@@ -220,8 +232,8 @@ describe('a publication', () => {
   });
 
   it('cannot be undone once the video has a newer thumbnail', async () => {
-    const id = await added();
-    const claim = await claimed(id);
+    const id = await addPublication();
+    const claim = await claimPublication(id);
     await publications.keepPrevious(claim, 'replaced-a');
     await publications.beginUpload(claim);
     await publications.finish(claim, 30);
@@ -235,8 +247,12 @@ describe('a publication', () => {
   });
 
   it('ends when its channel is disconnected, and the replaced thumbnail is erased', async () => {
-    const [open, done, other] = [await added(), await added(), await added('UCother')];
-    const claim = await claimed(done);
+    const [open, done, other] = [
+      await addPublication(),
+      await addPublication(),
+      await addPublication('UCother'),
+    ];
+    const claim = await claimPublication(done);
     await publications.keepPrevious(claim, 'replaced-a');
     await publications.beginUpload(claim);
     await publications.finish(claim, 30);
@@ -260,15 +276,15 @@ describe('a publication', () => {
   it('ends when the permission is taken back, and the kept thumbnail is erased except for an undo', async () => {
     const channels = new Channels(test.database);
     const [waiting, uploading, undoing] = [
-      await added(),
-      await added('UCtwo'),
-      await added('UCthree'),
+      await addPublication(),
+      await addPublication('UCtwo'),
+      await addPublication('UCthree'),
     ];
-    await publications.keepPrevious(await claimed(waiting), 'replaced-a.jpg');
-    const upload = await claimed(uploading);
+    await publications.keepPrevious(await claimPublication(waiting), 'replaced-a.jpg');
+    const upload = await claimPublication(uploading);
     await publications.keepPrevious(upload, 'replaced-b.jpg');
     await publications.beginUpload(upload);
-    const first = await claimed(undoing);
+    const first = await claimPublication(undoing);
     await publications.keepPrevious(first, 'replaced-c.jpg');
     await publications.finish(first, 30);
     await publications.undo(userId, undoing);
@@ -293,7 +309,7 @@ describe('a publication', () => {
   });
 
   it('of a deleted thumbnail is not found, so that nothing is changed without an answer', async () => {
-    const id = await added();
+    const id = await addPublication();
     expect(await publications.thumbnailOf(userId, id)).toBeDefined();
     const stranger = await registerPerson(test, { kept: 0 });
     expect(await publications.thumbnailOf(stranger, id)).toBeUndefined();

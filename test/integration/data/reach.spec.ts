@@ -25,14 +25,14 @@ class ScriptedReach extends ReachReports {
   failure: ProductError | undefined;
   readonly asked: { token: string; after: Date }[] = [];
 
-  override async *madeAfter(token: string, _channelId: string, after: Date) {
+  override async *reportsMadeAfter(token: string, _channelId: string, after: Date) {
     this.asked.push({ token, after });
     await Promise.resolve();
     if (this.failure) throw this.failure;
     yield* this.reports.filter(({ givenAt }) => givenAt > after);
   }
 
-  override end(): Promise<void> {
+  override stopReports(): Promise<void> {
     return Promise.reject(new Error('a worker ends no reports'));
   }
 }
@@ -78,7 +78,7 @@ const report = (offset: number, hoursAgo: number, ...videos: [string, number][])
 });
 
 /** A publication on a video, this many hours ago. */
-async function published(videoId: string, hoursAgo = 1): Promise<string> {
+async function addPublished(videoId: string, hoursAgo = 1): Promise<string> {
   const accepted = await test.credits.accept(acceptanceOf(userId, 1));
   if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
   await test.query(
@@ -100,12 +100,12 @@ const due = () => test.query(`update channel_reach set not_before = now()`);
 
 describe('the reports of a channel', () => {
   it('are kept only for videos with a publication, with zeros for days without impressions', async () => {
-    const id = await published('video-aaaaa');
+    const id = await addPublished('video-aaaaa');
     site.reports = [
       report(-3, 24, ['video-aaaaa', 100], ['video-other', 900]),
       report(-2, 1, ['video-other', 900]),
     ];
-    expect(await reading.next()).toBe(true);
+    expect(await reading.readNext()).toBe(true);
     expect(await curve(id)).toMatchObject({
       allowed: true,
       hasToken: true,
@@ -123,12 +123,12 @@ describe('the reports of a channel', () => {
   });
 
   it('are read again a day later and not before, and only new ones', async () => {
-    await published('video-aaaaa', 5);
+    await addPublished('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
-    await reading.next();
-    expect(await reading.next()).toBe(false);
+    await reading.readNext();
+    expect(await reading.readNext()).toBe(false);
     await due();
-    await reading.next();
+    await reading.readNext();
     expect(site.asked[1]?.after).toEqual(site.reports[0]?.givenAt);
     const [row] = await test.rows(
       { hours: z.number() },
@@ -139,17 +139,17 @@ describe('the reports of a channel', () => {
 
   it('are read from the start after a new publication, at most every hour', async () => {
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
-    await reading.next();
-    const id = await published('video-aaaaa', 0);
+    await reading.readNext();
+    const id = await addPublished('video-aaaaa', 0);
     await test.query(`update publications set published_at = now() + interval '1 second'`);
-    expect(await reading.next()).toBe(false);
+    expect(await reading.readNext()).toBe(false);
     await test.query(`update channel_reach set read_at = now() - interval '2 hours'`);
-    expect(await reading.next()).toBe(true);
+    expect(await reading.readNext()).toBe(true);
     expect((await curve(id))?.days).toMatchObject([{ impressions: 100 }]);
   });
 
   it('are replaced by a later report of the same day, but not by an earlier one', async () => {
-    const id = await published('video-aaaaa', 5);
+    const id = await addPublished('video-aaaaa', 5);
     for (const [hoursAgo, count, kept] of [
       [24, 100, 100],
       [12, 150, 150],
@@ -164,19 +164,19 @@ describe('the reports of a channel', () => {
         ),
       ];
       await test.query(`update channel_reach set not_before = now(), read_until = null`);
-      await reading.next();
+      await reading.readNext();
       expect((await curve(id))?.days).toMatchObject([{ impressions: kept }]);
     }
   });
 
   it('are requested again after six hours while there is none', async () => {
-    await reading.next();
+    await reading.readNext();
     const [row] = await test.rows(
       { hours: z.number() },
       `select extract(epoch from not_before - now())::float8 / 3600 as hours from channel_reach`,
     );
     expect(row?.hours).toBeCloseTo(6, 1);
-    const id = await published('video-aaaaa');
+    const id = await addPublished('video-aaaaa');
     expect(await curve(id)).toMatchObject({ allowed: true, hasReports: false, days: [] });
   });
 
@@ -195,40 +195,40 @@ describe('the reports of a channel', () => {
   });
 
   it('wait an hour when the site is down, and keep what was read', async () => {
-    const id = await published('video-aaaaa', 5);
+    const id = await addPublished('video-aaaaa', 5);
     site.reports = [report(-3, 24, ['video-aaaaa', 100])];
-    await reading.next();
+    await reading.readNext();
     await due();
     site.failure = new ProductError('video_site_unreachable');
-    await reading.next();
+    await reading.readNext();
     expect(await curve(id)).toMatchObject({
       errorCode: 'video_site_unreachable',
       days: [{ impressions: 100 }],
     });
-    expect(await reading.next()).toBe(false);
+    expect(await reading.readNext()).toBe(false);
   });
 
   it('are no longer read when the consent was revoked at Google, until it is given again', async () => {
-    const id = await published('video-aaaaa');
+    const id = await addPublished('video-aaaaa');
     site.failure = new ProductError('reach_consent_revoked');
-    await reading.next();
+    await reading.readNext();
     expect(await curve(id)).toMatchObject({ allowed: true, hasToken: false });
     await due();
-    expect(await reading.next()).toBe(false);
+    expect(await reading.readNext()).toBe(false);
     expect(await reach.allowedOf(userId)).toEqual([]);
     await reach.allow(userId, channel, tokens.encrypt('again', userId));
     site.failure = undefined;
-    expect(await reading.next()).toBe(true);
+    expect(await reading.readNext()).toBe(true);
     expect(site.asked.at(-1)?.token).toBe('again');
   });
 
   it('are erased 30 days after the site reported them', async () => {
-    const id = await published('video-aaaaa', 5);
+    const id = await addPublished('video-aaaaa', 5);
     site.reports = [
       report(-3, 24, ['video-aaaaa', 100]),
       report(-31, 29 * 24 + 22, ['video-aaaaa', 7]),
     ];
-    await reading.next();
+    await reading.readNext();
     expect(await test.query(`select 1 from reach_days`)).toHaveLength(2);
     expect(await reach.eraseOld(30, 100)).toBe(0);
     await test.query(
@@ -240,9 +240,9 @@ describe('the reports of a channel', () => {
 
   it('are erased with the consent, with the channel (which also ends the consent), and with the account', async () => {
     const read = async () => {
-      await published('video-aaaaa', 5);
+      await addPublished('video-aaaaa', 5);
       site.reports = [report(-3, 24, ['video-aaaaa', 100])];
-      await reading.next();
+      await reading.readNext();
       expect(await test.query(`select 1 from reach_days`)).not.toEqual([]);
     };
     await read();
@@ -292,19 +292,19 @@ describe('the reports of a channel', () => {
   });
 
   it('are readable only by their user', async () => {
-    const id = await published('video-aaaaa');
+    const id = await addPublished('video-aaaaa');
     const other = await registerPerson(test, { kept: 0 });
     expect(await reach.curve(other, id, 14, 30)).toBeUndefined();
     expect(await reach.allow(other, channel, 'x')).toBe(false);
   });
 
   it('include every change of the video’s thumbnail within the shown days', async () => {
-    const old = await published('video-aaaaa', 20 * 24);
-    const id = await published('video-aaaaa', 24);
+    const old = await addPublished('video-aaaaa', 20 * 24);
+    const id = await addPublished('video-aaaaa', 24);
     await test.query(`update publications set undone_at = now(), state = 'undone' where id = $1`, [
       id,
     ]);
-    await published('video-bbbbb', 2);
+    await addPublished('video-bbbbb', 2);
     expect((await curve(id))?.changes).toEqual([
       { day: dayOf(-1), kind: 'published', isThis: true },
       { day: dayOf(0), kind: 'undone', isThis: true },

@@ -58,7 +58,7 @@ async function end(id: string): Promise<void> {
 }
 
 /** The generation that was queued last, claimed by a worker. */
-async function begun(): Promise<string> {
+async function claimLastQueued(): Promise<string> {
   const id = queued.at(-1)?.id ?? '';
   await test.query(
     `update generations set status = 'processing', attempt = 1, started_at = now() where id = $1`,
@@ -67,7 +67,7 @@ async function begun(): Promise<string> {
   return id;
 }
 
-async function ordered(videos: number, kept = 2_000): Promise<{ id: string; userId: string }> {
+async function addOrder(videos: number, kept = 2_000): Promise<{ id: string; userId: string }> {
   const userId = await registerPerson(test, { kept });
   await test.query(
     `insert into channels (user_id, channel_id, title, verified_at) values ($1, 'UCx', 'x', now())`,
@@ -108,7 +108,7 @@ const balance = async (userId: string) =>
 
 describe('an order for several videos', () => {
   it('starts one video at a time, debits it at its start, and ends when all videos have ended', async () => {
-    const { id, userId } = await ordered(2);
+    const { id, userId } = await addOrder(2);
     expect(await balance(userId)).toBe(2_050);
     await feeder.feed();
     await feeder.feed();
@@ -128,7 +128,7 @@ describe('an order for several videos', () => {
   });
 
   it('of 50 videos never delays another user’s generation', async () => {
-    await ordered(50);
+    await addOrder(50);
     await feeder.feed();
     expect(queued).toHaveLength(1);
     const newcomer = await registerPerson(test);
@@ -147,7 +147,7 @@ describe('an order for several videos', () => {
   });
 
   it('shares a quarter of the workers’ slots with other orders, in turn', async () => {
-    for (let count = 0; count < 5; count += 1) await ordered(3);
+    for (let count = 0; count < 5; count += 1) await addOrder(3);
     workers = 6;
     await feeder.feed();
     // A quarter of 12 slots.
@@ -164,7 +164,7 @@ describe('an order for several videos', () => {
   });
 
   it('debits a video once when a worker died before it recorded the generation', async () => {
-    const { id, userId } = await ordered(1);
+    const { id, userId } = await addOrder(1);
     await feeder.feed();
     await test.query(`update refresh_videos set generation_id = null where order_id = $1`, [id]);
     await end(queued[0]?.id ?? '');
@@ -176,7 +176,7 @@ describe('an order for several videos', () => {
   });
 
   it('waits when credits run out, and continues when there are enough', async () => {
-    const { id, userId } = await ordered(2, 0);
+    const { id, userId } = await addOrder(2, 0);
     await test.credits.accept(acceptanceOf(userId, 1));
     await test.query(`update generations set status = 'processing' where user_id = $1`, [userId]);
     await feeder.feed();
@@ -202,7 +202,7 @@ describe('an order for several videos', () => {
   });
 
   it('starts no more videos once it is canceled', async () => {
-    const { id, userId } = await ordered(3);
+    const { id, userId } = await addOrder(3);
     await feeder.feed();
     expect(await orders.cancel(userId, id)).toBe(true);
     expect(await orders.cancel(userId, id)).toBe(false);
@@ -212,7 +212,7 @@ describe('an order for several videos', () => {
   });
 
   it('starts no video when it is canceled at the same moment', async () => {
-    const { id, userId } = await ordered(2);
+    const { id, userId } = await addOrder(2);
     const before = await balance(userId);
     const canceling = Object.create(test.credits) as typeof test.credits;
     canceling.accept = async (request) => {
@@ -227,12 +227,12 @@ describe('an order for several videos', () => {
   });
 
   it('ends with the restore of a backup, finishes the video in progress and debits no more', async () => {
-    const { id, userId } = await ordered(3);
+    const { id, userId } = await addOrder(3);
     await feeder.feed();
     const after = await balance(userId);
     expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 1 });
     expect(await endOpenWork(test.url)).toMatchObject({ publications: 0, refreshOrders: 0 });
-    await test.credits.complete(await begun(), 1, [delivered]);
+    await test.credits.complete(await claimLastQueued(), 1, [delivered]);
     await feeder.feed();
     expect(queued).toHaveLength(1);
     expect(await balance(userId)).toBe(after);
@@ -247,7 +247,7 @@ describe('an order for several videos', () => {
   });
 
   it('is kept while it is among the newest fifty of its user', async () => {
-    const { id, userId } = await ordered(1);
+    const { id, userId } = await addOrder(1);
     await orders.cancel(userId, id);
     await test.query(
       `insert into refresh_orders (id, user_id, channel_id, batch_size, state, created_at)
@@ -266,7 +266,7 @@ describe('an order for several videos', () => {
   });
 
   it('is the only open order of its user', async () => {
-    const { userId } = await ordered(1);
+    const { userId } = await addOrder(1);
     const again = orders.add({
       ...{ id: randomUUID(), userId, channelId: 'UCx', batchSize: 1, requirements: '' },
       videos: [{ id: 'v', title: 'x', shape: 'wide' }],
@@ -275,7 +275,7 @@ describe('an order for several videos', () => {
   });
 
   it('ends when its channel is disconnected, and its titles are erased', async () => {
-    const { id, userId } = await ordered(2);
+    const { id, userId } = await addOrder(2);
     await new Channels(test.database).remove(userId, 'UCx');
     expect(await orders.of(userId, id)).toMatchObject({
       ...{ state: 'canceled', waitCode: 'refresh_channel_disconnected' },
@@ -284,7 +284,7 @@ describe('an order for several videos', () => {
   });
 
   it('loses its titles after 29 days, and ends then', async () => {
-    const { id, userId } = await ordered(1);
+    const { id, userId } = await addOrder(1);
     expect(await orders.forgetTitles(29, 10)).toBe(0);
     await test.query(`update refresh_orders set created_at = now() - interval '29 days'`);
     expect(await orders.forgetTitles(29, 10)).toBe(1);
@@ -296,7 +296,7 @@ describe('an order for several videos', () => {
   });
 
   it('is named in the export of all data, and is erased with the account', async () => {
-    const { id, userId } = await ordered(2);
+    const { id, userId } = await addOrder(2);
     const personal = new PersonalData(test.database);
     expect((await personal.recordsOf(userId)).refreshOrders).toMatchObject([
       { id, videoIds: ['v0', 'v1'] },

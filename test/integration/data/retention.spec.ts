@@ -70,13 +70,13 @@ const sweepOf = (data: RetainedData) =>
 const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>
   storage.put(kind, 'jpg', Buffer.from(kind));
 
-interface Made {
+interface MadeGeneration {
   id: string;
   names: Record<'face' | 'still' | 'plate' | 'thumbnail', string>;
 }
 
 /** A generation with a face and the outputs of some stages. */
-async function begun(fromFile = false): Promise<Made> {
+async function beginGeneration(fromFile = false): Promise<MadeGeneration> {
   const names = {
     face: await picture('upload'),
     still: await picture('still'),
@@ -125,13 +125,13 @@ async function begun(fromFile = false): Promise<Made> {
   return { id, names };
 }
 
-async function completed(fromFile = false): Promise<Made> {
-  const made = await begun(fromFile);
+async function completeGeneration(fromFile = false): Promise<MadeGeneration> {
+  const made = await beginGeneration(fromFile);
   await deliver(made);
   return made;
 }
 
-async function deliver(made: Made): Promise<void> {
+async function deliver(made: MadeGeneration): Promise<void> {
   const { thumbnail } = made.names;
   const ended = await test.credits.complete(made.id, 1, [
     {
@@ -174,7 +174,7 @@ const outputsOf = (id: string) =>
 
 describe('an upload', () => {
   it('is kept for 23 hours after the end and erased after 24, with nothing else', async () => {
-    const { id, names } = await completed();
+    const { id, names } = await completeGeneration();
     const before = storage.names();
     await age(id, '23 hours 59 minutes');
     await sweep.once();
@@ -193,14 +193,14 @@ describe('an upload', () => {
   });
 
   it('is erased with the video file’s stills, also those whose black bars were removed', async () => {
-    const { id, names } = await completed(true);
+    const { id, names } = await completeGeneration(true);
     await age(id, '24 hours');
     await sweep.once();
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
   });
 
   it('is kept while its generation runs, however old it is', async () => {
-    const { id } = await begun();
+    const { id } = await beginGeneration();
     const before = storage.names();
     await age(id, '40 days');
     await sweep.once();
@@ -221,15 +221,15 @@ describe('a transcript', () => {
     );
     return row?.brief.includes('the words of the video');
   };
-  const begunWith = async (): Promise<Made> => {
-    const made = await begun();
+  const begunWith = async (): Promise<MadeGeneration> => {
+    const made = await beginGeneration();
     await test.query('update generations set brief = brief || $2::jsonb where id = $1', [
       made.id,
       JSON.stringify({ transcript, hadTranscript: true }),
     ]);
     return made;
   };
-  const ends: Record<string, (made: Made) => Promise<unknown>> = {
+  const ends: Record<string, (made: MadeGeneration) => Promise<unknown>> = {
     completes: deliver,
     fails: ({ id }) => test.credits.fail(id, 1, failure),
     'is canceled': ({ id }) => test.credits.cancel(id),
@@ -256,11 +256,11 @@ describe('a transcript', () => {
 
 describe('uploads of a generation that ended without thumbnails', () => {
   const failure = { code: 'thumbnail_checks_failed', stage: 'craft', detail: '' } as const;
-  const noted = ({ names }: Made) =>
+  const noted = ({ names }: MadeGeneration) =>
     test.query('select name from pictures_to_erase where name = any ($1)', [Object.values(names)]);
 
   it('are erased with their cut-outs when the worker fails the generation, and are marked as erased', async () => {
-    const made = await begun(true);
+    const made = await beginGeneration(true);
     const { id, names } = made;
     const ending = new EndGenerations(test.credits, retained, storage);
     expect(await ending.fail(id, 1, failure)).toBe(true);
@@ -270,7 +270,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   });
 
   it('are erased before the answer to the cancellation', async () => {
-    const made = await begun();
+    const made = await beginGeneration();
     const { id, names } = made;
     await cancellingWith(storage).cancel(ada, id);
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
@@ -279,7 +279,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   });
 
   it('are erased by the sweep when the process that ended the generation was killed before it removed them', async () => {
-    const { id, names } = await begun();
+    const { id, names } = await beginGeneration();
     const ended = await test.credits.fail(id, 1, failure);
     expect(ended?.picturesToErase.toSorted()).toEqual([names.face, names.plate].toSorted());
     expect(storage.names()).toContain(names.face);
@@ -288,7 +288,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   });
 
   it('do not delay a cancellation while the storage is unavailable, and are erased later', async () => {
-    const { id, names } = await begun();
+    const { id, names } = await beginGeneration();
     const unavailable = new MemoryStorage();
     unavailable.remove = () => Promise.reject(new Error('the storage is down'));
     await cancellingWith(unavailable).cancel(ada, id);
@@ -311,7 +311,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
 
 describe('video site data', () => {
   it('is kept for 22 days and erased after 23, 7 days of caching included; thumbnail and video id stay', async () => {
-    const { id, names } = await completed();
+    const { id, names } = await completeGeneration();
     // As a worker of a version without transcripts leaves it.
     await test.query(
       `update generations set brief = brief || '{"transcript": [{"at": 1, "text": "said"}]}' where id = $1`,
@@ -347,8 +347,8 @@ describe('video site data', () => {
   });
 
   it('is erased at once when its user disconnects, and at its end for a running generation', async () => {
-    const ended = await completed();
-    const running = await begun();
+    const ended = await completeGeneration();
+    const running = await beginGeneration();
     await disconnect(await registerPerson(test));
     await sweep.once();
     expect(await outputsOf(ended.id)).toHaveLength(4);
@@ -375,7 +375,7 @@ describe('video site data', () => {
     expect(storage.names()).toEqual(expect.arrayContaining([face, plate, thumbnail]));
     expect(storage.names()).not.toContain(running.names.still);
     // Generations that started after the disconnection keep their data.
-    const after = await completed();
+    const after = await completeGeneration();
     await sweep.once();
     expect(await outputsOf(after.id)).toHaveLength(4);
 
@@ -393,7 +393,7 @@ describe('video site data', () => {
     expect(await new Channels(test.database).remove(userId, `channel-of-${userId}`)).toBeDefined();
   };
 
-  const outputsLeft = ({ names }: Made) => [
+  const outputsLeft = ({ names }: MadeGeneration) => [
     { stage: 'analyse-content', output: { assets: [{ kind: 'face' }] } },
     {
       stage: 'design',
@@ -403,7 +403,7 @@ describe('video site data', () => {
 
   const logged = async (id: string) => {
     const log = new GenerationLog(test.database);
-    await log.number();
+    await log.assignNumbers();
     return (await log.range(null, 0, 1_000)).find((one) => one.id === id);
   };
 });
@@ -416,8 +416,8 @@ describe('face data', () => {
   };
 
   it('is erased at once on request: uploads, plates and cut-outs, but no thumbnail', async () => {
-    const { id, names } = await completed();
-    const fromFile = await completed(true);
+    const { id, names } = await completeGeneration();
+    const fromFile = await completeGeneration(true);
     expect(await removed()).toMatchObject({ underWay: 0 });
     expect(storage.names().toSorted()).toEqual(
       [names.still, names.thumbnail, fromFile.names.thumbnail].toSorted(),
@@ -439,7 +439,7 @@ describe('face data', () => {
   });
 
   it('is erased once where a person was cut out of the video itself', async () => {
-    const made = await begun();
+    const made = await beginGeneration();
     await test.query('update generations set likeness_consent = null where id = $1', [made.id]);
     const cut = await picture('plate');
     const plate = { background: made.names.plate, foreground: cut };
@@ -466,7 +466,7 @@ describe('face data', () => {
   });
 
   it('is kept for a running generation, and the user is informed', async () => {
-    const { id, names } = await begun();
+    const { id, names } = await beginGeneration();
     expect(await removed()).toMatchObject({ underWay: 1 });
     expect(storage.names()).toContain(names.face);
     await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
@@ -475,7 +475,7 @@ describe('face data', () => {
   });
 
   it('is kept for a generation that ends at this moment, and erased on the next request', async () => {
-    const made = await begun();
+    const made = await beginGeneration();
     // The end of the generation locks its row, and waits for its creator's row.
     const holding = await test.session();
     await holding.query('begin');
@@ -507,7 +507,7 @@ const waiting = (count: number) =>
 
 describe('deleting the last thumbnail of a generation', () => {
   it('erases pictures that were made for it and not delivered', async () => {
-    const { id, names } = await completed();
+    const { id, names } = await completeGeneration();
     const spare = await picture('plate');
     await test.query(
       `update stage_outputs set output = output || jsonb_build_object('spare', $2::text)
@@ -546,7 +546,7 @@ describe('deleting the last thumbnail of a generation', () => {
         () => personal.eraseFaceData(ada),
         () => personal.eraseAccount(ada, objectNamesInText),
       ]) {
-        const { id, names } = await completed();
+        const { id, names } = await completeGeneration();
         const [row] = await test.rows(
           { id: z.string() },
           'select id from thumbnails where generation_id = $1',
@@ -568,7 +568,11 @@ describe('deleting the last thumbnail of a generation', () => {
 
 describe('the retention sweep', () => {
   it('takes each generation once and leaves no file behind when four workers run it', async () => {
-    const made = await Promise.all([completed(), completed(), completed()]);
+    const made = await Promise.all([
+      completeGeneration(),
+      completeGeneration(),
+      completeGeneration(),
+    ]);
     for (const { id } of made) await age(id, '31 days');
     const taken = await Promise.all(
       Array.from({ length: 4 }, () => retained.eraseUploads(24, 100)),
@@ -585,7 +589,7 @@ describe('the retention sweep', () => {
   });
 
   it('erases no more generations than its limit', async () => {
-    const made = [await completed(), await completed()];
+    const made = [await completeGeneration(), await completeGeneration()];
     for (const { id } of made) await age(id, '31 days');
     expect(await retained.eraseUploads(24, 1)).toBe(1);
     expect(await retained.eraseOldVideoSiteData(30, 1)).toBe(1);
@@ -656,7 +660,7 @@ describe('a retention period', () => {
   });
 
   it('ends for a resolved report, and never for an open one', async () => {
-    const { id } = await completed();
+    const { id } = await completeGeneration();
     await test.query(
       `insert into reports (id, thumbnail_id, reason, words, created_at, closed_at)
        select entry.id::uuid, t.id, 'other', '', now() - interval '900 days', entry.closed_at

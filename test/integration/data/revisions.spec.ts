@@ -53,7 +53,7 @@ function pictures() {
   };
 }
 
-async function delivered(user = ada) {
+async function deliverThumbnail(user = ada) {
   const result = await test.credits.accept(acceptanceOf(user, 1));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   const generationId = result.generationId;
@@ -98,7 +98,7 @@ async function eraseDeleted(id: string): Promise<void> {
 
 describe('revisions of a thumbnail', () => {
   it('are added one by one, each shown at once, and can be restored', async () => {
-    const { id, generationId, first } = await delivered();
+    const { id, generationId, first } = await deliverThumbnail();
     expect(await revisions.list(id)).toMatchObject([
       { number: 1, smallPreview: first.smallPreview },
     ]);
@@ -117,7 +117,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('are made once per request, and get distinct numbers when concurrent', async () => {
-    const { id } = await delivered();
+    const { id } = await deliverThumbnail();
     const editId = randomUUID();
     expect(await edit(id, editId).added).toBe(true);
     expect(await edit(id, editId).added).toBe(false);
@@ -130,7 +130,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('are limited to twenty with the delivered revision; pictures of the oldest are erased', async () => {
-    const { id } = await delivered();
+    const { id } = await deliverThumbnail();
     const looks = [];
     for (let i = 0; i < 21; i += 1) {
       const { look, added } = edit(id);
@@ -148,7 +148,7 @@ describe('revisions of a thumbnail', () => {
 
   it('belong to their owner, and cannot be made of a deleted thumbnail', async () => {
     const bob = await registerPerson(test, { kept: 100 });
-    const { id, generationId } = await delivered();
+    const { id, generationId } = await deliverThumbnail();
     expect(await revisions.editable(bob, id)).toBeUndefined();
     expect(await revisions.show(bob, id, 1)).toBeUndefined();
     expect(await revisions.show(ada, id, 2)).toBeUndefined();
@@ -163,14 +163,14 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('cannot be made when the plate is erased', async () => {
-    const { id } = await delivered();
+    const { id } = await deliverThumbnail();
     await test.query('update thumbnails set plate = null where id = $1', [id]);
     expect(await revisions.editable(ada, id)).toMatchObject({ plate: null });
     expect(await edit(id).added).toBe(false);
   });
 
   it('are not removed as unreferenced pictures, nor are plates', async () => {
-    const { id, plate, first } = await delivered();
+    const { id, plate, first } = await deliverThumbnail();
     const { look, added } = edit(id);
     await added;
     const stray = nameOf('plate');
@@ -179,7 +179,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('are erased with the thumbnail and everything they were made from', async () => {
-    const { id, plate, first } = await delivered();
+    const { id, plate, first } = await deliverThumbnail();
     const { look, added } = edit(id);
     await added;
     await thumbnails.delete(ada, id);
@@ -200,7 +200,7 @@ describe('revisions of a thumbnail', () => {
 
   it('are erased with the account', async () => {
     const eve = await registerPerson(test, { kept: 100 });
-    const { id, plate, first } = await delivered(eve);
+    const { id, plate, first } = await deliverThumbnail(eve);
     const { look, added } = edit(id);
     await added;
     await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
@@ -221,7 +221,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('keep a separate plate on another still, and find it again', async () => {
-    const { id, plate } = await delivered();
+    const { id, plate } = await deliverThumbnail();
     expect(await revisions.material(id, otherStill)).toEqual({
       content: null,
       plan: null,
@@ -239,7 +239,7 @@ describe('revisions of a thumbnail', () => {
   });
 
   it('share a plate, which is erased with the last of them', async () => {
-    const { id } = await delivered();
+    const { id } = await deliverThumbnail();
     const [shared, alone] = [newPlate(), newPlate()];
     await edit(id, randomUUID(), alone).added;
     await edit(id, randomUUID(), shared).added;
@@ -259,14 +259,14 @@ describe('revisions of a thumbnail', () => {
     const eve = await registerPerson(test, { kept: 100 });
     const plates = [newPlate(), newPlate(), newPlate(nameOf('plate')), newPlate()];
     const [ofDeleted, ofAccount, withPerson, without] = plates;
-    const { id } = await delivered(eve);
+    const { id } = await deliverThumbnail(eve);
     await edit(id, randomUUID(), ofDeleted).added;
     await thumbnails.delete(eve, id);
     expect(await new Pictures(test.database).unknownAmong([ofDeleted!.background])).toEqual([]);
     await eraseDeleted(id);
     expect(await noted()).toContain(ofDeleted!.background);
 
-    const other = await delivered(eve);
+    const other = await deliverThumbnail(eve);
     for (const plate of [withPerson, without]) await edit(other.id, randomUUID(), plate).added;
     await new PersonalData(test.database).eraseFaceData(eve);
     expect(await noted()).toEqual(
@@ -274,7 +274,7 @@ describe('revisions of a thumbnail', () => {
     );
     expect(await noted()).not.toContain(without!.background);
 
-    const last = await delivered(eve);
+    const last = await deliverThumbnail(eve);
     await edit(last.id, randomUUID(), ofAccount).added;
     await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
     expect(await noted()).toEqual(

@@ -329,7 +329,7 @@ describe('erasing a saved face', () => {
     await save('Ada', { count: 2 });
     await save('A logo', { kind: 'asset' });
     await personal.eraseAccount(ada, objectNamesInText);
-    await new PictureErasure(retained, storage).eraseNoted();
+    await new PictureErasure(retained, storage).eraseRecorded();
     expect(storage.names()).toEqual([]);
     expect(await assets.list(ada)).toEqual([]);
     // Nothing is added to a deleted account.
@@ -353,7 +353,7 @@ describe('a new secret', () => {
     await expect(photos.read(ada, [photo])).rejects.toMatchObject({
       code: 'saved_photo_unreadable',
     });
-    expect(await photos.whole((await saved.photos(ada))[0] ?? never())).toBeUndefined();
+    expect(await photos.readWhole((await saved.photos(ada))[0] ?? never())).toBeUndefined();
   });
 });
 

@@ -32,10 +32,10 @@ afterAll(() => test?.close());
 beforeEach(async () => {
   await test.query('delete from webhooks');
   userId = await registerPerson(test, { kept: 1_000 });
-  id = await added();
+  id = await addWebhook();
 });
 
-async function added(events: readonly WebhookEvent[] = webhookEvents, owner = userId) {
+async function addWebhook(events: readonly WebhookEvent[] = webhookEvents, owner = userId) {
   const made = { id: randomUUID(), userId: owner, address: 'https://example.com/', secret: 's' };
   const record = await webhooks.create({ ...made, events: [...events] });
   if (!record) throw new Error('no webhook was created');
@@ -53,7 +53,7 @@ const dataOf = async (hook = id) =>
     )
   ).map(({ data }) => data);
 
-async function accepted(): Promise<string> {
+async function acceptGeneration(): Promise<string> {
   const result = await test.credits.accept(acceptanceOf(userId, 1));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   await test.query(
@@ -63,7 +63,7 @@ async function accepted(): Promise<string> {
   return result.generationId;
 }
 
-async function waiting(hook = id): Promise<string> {
+async function addDelivery(hook = id): Promise<string> {
   const delivery = randomUUID();
   await test.query(
     `insert into webhook_deliveries (id, webhook_id, user_id, event, data)
@@ -73,7 +73,7 @@ async function waiting(hook = id): Promise<string> {
   return delivery;
 }
 
-async function claimed(delivery: string): Promise<ClaimedDelivery> {
+async function claimDelivery(delivery: string): Promise<ClaimedDelivery> {
   const claim = await deliveries.claim(delivery, lease);
   if (!claim) throw new Error('not claimed');
   return claim;
@@ -85,14 +85,14 @@ const offOf = async () => (await webhooks.list(userId))[0]?.off;
 
 describe('a webhook is informed', () => {
   it('when a generation completes, with the ids of its thumbnails', async () => {
-    const generationId = await accepted();
+    const generationId = await acceptGeneration();
     const end = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
     expect(await logOf()).toEqual([['generation.completed', 'waiting']]);
     expect(await dataOf()).toEqual([{ generationId, thumbnailIds: end?.thumbnailIds }]);
   });
 
   it('when a generation fails, with the code', async () => {
-    const generationId = await accepted();
+    const generationId = await acceptGeneration();
     const failed = { code: 'generation_timed_out', stage: null, detail: 'x' } as const;
     await test.credits.fail(generationId, 1, failed);
     await test.credits.fail(generationId, 1, failed);
@@ -101,14 +101,14 @@ describe('a webhook is informed', () => {
   });
 
   it('when a generation is canceled', async () => {
-    const generationId = await accepted();
+    const generationId = await acceptGeneration();
     await test.credits.cancel(generationId);
     expect(await logOf()).toEqual([['generation.canceled', 'waiting']]);
     expect(await dataOf()).toEqual([expect.objectContaining({ generationId })]);
   });
 
   it('when a publication is published, undone and fails', async () => {
-    const generationId = await accepted();
+    const generationId = await acceptGeneration();
     const end = await test.credits.complete(generationId, 1, [deliveredThumbnail]);
     const [thumbnailId = ''] = end?.thumbnailIds ?? [];
     await test.query('delete from webhook_deliveries');
@@ -157,11 +157,11 @@ describe('a webhook is informed', () => {
   });
 
   it('neither of unwanted events, nor of another user’s events, nor while it is off', async () => {
-    const other = await added(['publication.failed']);
-    const foreign = await added(webhookEvents, await registerPerson(test));
-    const off = await added();
+    const other = await addWebhook(['publication.failed']);
+    const foreign = await addWebhook(webhookEvents, await registerPerson(test));
+    const off = await addWebhook();
     await test.query(`update webhooks set off_reason = 'gone' where id = $1`, [off]);
-    await test.credits.complete(await accepted(), 1, [deliveredThumbnail]);
+    await test.credits.complete(await acceptGeneration(), 1, [deliveredThumbnail]);
     const informed = await test.query('select webhook_id as id from webhook_deliveries');
     expect(informed).toEqual([{ id }]);
     expect([other, foreign, off]).not.toContain(id);
@@ -198,7 +198,7 @@ const lockDeliveries = (query: TestDatabase['query']) =>
 
 describe('the deletion of a webhook', () => {
   it('does not stop the end of a generation at the same time', async () => {
-    const generationId = await accepted();
+    const generationId = await acceptGeneration();
     const end = await duringDeletion(
       () => test.credits.complete(generationId, 1, [deliveredThumbnail]),
       () => Promise.resolve(),
@@ -208,13 +208,13 @@ describe('the deletion of a webhook', () => {
   });
 
   it('does not deadlock with the record of a try', async () => {
-    const claim = await claimed(await waiting());
+    const claim = await claimDelivery(await addDelivery());
     await duringDeletion(() => deliveries.record(claim, success), lockDeliveries);
     expect(await test.query('select 1 from webhook_tries')).toEqual([]);
   });
 
   it('does not deadlock with a webhook that is turned off', async () => {
-    const claim = await claimed(await waiting());
+    const claim = await claimDelivery(await addDelivery());
     await duringDeletion(() => deliveries.turnOffUnreadable(claim), lockDeliveries);
     expect(await webhooks.list(userId)).toEqual([]);
   });
@@ -228,14 +228,14 @@ describe('the deletion of a webhook', () => {
 
 describe('an account', () => {
   it.each(['disabled_at', 'deleted_at'])('gets no messages once %s is set', async (column) => {
-    const [delivery, generationId] = [await waiting(), await accepted()];
+    const [delivery, generationId] = [await addDelivery(), await acceptGeneration()];
     const set = (value: string) =>
       test.query(`update users set ${column} = ${value} where id = $1`, [userId]);
     await set('now()');
     await test.credits.complete(generationId, 1, [deliveredThumbnail]);
     expect(await webhooks.addTest(userId, id, randomUUID())).toBe(false);
     expect(await webhooks.redeliver(userId, id, delivery)).toBe(false);
-    await expect(added()).rejects.toThrow('no webhook was created');
+    await expect(addWebhook()).rejects.toThrow('no webhook was created');
     expect(await logOf()).toHaveLength(1);
     expect(await deliveries.due(lease, 10)).toEqual([]);
     expect(await deliveries.claim(delivery, lease)).toBeUndefined();
@@ -244,8 +244,8 @@ describe('an account', () => {
   });
 
   it('has two messages under way at most, also when processes claim at the same time', async () => {
-    const hooks = [id, ...(await Promise.all([added(), added(), added()]))];
-    const queued = await Promise.all(hooks.map((hook) => waiting(hook)));
+    const hooks = [id, ...(await Promise.all([addWebhook(), addWebhook(), addWebhook()]))];
+    const queued = await Promise.all(hooks.map((hook) => addDelivery(hook)));
     const claims = await Promise.all(queued.map((one) => deliveries.claim(one, lease)));
     const held = claims.filter((claim) => claim !== undefined);
     expect(held.length).toBeGreaterThan(0);
@@ -257,7 +257,7 @@ describe('an account', () => {
     expect(await deliveries.due(lease, 10)).toEqual([]);
 
     const stranger = await registerPerson(test);
-    const foreign = await waiting(await added(webhookEvents, stranger));
+    const foreign = await addDelivery(await addWebhook(webhookEvents, stranger));
     expect((await deliveries.due(lease, 10)).map((one) => one.id)).toEqual([foreign]);
     const [first] = held;
     if (first) await deliveries.record(first, success);
@@ -267,12 +267,12 @@ describe('an account', () => {
 
 describe('a delivery', () => {
   it('is claimed by one process at a time, and again when that process died', async () => {
-    const delivery = await waiting();
-    const first = await claimed(delivery);
+    const delivery = await addDelivery();
+    const first = await claimDelivery(delivery);
     expect(await deliveries.claim(delivery, lease)).toBeUndefined();
     await test.query(`update webhook_deliveries set claimed_at = now() - interval '61 seconds'`);
     expect(await deliveries.due(lease, 10)).toEqual([{ id: delivery, goesLast: false }]);
-    const second = await claimed(delivery);
+    const second = await claimDelivery(delivery);
     await deliveries.record(first, failure);
     expect((await webhooks.deliveries(userId, id))[0]?.tries).toEqual([]);
     await deliveries.record(second, success);
@@ -280,9 +280,9 @@ describe('a delivery', () => {
   });
 
   it('waits for the delivery before it, which delays no other webhook', async () => {
-    const [slow, next] = [await waiting(), await waiting()];
-    const other = await waiting(await added());
-    const held = await claimed(slow);
+    const [slow, next] = [await addDelivery(), await addDelivery()];
+    const other = await addDelivery(await addWebhook());
+    const held = await claimDelivery(slow);
     expect(await deliveries.claim(next, lease)).toBeUndefined();
     expect(await deliveries.due(lease, 10)).toEqual([{ id: other, goesLast: false }]);
     await deliveries.record(held, failure);
@@ -295,21 +295,24 @@ describe('a delivery', () => {
   });
 
   it('waits behind others when the previous answer took seconds', async () => {
-    await deliveries.record(await claimed(await waiting()), { ...success, milliseconds: 9_000 });
-    const slow = await waiting();
-    const other = await waiting(await added());
+    await deliveries.record(await claimDelivery(await addDelivery()), {
+      ...success,
+      milliseconds: 9_000,
+    });
+    const slow = await addDelivery();
+    const other = await addDelivery(await addWebhook());
     expect(await deliveries.due(lease, 10)).toEqual([
       { id: other, goesLast: false },
       { id: slow, goesLast: true },
     ]);
-    await deliveries.record(await claimed(slow), success);
-    const quick = await waiting();
+    await deliveries.record(await claimDelivery(slow), success);
+    const quick = await addDelivery();
     expect(await deliveries.due(lease, 10)).toContainEqual({ id: quick, goesLast: false });
   });
 
   it('waits after a failure, and has failed after the last try', async () => {
-    const delivery = await waiting();
-    await deliveries.record(await claimed(delivery), failure);
+    const delivery = await addDelivery();
+    await deliveries.record(await claimDelivery(delivery), failure);
     expect(await deliveries.due(lease, 10)).toEqual([]);
     const [log] = await webhooks.deliveries(userId, id);
     expect(log).toMatchObject({
@@ -318,16 +321,16 @@ describe('a delivery', () => {
     });
     expect(log?.nextTryAt?.getTime()).toBeGreaterThan(Date.now());
     await test.query('update webhook_deliveries set next_at = now()');
-    const last = await claimed(delivery);
+    const last = await claimDelivery(delivery);
     expect(last.tries).toBe(1);
     await deliveries.record(last, { ...failure, nextInSeconds: null });
     expect(await logOf()).toEqual([['generation.completed', 'failed']]);
   });
 
   it('is sent again on request with a fresh backoff, and its log keeps the newest tries', async () => {
-    const delivery = await waiting();
+    const delivery = await addDelivery();
     for (let tries = 0; tries < 22; tries += 1) {
-      const claim = await claimed(delivery);
+      const claim = await claimDelivery(delivery);
       expect(claim.tries).toBe(0);
       await deliveries.record(claim, { ...success, milliseconds: tries });
       expect(await webhooks.redeliver(userId, id, delivery)).toBe(true);
@@ -341,7 +344,7 @@ describe('a delivery', () => {
   });
 
   it('is kept for seven days', async () => {
-    const [old, young] = [await waiting(), await waiting()];
+    const [old, young] = [await addDelivery(), await addDelivery()];
     await test.query(
       `update webhook_deliveries set created_at = now() - interval '1 hour' - make_interval(days => case when id = $1 then 7 else 6 end)`,
       [old],
@@ -353,14 +356,14 @@ describe('a delivery', () => {
 
 describe('a webhook', () => {
   it('is turned off after five days of failures, and a success in between starts again', async () => {
-    const fail = async () => deliveries.record(await claimed(await waiting()), failure);
+    const fail = async () => deliveries.record(await claimDelivery(await addDelivery()), failure);
     const age = (days: number) =>
       test.query(`update webhooks set failing_since = now() - make_interval(days => $1)`, [days]);
     await fail();
     await age(4);
     await fail();
     expect(await offOf()).toBeNull();
-    await deliveries.record(await claimed(await waiting()), success);
+    await deliveries.record(await claimDelivery(await addDelivery()), success);
     await fail();
     expect(await offOf()).toBeNull();
     await age(6);
@@ -381,12 +384,12 @@ describe('a webhook', () => {
   });
 
   it('is turned off when the receiver is gone', async () => {
-    await deliveries.record(await claimed(await waiting()), { ...failure, off: 'gone' });
+    await deliveries.record(await claimDelivery(await addDelivery()), { ...failure, off: 'gone' });
     expect(await offOf()).toBe('gone');
   });
 
   it('stays off until it has another secret when its secret cannot be read', async () => {
-    await deliveries.turnOffUnreadable(await claimed(await waiting()));
+    await deliveries.turnOffUnreadable(await claimDelivery(await addDelivery()));
     await webhooks.change(userId, id, 'https://example.com/', webhookEvents);
     expect(await offOf()).toBe('unreadable');
     await webhooks.replaceSecret(userId, id, 't');
@@ -395,7 +398,9 @@ describe('a webhook', () => {
   });
 
   it(`has at most ${maxWebhooks - 1} others, also at the same time`, async () => {
-    const made = await Promise.allSettled(Array.from({ length: maxWebhooks + 1 }, () => added()));
+    const made = await Promise.allSettled(
+      Array.from({ length: maxWebhooks + 1 }, () => addWebhook()),
+    );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks - 1);
     expect(await webhooks.list(userId)).toHaveLength(maxWebhooks);
   });
@@ -408,7 +413,7 @@ describe('a webhook', () => {
   });
 
   it('is erased with its account, and is not added to an account that is being deleted', async () => {
-    await deliveries.record(await claimed(await waiting()), success);
+    await deliveries.record(await claimDelivery(await addDelivery()), success);
     const personal = new PersonalData(test.database);
     const records = await personal.recordsOf(userId);
     expect(records.webhooks).toEqual([
@@ -419,15 +424,15 @@ describe('a webhook', () => {
         ],
       }),
     ]);
-    await personal.leave(userId);
-    await expect(added()).rejects.toThrow('no webhook was created');
+    await personal.markDeleted(userId);
+    await expect(addWebhook()).rejects.toThrow('no webhook was created');
     await personal.eraseAccount(userId, objectNamesInText);
     for (const table of ['webhooks', 'webhook_deliveries', 'webhook_tries'])
       expect(await test.query(`select 1 from ${table}`)).toEqual([]);
   });
 
   it('is off after a restore, and waiting messages are not sent', async () => {
-    await waiting();
+    await addDelivery();
     expect((await endOpenWork(test.url)).webhooks).toBe(1);
     expect(await offOf()).toBe('restored');
     expect(await test.query('select 1 from webhook_deliveries')).toEqual([]);

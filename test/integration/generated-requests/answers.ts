@@ -26,7 +26,7 @@ export function complaintsAbout(answer: Answer, method: string): string[] {
   if (status < 200) complaints.push(`no status of an answer: ${status}`);
   const type = headers['content-type'] ?? '';
   if (type.startsWith('application/json') && text !== '') {
-    const json = parsed(text);
+    const json = parseJson(text);
     if (json === undefined) complaints.push('JSON that does not parse');
     else if (status >= 400) complaints.push(...complaintsAboutRefusal(json, status));
   } else if (status >= 400 && method !== 'HEAD' && !isPage(answer) && !byParser.has(status)) {
@@ -50,7 +50,7 @@ function isPage({ headers, text }: Answer): boolean {
   return (headers['content-type'] ?? '').startsWith('text/html') && /^<!doctype html>/i.test(text);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

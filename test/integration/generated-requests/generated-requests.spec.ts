@@ -67,7 +67,7 @@ afterAll(() => installation?.close());
 describe('requests generated from the description of the API', () => {
   it('plans the same request for the same seed', () => {
     const plan = (seed: number) => {
-      const { operation, kind, draft, names } = planned(seed, example);
+      const { operation, kind, draft, names } = planRequest(seed, example);
       return { name: operation.name, kind, target: targetOf(draft), names, body: bytesOf(draft) };
     };
     const seeds = Array.from({ length: 300 }, (_one, index) => index);
@@ -81,7 +81,7 @@ describe('requests generated from the description of the API', () => {
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         for (const draft of await validDrafts(next)) {
-          const answer = await sent(draft);
+          const answer = await sendDraft(draft);
           // A worker says so: this installation has no model.
           const lacksModel = answer?.text.includes('"translations_unavailable"') ?? false;
           if (answer?.status !== 200 && !lacksModel)
@@ -107,7 +107,7 @@ describe('requests generated from the description of the API', () => {
         for (const value of oddValues) {
           const draft = validRequest(operation, { ...values, address: addressOf(0) }, true);
           Object.assign(draft.json as object, { [field]: value });
-          const answer = await sent(draft);
+          const answer = await sendDraft(draft);
           const complaints = answer ? complaintsAbout(answer, draft.method) : ['no answer'];
           const what = `${operation.name} ${field}: ${JSON.stringify(value)?.slice(0, 60)}`;
           found.push(...complaints.map((complaint) => `${what}: ${complaint}`));
@@ -125,7 +125,8 @@ describe('requests generated from the description of the API', () => {
       const used = new Map<string, number>();
       const statuses = new Map<number, number>();
       let seedsUsed = 0;
-      const isNew = (seed: number) => planned(seed, example).names.some((name) => !used.has(name));
+      const isNew = (seed: number) =>
+        planRequest(seed, example).names.some((name) => !used.has(name));
       /** After `wanted` seeds, returns only seeds with a mutation that has not occurred yet. */
       const nextSeed = (): number | undefined => {
         if (seedsUsed < wanted) return firstSeed + seedsUsed++;
@@ -138,13 +139,13 @@ describe('requests generated from the description of the API', () => {
       const lane = async (): Promise<void> => {
         const users = new Map<SenderKind, { values: Omit<KnownValues, 'address'>; left: number }>();
         for (let seed = nextSeed(); seed !== undefined; seed = nextSeed()) {
-          const { kind } = chosen(new Random(seed));
+          const { kind } = chooseOperation(new Random(seed));
           let user = users.get(kind);
           if (!user || user.left === 0)
             user = { values: await people.sender(kind), left: requestsPerUser };
           users.set(kind, { ...user, left: user.left - 1 });
-          const plan = planned(seed, { ...user.values, address: addressOf(seed) });
-          const answer = await sent(plan.draft).catch((error: unknown) => String(error));
+          const plan = planRequest(seed, { ...user.values, address: addressOf(seed) });
+          const answer = await sendDraft(plan.draft).catch((error: unknown) => String(error));
           const complaints =
             typeof answer === 'string'
               ? [answer]
@@ -258,16 +259,16 @@ const often: Record<string, number> = {
 };
 
 /** Sender and operation, chosen first, so that a user can be created before the rest of the request is planned. */
-function chosen(random: Random): { operation: Operation; kind: SenderKind } {
+function chooseOperation(random: Random): { operation: Operation; kind: SenderKind } {
   const weighted = operations.flatMap((one) => Array<Operation>(often[one.name] ?? 1).fill(one));
   const operation = random.pick(weighted);
   const kind = random.chance(0.6) ? usualSender(operation) : random.pick(senderKinds);
   return { operation, kind };
 }
 
-function planned(seed: number, known: KnownValues): Plan {
+function planRequest(seed: number, known: KnownValues): Plan {
   const random = new Random(seed);
-  const { operation, kind } = chosen(random);
+  const { operation, kind } = chooseOperation(random);
   const draft = validRequest(operation, known, random.chance(0.5));
   const names: string[] = [];
   const many = random.chance(0.1) ? 0 : random.pick([1, 1, 1, 2, 3]);
@@ -316,7 +317,7 @@ function addressOf(seed: number): string {
 /** Temporary errors of a busy machine: retried three times, then taken as the answer. */
 const busy = /"errorCode":"(?:service_unavailable|edit_took_too_long)"/;
 
-async function sent(draft: Draft): Promise<Answer | undefined> {
+async function sendDraft(draft: Draft): Promise<Answer | undefined> {
   let answer = await sender.send(draft);
   for (let again = 0; again < 3 && answer?.status === 503 && busy.test(answer.text); again++) {
     await pause(1_000);

@@ -45,7 +45,7 @@ export class People {
     private readonly installation: Installation,
     private readonly api: RunningProcess,
     private readonly made: z.infer<z.ZodObject<typeof madeShape>>,
-    private readonly foreign: Owned,
+    private readonly foreign: OwnThumbnail,
   ) {
     this.secret = installation.environment['TOKEN_SECRET'] ?? '';
     const env = Object.assign(new Environment(), {
@@ -61,7 +61,7 @@ export class People {
   }
 
   static async open(installation: Installation, api: RunningProcess): Promise<People> {
-    const creator = await Creator.paid(installation, api.origin);
+    const creator = await Creator.createPaid(installation, api.origin);
     const generationId = await creator.generate();
     await creator.watch(generationId);
     const [made] = await installation.test.rows(
@@ -99,7 +99,7 @@ export class People {
     if (kind === 'admin') return this.admin();
     if (kind === 'free') return this.ordinary(await registerPerson(this.installation.test));
     if (kind === 'paid') {
-      return this.ordinary((await Creator.paid(this.installation, this.api.origin)).userId);
+      return this.ordinary((await Creator.createPaid(this.installation, this.api.origin)).userId);
     }
     const owner = await this.owner();
     if (kind === 'deleted') await this.remove(owner);
@@ -146,14 +146,14 @@ export class People {
 
   private async admin(): Promise<Values> {
     const userId = await registerPerson(this.installation.test, { kept: 200 });
-    const own = await this.owned(userId);
+    const own = await this.addThumbnail(userId);
     await this.installation.test.query(
       `update users set role = 'admin', granted_admin = true where id = $1`,
       [userId],
     );
     const token = await this.tokens.issue({ userId, role: 'admin' });
     const values = valuesOf(own, `Bearer ${token}`, undefined);
-    values.ids['POST /admin/reports/{id}/close'] = await this.report();
+    values.ids['POST /admin/reports/{id}/close'] = await this.addReport();
     values.ids['DELETE /admin/invitations/{id}'] = await this.invite(userId);
     values.ids['POST /admin/people/{id}/change'] = await registerPerson(this.installation.test);
     return values;
@@ -179,7 +179,7 @@ export class People {
   private async owner(): Promise<Values> {
     const { test } = this.installation;
     const userId = await registerPerson(test, { kept: 1_000 });
-    const own = await this.owned(userId);
+    const own = await this.addThumbnail(userId);
     await test.query(
       `insert into channels (user_id, channel_id, title, verified_at, publish_token) values ($1, $2, 'x', now(), 'x')`,
       [userId, deskNotes.id],
@@ -189,19 +189,19 @@ export class People {
     const session = this.refreshTokens.issue(turn, browser);
     const token = await this.tokens.issue({ userId, role: 'creator' }, turn.sessionId);
     const values = valuesOf(own, `Bearer ${token}`, `session=${session}; browser=${browser}`);
-    values.ids['POST /thumbnail/generation/{id}/cancel'] = await this.canceled(userId);
-    values.ids['POST /api/thumbnail/{id}/publication'] = await this.ofOwnVideo(userId);
-    values.ids['POST /api/publication/{id}/undo'] = await this.published(userId, 'published');
-    values.ids['DELETE /api/publication/{id}'] = await this.published(userId, 'waiting');
-    values.ids['GET /api/publication/{id}/reach'] = await this.published(userId, 'published');
-    values.ids['POST /thumbnail/{id}/restore'] = await this.deleted(userId);
+    values.ids['POST /thumbnail/generation/{id}/cancel'] = await this.addCanceledGeneration(userId);
+    values.ids['POST /api/thumbnail/{id}/publication'] = await this.addThumbnailOfOwnVideo(userId);
+    values.ids['POST /api/publication/{id}/undo'] = await this.addPublication(userId, 'published');
+    values.ids['DELETE /api/publication/{id}'] = await this.addPublication(userId, 'waiting');
+    values.ids['GET /api/publication/{id}/reach'] = await this.addPublication(userId, 'published');
+    values.ids['POST /thumbnail/{id}/restore'] = await this.addDeletedThumbnail(userId);
     values.ids['GET /api/channel/{channelId}/videos'] = deskNotes.id;
     values.ids['DELETE /auth/api-keys/{id}'] = (await createApiKey(test, userId, ['read'])).id;
-    await this.save(userId, own.thumbnailId);
+    await this.addSavedFace(userId, own.thumbnailId);
     await this.addWebhook(userId, values);
     for (const action of ['', '/learn', '/logo', '/logo/remove', '/forget'])
       values.ids[`POST /api/channel-looks/{channelId}${action}`] = deskNotes.id;
-    const order = await this.refreshed(userId);
+    const order = await this.addRefreshOrder(userId);
     for (const route of ['GET /api/refresh/{id}', 'POST /api/refresh/{id}/cancel'])
       values.ids[route] = order.id;
     values.ids['POST /api/refresh/{id}/publish'] = order.id;
@@ -229,7 +229,7 @@ export class People {
   }
 
   /** Saves a face with one photo. Both get the id of a thumbnail, because a request has one id for all parameters. */
-  private async save(userId: string, id: string): Promise<void> {
+  private async addSavedFace(userId: string, id: string): Promise<void> {
     const file = this.encryptedPhotos.encrypt(Buffer.from('a photo'), userId, id);
     const picture = await this.storage.put('saved', 'bin', file);
     const { keyId } = this.encryptedPhotos;
@@ -241,8 +241,8 @@ export class People {
   }
 
   /** A thumbnail whose video is known to be on the user's channel. */
-  private async ofOwnVideo(userId: string): Promise<string> {
-    const { generationId, thumbnailId } = await this.owned(userId);
+  private async addThumbnailOfOwnVideo(userId: string): Promise<string> {
+    const { generationId, thumbnailId } = await this.addThumbnail(userId);
     // A separate video, because a video has one open publication at a time.
     await this.installation.test.query(
       `update generations set video_id = left($2, 11) where id = $1`,
@@ -257,8 +257,8 @@ export class People {
   }
 
   /** An order that has ended, with a thumbnail. */
-  private async refreshed(userId: string): Promise<{ id: string; thumbnailId: string }> {
-    const thumbnailId = await this.ofOwnVideo(userId);
+  private async addRefreshOrder(userId: string): Promise<{ id: string; thumbnailId: string }> {
+    const thumbnailId = await this.addThumbnailOfOwnVideo(userId);
     const id = randomUUID();
     await this.installation.test.query(
       `with added as (
@@ -272,8 +272,8 @@ export class People {
   }
 
   /** A publication that can be undone, or one that is waiting. */
-  private async published(userId: string, state: 'published' | 'waiting'): Promise<string> {
-    const { thumbnailId } = await this.owned(userId);
+  private async addPublication(userId: string, state: 'published' | 'waiting'): Promise<string> {
+    const { thumbnailId } = await this.addThumbnail(userId);
     const id = randomUUID();
     await this.installation.test.query(
       `insert into publications (id, user_id, thumbnail_id, revision, channel_id, video_site, video_id, picture, sha256, state,
@@ -286,23 +286,23 @@ export class People {
   }
 
   /** A thumbnail that can still be restored. */
-  private async deleted(userId: string): Promise<string> {
-    const { thumbnailId } = await this.owned(userId);
+  private async addDeletedThumbnail(userId: string): Promise<string> {
+    const { thumbnailId } = await this.addThumbnail(userId);
     await new Thumbnails(this.installation.test.database).delete(userId, thumbnailId);
     return thumbnailId;
   }
 
   /** Makes a user a customer of the payment provider. */
   async bill(sender: Values): Promise<void> {
-    await this.asked(sender, '/plan/onetime_checkout', { price_id: packPrice });
+    await this.post(sender, '/plan/onetime_checkout', { price_id: packPrice });
   }
 
   /** Gives an owner separate consents to read the channel and captions, which another user's revocation does not end. */
   async connect(owner: Values): Promise<void> {
     const browser = new Visitor(this.api.origin);
     const { user } = await browser.signIn(demoPeople.nell.email);
-    await browser.trip('/auth/channel', demoPeople.nell.email);
-    await browser.trip('/auth/channel/captions', demoPeople.nell.email);
+    await browser.runFlow('/auth/channel', demoPeople.nell.email);
+    await browser.runFlow('/auth/channel/captions', demoPeople.nell.email);
     const [row] = await this.installation.test.rows(
       { sealed_token: z.string(), captions_token: z.string() },
       `select sealed_token, captions_token from channels where user_id = $1`,
@@ -318,10 +318,10 @@ export class People {
   }
 
   private async remove(owner: Values): Promise<void> {
-    await this.asked(owner, '/auth/delete-account', { confirm: 'delete' });
+    await this.post(owner, '/auth/delete-account', { confirm: 'delete' });
   }
 
-  private async asked(sender: Values, path: string, body: object): Promise<void> {
+  private async post(sender: Values, path: string, body: object): Promise<void> {
     const answer = await fetch(this.api.origin + path, {
       method: 'POST',
       headers: {
@@ -335,27 +335,27 @@ export class People {
     await answer.body?.cancel();
   }
 
-  private async owned(userId: string): Promise<Owned> {
+  private async addThumbnail(userId: string): Promise<OwnThumbnail> {
     const { test } = this.installation;
-    const generationId = await this.accepted(userId);
+    const generationId = await this.acceptGeneration(userId);
     await test.query(
       `update generations set status = 'processing', attempt = 1, started_at = now() where id = $1`,
       [generationId],
     );
-    const end = await test.credits.complete(generationId, 1, [await this.copy()]);
+    const end = await test.credits.complete(generationId, 1, [await this.copyPictures()]);
     const [thumbnailId = ''] = end?.thumbnailIds ?? [];
     await test.query('update thumbnails set shared_at = now() where id = $1', [thumbnailId]);
     await test.query(earlierLook, [thumbnailId]);
     return { generationId, thumbnailId };
   }
 
-  private async canceled(userId: string): Promise<string> {
-    const generationId = await this.accepted(userId);
+  private async addCanceledGeneration(userId: string): Promise<string> {
+    const generationId = await this.acceptGeneration(userId);
     await this.installation.test.credits.cancel(generationId);
     return generationId;
   }
 
-  private async accepted(userId: string): Promise<string> {
+  private async acceptGeneration(userId: string): Promise<string> {
     const { brief } = this.made;
     const result = await this.installation.test.credits.accept(acceptanceOf(userId, 1, { brief }));
     if (result.outcome !== 'accepted') throw new Error(`not accepted: ${result.outcome}`);
@@ -363,7 +363,7 @@ export class People {
     return result.generationId;
   }
 
-  private async report(): Promise<string> {
+  private async addReport(): Promise<string> {
     const id = randomUUID();
     await this.installation.test.query(
       'insert into reports (id, thumbnail_id, reason, words) values ($1, $2, $3, $4)',
@@ -373,7 +373,7 @@ export class People {
   }
 
   /** Copies the thumbnail's files under new names, so that deleting it leaves the others intact. */
-  private async copy(): Promise<Delivered> {
+  private async copyPictures(): Promise<Delivered> {
     let text = JSON.stringify(this.made.picture);
     const names = new Set(text.match(/(?:thumbnail|plate)-[\w-]{22}\.\w{3,4}/g));
     for (const name of names) {
@@ -392,7 +392,7 @@ export class People {
 
 type Delivered = Parameters<Installation['test']['credits']['complete']>[2][number];
 
-interface Owned {
+interface OwnThumbnail {
   generationId: string;
   thumbnailId: string;
 }
@@ -421,7 +421,7 @@ const flatPng = bitPng(16, 16).toString('base64');
 const packPrice = demoPayments.catalog.packs[100][0];
 
 function valuesOf(
-  { generationId, thumbnailId }: Owned,
+  { generationId, thumbnailId }: OwnThumbnail,
   authorization: string | undefined,
   cookie: string | undefined,
 ): Values {

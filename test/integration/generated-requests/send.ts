@@ -23,7 +23,7 @@ export class Sender {
     const { hostname, port } = new URL(this.origin);
     const headers: Record<string, string> = { ...draft.headers };
     if (bytes && draft.sending === 'chunked') headers['transfer-encoding'] = 'chunked';
-    else if (bytes) headers['content-length'] = String(announced(draft, bytes.length));
+    else if (bytes) headers['content-length'] = String(announcedLength(draft, bytes.length));
     const options: RequestOptions = {
       hostname,
       port,
@@ -51,7 +51,7 @@ export class Sender {
           resolve({
             status,
             headers,
-            text: decompressed(Buffer.concat(chunks), headers['content-encoding']).toString(),
+            text: decompress(Buffer.concat(chunks), headers['content-encoding']).toString(),
           }),
         );
       });
@@ -71,13 +71,13 @@ export class Sender {
   }
 }
 
-function decompressed(bytes: Buffer, encoding: string | undefined): Buffer {
+function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === 'gzip') return gunzipSync(bytes);
   return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
-function announced({ sending }: Draft, length: number): number {
+function announcedLength({ sending }: Draft, length: number): number {
   if (sending === 'hang-up') return length + 1_000;
   return sending === 'shorter-length' ? Math.max(0, length - 3) : length;
 }

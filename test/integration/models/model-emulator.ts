@@ -82,7 +82,7 @@ export function callFor(
     models: names,
     retriesLater: false,
     signal: new AbortController().signal,
-    spent: async (use: ModelUse) => void spent.push(use),
+    recordUse: async (use: ModelUse) => void spent.push(use),
     ...more,
   };
 }

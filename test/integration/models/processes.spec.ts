@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   api = await installation.start('api');
   worker = await installation.start('worker');
-  creator = await Creator.paid(installation, api.origin);
+  creator = await Creator.createPaid(installation, api.origin);
 }, timeout);
 
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => installation?.close());
 
-const order = (fault: object) =>
+const setFault = (fault: object) =>
   fetch(`${installation.emulator.origin}/emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -134,7 +134,7 @@ describe('a generation with models', () => {
   it(
     'waits for a busy model, and pays for no picture twice',
     async () => {
-      await order({ path: images, status: 503, times: 1 });
+      await setFault({ path: images, status: 503, times: 1 });
       const id = await creator.generate({ batch_size: 2 });
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('a generation with models', () => {
   it(
     'is not changed by a late answer after it failed',
     async () => {
-      await order({ path: images, delayMs: 6_000, times: 1 });
+      await setFault({ path: images, delayMs: 6_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('a plate is being painted', async () => (await askedFor(images)) === 1, 120);
@@ -165,7 +165,10 @@ describe('a generation with models', () => {
       );
       expect(await outcomes(id, 'design')).toEqual(['answered']);
       expect(await askedFor(images)).toBe(1);
-      expect((await creator.result(id)).data).toMatchObject({ status: 'failed', refunded: 20 });
+      expect((await creator.fetchResult(id)).data).toMatchObject({
+        status: 'failed',
+        refunded: 20,
+      });
       expect(await creditsOf()).toBe(before);
       expect(await leftOf(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
     },
@@ -176,7 +179,7 @@ describe('a generation with models', () => {
     'is not changed by a late answer after it was canceled',
     async () => {
       // Long enough to cancel it on a busy machine.
-      await order({ path: '/vi/', delayMs: 8_000, times: 1 });
+      await setFault({ path: '/vi/', delayMs: 8_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('the site is asked', async () => (await statusOf(id)) === 'processing', 120);
@@ -185,7 +188,10 @@ describe('a generation with models', () => {
         'the worker has ended the job',
         async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
-      expect((await creator.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
+      expect((await creator.fetchResult(id)).data).toMatchObject({
+        status: 'cancelled',
+        refunded: 20,
+      });
       expect(await creditsOf()).toBe(before);
       expect(await leftOf(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
       expect(await askedFor(images)).toBe(0);
@@ -196,7 +202,7 @@ describe('a generation with models', () => {
   it(
     'keeps the finished picture when its worker is killed while painting another',
     async () => {
-      await order({ path: images, hang: true, times: 1 });
+      await setFault({ path: images, hang: true, times: 1 });
       const id = await creator.generate({ batch_size: 2 });
       await until(
         'the other plate is kept',
@@ -220,7 +226,7 @@ describe('a generation with models', () => {
   it(
     'delivers two of three thumbnails and refunds the one that cannot be painted',
     async () => {
-      await order({ path: images, hang: true, times: 3 });
+      await setFault({ path: images, hang: true, times: 3 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 3 });
       await until('all three are being painted', async () => (await askedFor(images)) === 3, 120);

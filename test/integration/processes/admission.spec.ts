@@ -63,20 +63,20 @@ describe('an upload, before its body is read,', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'is refused as %s',
     async (type) => {
-      const { authorization } = await Creator.free(installation, api.origin);
+      const { authorization } = await Creator.createFree(installation, api.origin);
       const call = announce('/thumbnail/generate', { authorization, 'content-type': type });
       expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
     },
   );
 
   it('is refused with a malformed Idempotency-Key', async () => {
-    const { authorization } = await Creator.free(installation, api.origin);
+    const { authorization } = await Creator.createFree(installation, api.origin);
     const call = announce('/thumbnail/generate', { authorization, 'idempotency-key': 'again' });
     expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
   });
 
   it('is refused for a user who cannot pay, unless the key was accepted before', async () => {
-    const creator = await Creator.free(installation, api.origin, { kept: 10 });
+    const creator = await Creator.createFree(installation, api.origin, { kept: 10 });
     await installation.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end)
        values ($1, 'pro', 'active', now() + interval '1 day')`,
@@ -100,7 +100,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('is refused while two other uploads of the user are in progress, and accepted when one has ended', async () => {
-    const creator = await Creator.paid(installation, api.origin);
+    const creator = await Creator.createPaid(installation, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>
       answerTo(announce('/thumbnail/generate', { authorization })),
@@ -118,7 +118,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('replaces its predecessor when it is a retry with the same key', async () => {
-    const creator = await Creator.paid(installation, api.origin);
+    const creator = await Creator.createPaid(installation, api.origin);
     const { authorization } = creator;
     const key = randomUUID();
     const counter = createHash('sha256').update(creator.userId).digest('base64url').slice(0, 22);
@@ -140,7 +140,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('counts as in progress until its pictures are processed, also when the client disconnects after the last byte', async () => {
-    const creator = await Creator.paid(installation, api.origin);
+    const creator = await Creator.createPaid(installation, api.origin);
     const { authorization } = creator;
     const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
     const size = { width: 4_000, height: 3_000 };
@@ -172,7 +172,7 @@ describe('an upload, before its body is read,', () => {
   });
 
   it('is refused by its announced length alone when that exceeds every limit', async () => {
-    const { authorization } = await Creator.free(installation, api.origin);
+    const { authorization } = await Creator.createFree(installation, api.origin);
     const call = announce('/thumbnail/generate', {
       authorization,
       'content-length': String(5 * maxRequestBytes),

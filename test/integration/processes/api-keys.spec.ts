@@ -98,7 +98,7 @@ describe('an API key', () => {
   describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
     const needed = open[name];
     it(needed ? `needs the scope ${needed}` : 'is closed to keys', async () => {
-      const { userId } = await Creator.free(installation, api.origin);
+      const { userId } = await Creator.createFree(installation, api.origin);
       for (const scope of apiKeyScopes) {
         const { key } = await createApiKey(installation.test, userId, [scope]);
         const { status, errorCode } = await call(key, route);
@@ -112,7 +112,7 @@ describe('an API key', () => {
   });
 
   it('without the scope generates nothing and debits nothing', async () => {
-    const { userId } = await Creator.paid(installation, api.origin);
+    const { userId } = await Creator.createPaid(installation, api.origin);
     const { key } = await createApiKey(installation.test, userId, ['read', 'publish']);
     const before = await stateOf(userId);
     expect(await generate(key)).toMatchObject({ status: 403, errorCode: 'api_key_scope_missing' });
@@ -120,7 +120,7 @@ describe('an API key', () => {
   });
 
   it('is refused at once after it was revoked', async () => {
-    const creator = await Creator.free(installation, api.origin);
+    const creator = await Creator.createFree(installation, api.origin);
     const { id, key } = await createApiKey(installation.test, creator.userId, ['read']);
     expect((await send(key, 'GET', '/user/current')).status).toBe(200);
     expect((await creator.call('DELETE', `/auth/api-keys/${id}`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('an API key', () => {
   });
 
   it('is refused as soon as its account is being deleted', async () => {
-    const { userId } = await Creator.free(installation, api.origin);
+    const { userId } = await Creator.createFree(installation, api.origin);
     const { key } = await createApiKey(installation.test, userId, ['read']);
     await installation.test.query('update users set deleted_at = now() where id = $1', [userId]);
     expect(await send(key, 'GET', '/user/current')).toMatchObject({ status: 401 });
@@ -142,14 +142,14 @@ describe('an API key', () => {
     ['too long', (key: string) => `${key}A`],
     ['in capitals', (key: string) => key.toUpperCase()],
   ])('is refused when it is %s', async (_what, change) => {
-    const { userId } = await Creator.free(installation, api.origin);
+    const { userId } = await Creator.createFree(installation, api.origin);
     const { key } = await createApiKey(installation.test, userId, ['read']);
     expect((await send(change(key), 'GET', '/user/current')).status).toBe(401);
   });
 
   it('acts for an administrator as for any user', async () => {
-    const { userId } = await Creator.free(installation, api.origin);
-    const other = await Creator.free(installation, api.origin);
+    const { userId } = await Creator.createFree(installation, api.origin);
+    const other = await Creator.createFree(installation, api.origin);
     await installation.test.query(`update users set role = 'admin' where id = $1`, [userId]);
     const { key } = await createApiKey(installation.test, userId, ['read']);
     expect((await send(key, 'GET', '/admin/model_costs')).status).toBe(403);
@@ -158,7 +158,7 @@ describe('an API key', () => {
   });
 
   it('debits once when the same request is sent many times at once', async () => {
-    const { userId } = await Creator.paid(installation, api.origin);
+    const { userId } = await Creator.createPaid(installation, api.origin);
     const { id, key } = await createApiKey(installation.test, userId, ['generate']);
     const once = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(key, once)));
@@ -168,18 +168,18 @@ describe('an API key', () => {
     expect(await stateOf(userId)).toEqual({ credits: 1_030, generations: 1 });
     const other = await generate(key, once, 2);
     expect(other).toMatchObject({ status: 422, errorCode: 'idempotency_key_reused' });
-    expect(await listed(userId)).toEqual([
+    expect(await listKeys(userId)).toEqual([
       expect.objectContaining({ id, requests: 9, credits: 20 }),
     ]);
   });
 
   it('is shown with the credits that it spent, without refunded ones', async () => {
-    const { userId } = await Creator.paid(installation, api.origin);
+    const { userId } = await Creator.createPaid(installation, api.origin);
     const { key } = await createApiKey(installation.test, userId, ['generate']);
     const made = await generate(key, randomUUID(), 2);
-    expect(await listed(userId)).toEqual([expect.objectContaining({ requests: 1, credits: 40 })]);
+    expect(await listKeys(userId)).toEqual([expect.objectContaining({ requests: 1, credits: 40 })]);
     await send(key, 'POST', `/thumbnail/generation/${idIn(made.text)}/cancel`);
-    expect(await listed(userId)).toEqual([expect.objectContaining({ requests: 2, credits: 0 })]);
+    expect(await listKeys(userId)).toEqual([expect.objectContaining({ requests: 2, credits: 0 })]);
   });
 });
 
@@ -226,18 +226,18 @@ describe('creating an API key', () => {
     const answer = await visitor.post('/auth/api-keys', accessToken, body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ errorCode: code });
-    expect(await listed(user.id)).toEqual([]);
+    expect(await listKeys(user.id)).toEqual([]);
   });
 
   it(`allows ${maxApiKeys} at most, also at the same time`, async () => {
-    const { userId } = await Creator.free(installation, api.origin);
+    const { userId } = await Creator.createFree(installation, api.origin);
     const made = await Promise.allSettled(
       Array.from({ length: maxApiKeys + 2 }, () =>
         createApiKey(installation.test, userId, ['read']),
       ),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxApiKeys);
-    expect(await listed(userId)).toHaveLength(maxApiKeys);
+    expect(await listKeys(userId)).toHaveLength(maxApiKeys);
   });
 });
 
@@ -263,8 +263,8 @@ async function stateOf(userId: string) {
 }
 
 /** The API keys as the account page shows them. */
-async function listed(userId: string): Promise<ApiKey[]> {
-  const creator = await Creator.as(installation, api.origin, userId);
+async function listKeys(userId: string): Promise<ApiKey[]> {
+  const creator = await Creator.forUser(installation, api.origin, userId);
   const answer = (await (await creator.call('GET', '/auth/api-keys')).json()) as Envelope<ApiKey[]>;
   if (!answer.success) throw new Error(answer.errorCode);
   return answer.data;

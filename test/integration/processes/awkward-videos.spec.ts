@@ -20,9 +20,9 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
 /** As many thumbnails as were paid for, a refusal before anything is debited, or a failure with a refund. */
-type Ending = { thumbnails: number } | { refused: ErrorCode } | { refunded: ErrorCode };
+type ExpectedEnding = { thumbnails: number } | { refused: ErrorCode } | { refunded: ErrorCode };
 
-const allEndings: [string, string, Ending][] = [
+const allEndings: [string, string, ExpectedEnding][] = [
   ['sample-unls', 'unlisted', { thumbnails: 1 }],
   ['sample-live', 'on air, with live stills only', { thumbnails: 1 }],
   ['sample-shrt', 'a Short', { thumbnails: 2 }],
@@ -60,7 +60,7 @@ const short = 'sample-shrt';
 const endings = allEndings.filter(([id]) => process.env['LONG'] || !longOnly.has(id));
 
 /** Headlines that the creator fixes: drawn with the available glyphs, or not delivered. */
-const allPrompts: [string, string, Ending][] = [
+const allPrompts: [string, string, ExpectedEnding][] = [
   ['in Japanese', 'text: "猫カフェ"', { thumbnails: 1 }],
   ['in a script that no typeface has', 'text: "ሰላም"', { refunded: 'words_not_settable' }],
   ['with emoji', 'text: "SOUP 🍜🔥"', { thumbnails: 1 }],
@@ -75,7 +75,7 @@ const prompts = allPrompts.filter(([key]) => process.env['LONG'] || !settable.ha
 interface Order {
   key: string;
   body: Partial<GenerateRequest>;
-  ending: Ending;
+  ending: ExpectedEnding;
 }
 
 const orders: Order[] = [
@@ -170,13 +170,13 @@ async function requestGeneration({ key, body, ending }: Order, creator: Creator)
   });
 }
 
-async function fetched(path: string): Promise<Buffer> {
+async function fetchPicture(path: string): Promise<Buffer> {
   const response = await fetch(api.origin + path);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
 
-async function expectEnding(key: string, ending: Ending): Promise<void> {
+async function expectEnding(key: string, ending: ExpectedEnding): Promise<void> {
   const outcome = outcomes.get(key);
   if ('refused' in ending) {
     expect(outcome?.answer).toMatchObject({ errorMessage: errorRules[ending.refused].sentence });
@@ -198,7 +198,7 @@ async function expectEnding(key: string, ending: Ending): Promise<void> {
   expect(data?.refunded).toBe(20 * (ending.thumbnails - pictures.length));
   expect(pictures.length).toBeGreaterThan(0);
   for (const [index, picture] of pictures.entries()) {
-    const master = await fetched(picture.masterUrl);
+    const master = await fetchPicture(picture.masterUrl);
     const { format, width, height } = await sharp(master).metadata();
     expect(format).toBe('jpeg');
     // With covers up to 4K, the master may be larger.
@@ -206,10 +206,10 @@ async function expectEnding(key: string, ending: Ending): Promise<void> {
     expect([...sizes, ...(key === 'sample-uhdp' ? ['3840x2160'] : [])]).toContain(
       `${width}x${height}`,
     );
-    const upload = await fetched(picture.uploadUrl);
+    const upload = await fetchPicture(picture.uploadUrl);
     expect(upload.length).toBeLessThanOrEqual(2 * 1024 * 1024);
-    expect((await sharp(await fetched(picture.url)).metadata()).format).toBe('webp');
-    await keep(`${key}-${index}.jpg`, upload);
+    expect((await sharp(await fetchPicture(picture.url)).metadata()).format).toBe('webp');
+    await storeForReview(`${key}-${index}.jpg`, upload);
   }
 }
 
@@ -282,7 +282,7 @@ describe('the preview beside a pasted link', () => {
 });
 
 /** Stores a picture for review in the folder KEEP_PICTURES, if set. */
-async function keep(name: string, picture: Buffer): Promise<void> {
+async function storeForReview(name: string, picture: Buffer): Promise<void> {
   const folder = process.env['KEEP_PICTURES'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });

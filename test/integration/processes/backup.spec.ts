@@ -12,7 +12,7 @@ import { startDebianPostgres, type DebianPostgres } from '../../factories/debian
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { invariantBreaches } from '../../factories/invariants.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
-import { freePort, outputOf, startProcess, until } from '../../factories/processes.js';
+import { freePort, runForOutput, startProcess, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
 import { z } from 'zod';
@@ -45,10 +45,10 @@ function run(
     POSTGRES_PROGRAMS: server.programs,
     ...(server.libraries && { LD_LIBRARY_PATH: server.libraries }),
   };
-  return outputOf(`cli/${file}`, { ...programs, ...environment }, args, stop);
+  return runForOutput(`cli/${file}`, { ...programs, ...environment }, args, stop);
 }
 
-async function queried(url: string, text: string): Promise<unknown[]> {
+async function runQuery(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -95,7 +95,7 @@ describe('npm run move-storage', () => {
       ),
     );
     // The bucket refuses the second picture, like a failure half way.
-    await bucket().keep(names[0] ?? '', Buffer.from('picture 0'));
+    await bucket().putAs(names[0] ?? '', Buffer.from('picture 0'));
     const [other = ''] = names.slice(1);
     await emulator.fault({
       path: `${demoObjectStore.path}/${demoObjectStore.bucket}/${other}`,
@@ -116,7 +116,7 @@ describe('npm run move-storage', () => {
     expect((await run('move-storage.js', ['bucket', 'disk', '--remove'], back)).code).toBe(0);
     const returned = new DiskStorage(join(folder, 'moved back'));
     expect(await bytesOf(returned, names)).toEqual(names.map((_, index) => `picture ${index}`));
-    expect(await bucket().olderThan(0, null)).toEqual({ names: [], next: null });
+    expect(await bucket().listOlderThan(0, null)).toEqual({ names: [], next: null });
   });
 
   it('names the missing variable', async () => {
@@ -171,12 +171,12 @@ describe('npm run backup and npm run restore', () => {
     expect((await to.get(savedFace)).toString()).toBe('an encrypted face');
     const counted = `select (select count(*)::int from users) as people, (select sum(kept_credits)::int from users) as credits,
       (select avatar from users where id = '${person}') as avatar`;
-    expect(await queried(restored.DATABASE_URL, counted)).toEqual([
+    expect(await runQuery(restored.DATABASE_URL, counted)).toEqual([
       { people: 2, credits: 170, avatar: kept[3] },
     ]);
-    expect(await invariantBreaches((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
+    expect(await invariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual([]);
     await expect(
-      queried(restored.DATABASE_URL, 'update ledger_entries set amount = 1'),
+      runQuery(restored.DATABASE_URL, 'update ledger_entries set amount = 1'),
     ).rejects.toThrow();
 
     // Refuses a database that has tables.
@@ -187,17 +187,17 @@ describe('npm run backup and npm run restore', () => {
     const older = await run('restore.js', ['--from', backups, '--at', first], fresh);
     expect(older.said).toContain('not of this backup');
     expect(
-      await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
+      await runQuery(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
 
     // A damaged picture.
     const elsewhere = { ...fresh, STORAGE_ROOT: join(folder, 'elsewhere') };
     const [damaged = ''] = kept;
-    await new DiskStorage(join(backups, 'pictures')).keep(damaged, Buffer.from('rot'));
+    await new DiskStorage(join(backups, 'pictures')).putAs(damaged, Buffer.from('rot'));
     const refused = await run('restore.js', ['--from', backups], elsewhere);
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(damaged) });
     expect(
-      await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
+      await runQuery(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
     ).toEqual([]);
     // A saved face that its user has erased is in no later backup.
     await from.remove(savedFace);
@@ -286,7 +286,7 @@ describe('npm run backup and npm run restore', () => {
       said: expect.stringContaining('on their way to YouTube: 1'),
     });
     const look = async <Shape extends z.ZodRawShape>(shape: Shape, text: string) =>
-      validRows(shape, await queried(restored.DATABASE_URL, text));
+      validRows(shape, await runQuery(restored.DATABASE_URL, text));
     const worker = await startProcess('worker', {
       ...restored,
       APP_MODE: 'demo',
@@ -315,7 +315,7 @@ describe('npm run backup and npm run restore', () => {
     );
     expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
     expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
-    expect(await invariantBreaches((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
+    expect(await invariantBreaches((text) => runQuery(restored.DATABASE_URL, text))).toEqual([]);
 
     const named = await look(
       { name: z.string() },

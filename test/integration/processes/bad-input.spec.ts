@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { maxRequestBytes, type ErrorCode } from '@app/contracts';
 import {
-  oneInstallation,
-  refuses,
+  openOneInstallation,
+  testRefusals,
   type BadRequest,
   type Refusal,
 } from '../../factories/refusing-installation.js';
 
-const installation = oneInstallation();
+const installation = openOneInstallation();
 const link = 'https://youtu.be/sample-desk';
 const json = 'application/json';
 const good = JSON.stringify({ target_youtube_url: link, batch_size: 1 });
@@ -43,7 +43,7 @@ const foreign = [
   "https://www.youtube.com/watch?v=' or 1=1--",
   'https://',
 ];
-refuses(installation, 'a link', [
+testRefusals(installation, 'a link', [
   ...bodies(foreign.map((url) => [url, 'video_link_invalid', { target_youtube_url: url }])),
   ...bodies([
     ['with a NUL', 'invalid_request', { target_youtube_url: '\0https://www.youtube.com/watch' }],
@@ -62,13 +62,13 @@ refuses(installation, 'a link', [
     ['of a million characters', 'invalid_request', { target_youtube_url: 'x'.repeat(1_000_000) }],
   ]),
 ]);
-refuses(
+testRefusals(
   installation,
   'a link for the style',
   bodies(foreign.map((url) => [url, 'reference_link_invalid', { reference_thumbnail_url: url }])),
 );
 
-refuses(
+testRefusals(
   installation,
   'a prompt',
   bodies([
@@ -83,7 +83,7 @@ refuses(
   ]),
 );
 
-refuses(
+testRefusals(
   installation,
   'a transcript',
   bodies([
@@ -123,7 +123,7 @@ const inside = [
   'not an address',
   '',
 ];
-refuses(installation, 'a webhook', [
+testRefusals(installation, 'a webhook', [
   ...inside.map((address): BadRequest => [
     `to ${address}`,
     'webhook_address_invalid',
@@ -153,7 +153,7 @@ const invitation = (body: unknown) => (): Promise<Response> =>
     headers: { 'content-type': json },
     body: JSON.stringify(body),
   });
-refuses(installation, 'an invitation', [
+testRefusals(installation, 'an invitation', [
   ['that is unknown', 'invitation_invalid', invitation({ token: 'a'.repeat(43) })],
   ['that is empty', 'invitation_invalid', invitation({ token: '' })],
   ['of 101 characters', 'invalid_request', invitation({ token: 'a'.repeat(101) })],
@@ -166,7 +166,7 @@ refuses(installation, 'an invitation', [
 ]);
 
 const amounts = '0 -1 4 1.5 1e400 -1e400 9007199254740992 1e-7 "1" "" null true [1] {} NaN 0x1 01';
-refuses(installation, 'an amount', [
+testRefusals(installation, 'an amount', [
   ...amounts
     .split(' ')
     .map((amount): BadRequest => [
@@ -181,7 +181,7 @@ const notTheirs =
   'cost balance credits role userId user_id status plan refunded id priority brief attempt';
 const more = (field: string) => () =>
   raw(`{"target_youtube_url":"${link}","batch_size":1,${field}}`);
-refuses(installation, 'an unknown field', [
+testRefusals(installation, 'an unknown field', [
   ...bodies(notTheirs.split(' ').map((field) => [field, 'invalid_request', { [field]: 0 }])),
   ['__proto__', 'invalid_request', more('"__proto__":{"cost":0}')],
   ['constructor.prototype', 'invalid_request', more('"constructor":{"prototype":{"cost":0}}')],
@@ -227,7 +227,7 @@ const sent: [string, ErrorCode, string, type?: string][] = [
   ['as XML with an entity', 'invalid_request', entity, 'application/xml'],
   ['of an unknown type', 'invalid_request', good, 'x/y; charset="'],
 ];
-refuses(
+testRefusals(
   installation,
   'a body',
   sent.map(([what, code, body, type]) => [what, code, () => raw(body, type)]),
@@ -237,7 +237,7 @@ const hangUpThenAsk = async (beginning: string, announced: number, type?: string
   await installation().hangUp(beginning, announced, type);
   return installation().generate({ batch_size: 0 });
 };
-refuses(installation, 'the request after another that', [
+testRefusals(installation, 'the request after another that', [
   ['ended in the middle', 'invalid_request', () => hangUpThenAsk(good.slice(0, 20), 10_000_000)],
   ['announced 10 GB', 'invalid_request', () => hangUpThenAsk(good, 10_000_000_000)],
   ['never began', 'invalid_request', () => hangUpThenAsk('', 100)],
@@ -248,9 +248,17 @@ refuses(installation, 'the request after another that', [
   ],
 ]);
 const large = maxRequestBytes * 10;
-refuses(installation, 'a slow upload', [
-  ['as parts', 'invalid_request', () => installation().keepWaiting(manyParts, large / 20, asParts)],
-  ['that is too large', 'request_too_large', () => installation().keepWaiting('{', large, json)],
+testRefusals(installation, 'a slow upload', [
+  [
+    'as parts',
+    'invalid_request',
+    () => installation().sendStartAndWait(manyParts, large / 20, asParts),
+  ],
+  [
+    'that is too large',
+    'request_too_large',
+    () => installation().sendStartAndWait('{', large, json),
+  ],
 ]);
 
 const flood = async (): Promise<Response> => {
@@ -259,7 +267,7 @@ const flood = async (): Promise<Response> => {
   );
   return answers.find(({ status }) => status === 429) ?? answers[0] ?? Response.error();
 };
-refuses(installation, 'a flood', [
+testRefusals(installation, 'a flood', [
   ['of sixty-one requests in a minute', 'too_many_requests', flood],
 ]);
 
@@ -272,7 +280,7 @@ const keys: [string, string][] = [
   ['that is an SQL statement', "'; drop table users; --"],
   ['of 4,000 characters', 'a'.repeat(4_000)],
 ];
-refuses(
+testRefusals(
   installation,
   'an idempotency key',
   keys.map(([what, key]) => [
@@ -301,7 +309,7 @@ const tokens: [string, Refusal, string][] = [
   ['of 4,000 characters', 'unauthenticated', `Bearer ${'a'.repeat(4_000)}`],
   ['of 64,000 characters', 'head too large', `Bearer ${'a'.repeat(64_000)}`],
 ];
-refuses(
+testRefusals(
   installation,
   'a sign-in',
   tokens.map(([what, refusal, authorization]) => [
@@ -330,7 +338,7 @@ const ids: [string, Refusal, string][] = [
   ['of 10,000 characters', 'head too large', `?id=${'a'.repeat(10_000)}`],
   ['of 100,000 characters', 'head too large', `?id=${'a'.repeat(100_000)}`],
 ];
-refuses(installation, 'an id', [
+testRefusals(installation, 'an id', [
   ...ids.map(([what, refusal, query]): BadRequest => [
     what,
     refusal,
@@ -357,7 +365,7 @@ const pages =
   'page_size=-5 page_size=51 page_size=1000000 page_size=1e400 page_size=ten sort=random() ' +
   'order=id;drop created_by=me created_by=%00 filter=mine filter= filter=shared&filter=face ' +
   `search[]=x search=x&search=y search=${'x'.repeat(101)} search=%00`;
-refuses(
+testRefusals(
   installation,
   'a page',
   pages.split(' ').map((query) => [query, 'invalid_request', get(`/thumbnail/history?${query}`)]),
@@ -368,7 +376,7 @@ const disconnect = (channel_id: string) => () =>
     headers: { 'content-type': json },
     body: JSON.stringify({ channel_id }),
   });
-refuses(installation, 'a channel to disconnect', [
+testRefusals(installation, 'a channel to disconnect', [
   ['with a NUL', 'invalid_request', disconnect('a\0b')],
   ['with a space', 'invalid_request', disconnect('UC posterframe')],
   ['that is not theirs', 'not_found', disconnect('UCposterframe_-0123456789')],
@@ -379,7 +387,7 @@ const captions = (body: object) => () =>
     headers: { 'content-type': json },
     body: JSON.stringify(body),
   });
-refuses(installation, 'captions', [
+testRefusals(installation, 'captions', [
   // Few, because the limit is 20 an hour.
   ...foreign
     .slice(0, 6)
@@ -409,7 +417,7 @@ refuses(installation, 'captions', [
 ]);
 
 const send = (method: string, path: string) => () => installation().send(method, path);
-refuses(installation, 'a method or an address', [
+testRefusals(installation, 'a method or an address', [
   ['GET of the generating route', 'not_found', get('/thumbnail/generate')],
   ['PUT of the generating route', 'not_found', send('PUT', '/thumbnail/generate')],
   ['DELETE of the history', 'not_found', send('DELETE', '/thumbnail/history')],

@@ -10,12 +10,12 @@ import {
 } from '../../factories/odd-pictures.js';
 import {
   base64,
-  oneInstallation,
-  refuses,
+  openOneInstallation,
+  testRefusals,
   type BadRequest,
 } from '../../factories/refusing-installation.js';
 
-const installation = oneInstallation();
+const installation = openOneInstallation();
 const latin1 = (text: string) => () => Buffer.from(text, 'latin1');
 const startOf = async (picture: Sharp, bytes: number) =>
   (await picture.toBuffer()).subarray(0, bytes);
@@ -76,7 +76,7 @@ const texts: [string, () => string | Promise<string>][] = [
 const picture = (sent: string): Promise<Response> =>
   installation().generate({ include_images_base64: [sent], likeness_consent: '1' });
 
-refuses(installation, 'a picture', [
+testRefusals(installation, 'a picture', [
   ...files.map(([what, code, make]): BadRequest => [
     what,
     code,
@@ -112,7 +112,7 @@ const bodies: [string, ErrorCode, object][] = [
   ['a video with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
 ];
 
-refuses(
+testRefusals(
   installation,
   'a request with pictures',
   bodies.map(([what, code, body]): BadRequest => [
@@ -129,7 +129,7 @@ refuses(
   ]),
 );
 
-refuses(installation, 'a damaged picture', [
+testRefusals(installation, 'a damaged picture', [
   [
     'after a good picture, which is not kept',
     'image_unreadable',

@@ -46,7 +46,7 @@ interface Here {
 async function connected(person: DemoPerson): Promise<Here> {
   const browser = new Visitor(api.origin);
   const { user, accessToken } = await browser.signIn(person.email);
-  await browser.trip('/auth/channel', person.email);
+  await browser.runFlow('/auth/channel', person.email);
   return { browser, userId: user.id, token: accessToken, person };
 }
 
@@ -62,7 +62,7 @@ const captionsOf = (here: Here, videoId: string) =>
   call<CaptionsAnswer>(here, '/api/captions', {
     target_youtube_url: `https://www.youtube.com/watch?v=${videoId}`,
   });
-const allow = (here: Here) => here.browser.trip('/auth/channel/captions', here.person.email);
+const allow = (here: Here) => here.browser.runFlow('/auth/channel/captions', here.person.email);
 const channels = async (here: Here) => (await call<Account>(here, '/user/account')).channels;
 /** Requests of captions at the site, as `list download`. */
 const asked = async () => {
@@ -78,7 +78,7 @@ describe('captions of an own video', () => {
   it('are not read without a permission of their own', async () => {
     const nell = await connected(demoPeople.nell);
     await expect(captionsOf(nell, 'sample-desk')).rejects.toThrow('captions_consent_missing');
-    const authorize = await nell.browser.depart('/auth/channel/captions');
+    const authorize = await nell.browser.startFlow('/auth/channel/captions');
     expect(authorize.searchParams.get('scope')).toContain('youtube.force-ssl');
     authorize.searchParams.set('posterframe_person', nell.person.subject);
     authorize.searchParams.set('posterframe_agreed', '1');
@@ -87,7 +87,7 @@ describe('captions of an own video', () => {
       'https://www.googleapis.com/auth/youtube.readonly',
     );
     const answer = await fetch(authorize, { redirect: 'manual' });
-    const end = await nell.browser.arrive(new URL(answer.headers.get('location') ?? ''));
+    const end = await nell.browser.callCallback(new URL(answer.headers.get('location') ?? ''));
     expect(end.message).toMatchObject({
       purpose: 'captions',
       errorCode: 'captions_consent_missing',
@@ -100,7 +100,7 @@ describe('captions of an own video', () => {
     'are not asked for by %s',
     async (path) => {
       const nell = await connected(demoPeople.nell);
-      const authorize = await nell.browser.depart(path);
+      const authorize = await nell.browser.startFlow(path);
       expect(authorize.searchParams.get('scope')).not.toContain('force-ssl');
     },
   );
@@ -202,7 +202,7 @@ describe('captions of an own video', () => {
       'not_found',
     );
     expect(await channels(nell)).toMatchObject([{ captions: { consent: captionsConsentVersion } }]);
-    const end = await nell.browser.trip('/auth/channel/captions', rosa.person.email);
+    const end = await nell.browser.runFlow('/auth/channel/captions', rosa.person.email);
     expect(end.message).toMatchObject({ errorCode: 'captions_channel_not_connected' });
   });
 

@@ -44,7 +44,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 const now = async () => (await call<ChannelLookAnswer[]>('GET', '/api/channel-looks'))[0];
 const fileOf = async (path: string) => (await fetch(api.origin + path)).status;
 
-async function generated(over: object = {}): Promise<GenerationProgress> {
+async function generateThumbnail(over: object = {}): Promise<GenerationProgress> {
   const link = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1 };
   const { id } = await call<{ id: string }>('POST', '/thumbnail/generate', { ...link, ...over });
   let last: GenerationProgress | undefined;
@@ -61,7 +61,7 @@ describe('the look of a channel', () => {
     expect(await call('GET', '/api/channel-looks')).toEqual([]);
     await expect(call('POST', `${looks}/learn`)).rejects.toThrow('not_found');
     await expect(call('POST', looks, noLookSettings)).rejects.toThrow('not_found');
-    await browser.trip('/auth/channel', person.email);
+    await browser.runFlow('/auth/channel', person.email);
     expect(await now()).toMatchObject({ channelId, state: 'none', look: null });
   });
 
@@ -101,12 +101,12 @@ describe('the look of a channel', () => {
     const saved = await call<ChannelLookAnswer>('POST', looks, kit);
     expect(saved.settings).toEqual(kit);
     expect(await fileOf(saved.logoUrl ?? '')).toBe(200);
-    const followed = await generated();
+    const followed = await generateThumbnail();
     // Which layout is chosen differs from run to run, and in some the accent is not readable.
     expect(followed.result[0]?.reason).toMatch(
       /In your channel’s look\.|Your channel’s lettering isn’t readable there/,
     );
-    const without = await generated({ use_channel_look: false });
+    const without = await generateThumbnail({ use_channel_look: false });
     expect(without.result[0]?.reason).not.toMatch(/look|Your channel/);
 
     const route = `/thumbnail/${followed.result[0]?.id}/language`;

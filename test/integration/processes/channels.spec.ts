@@ -33,13 +33,16 @@ const asked = async (path: string) => {
   return (counts as Record<string, number>)[path] ?? 0;
 };
 
-interface Here {
+interface SignedInBrowser {
   browser: Visitor;
   userId: string;
   token: string;
 }
 
-async function signedIn(who: string, provider: 'google' | 'facebook' = 'google'): Promise<Here> {
+async function signIn(
+  who: string,
+  provider: 'google' | 'facebook' = 'google',
+): Promise<SignedInBrowser> {
   const browser = new Visitor(api.origin);
   const { user, accessToken } = await browser.signIn(who, provider);
   return { browser, userId: user.id, token: accessToken };
@@ -58,7 +61,7 @@ describe('the sample videos of the demo', () => {
 });
 
 /** Signs a person in as a new user. */
-async function newcomer(person: DemoPerson): Promise<Here> {
+async function signInAsNewUser(person: DemoPerson): Promise<SignedInBrowser> {
   await installation.test.query(
     `update users set email = null
       where id in (select user_id from identities where subject = $1 or email = $2)`,
@@ -68,7 +71,7 @@ async function newcomer(person: DemoPerson): Promise<Here> {
     person.subject,
     person.email,
   ]);
-  return signedIn(person.email);
+  return signIn(person.email);
 }
 
 /** Runs the tasks more than once when a run exceeds its timeouts on a busy machine. */
@@ -79,23 +82,23 @@ const runHourlyTasksUntil = (what: string, done: () => Promise<boolean>) =>
     return done();
   });
 
-const generate = (here: Here, videoId: string) =>
+const generate = (here: SignedInBrowser, videoId: string) =>
   here.browser.post('/thumbnail/generate', here.token, {
     target_youtube_url: `https://youtu.be/${videoId}`,
     batch_size: 1,
   });
-async function refusedFor(here: Here, videoId: string): Promise<unknown> {
+async function refusedFor(here: SignedInBrowser, videoId: string): Promise<unknown> {
   const before = await creditsOf(here);
   const answer = await generate(here, videoId);
   expect(await creditsOf(here)).toEqual(before);
   expect(answer.status).toBe(409);
   return answer.json();
 }
-const creditsOf = (here: Here) =>
+const creditsOf = (here: SignedInBrowser) =>
   installation.test.query(`select kept_credits, open_generations from users where id = $1`, [
     here.userId,
   ]);
-const account = async (here: Here): Promise<Account> => {
+const account = async (here: SignedInBrowser): Promise<Account> => {
   const answer = await here.browser.ask('GET', '/user/account', {
     headers: { authorization: `Bearer ${here.token}` },
   });
@@ -103,9 +106,9 @@ const account = async (here: Here): Promise<Account> => {
   if (!body.success) throw new Error(body.errorCode);
   return body.data;
 };
-const connect = (here: Here, who: string): Promise<{ message: SignInMessage }> =>
-  here.browser.trip('/auth/channel', who);
-const age = (here: Here, days: number) =>
+const connect = (here: SignedInBrowser, who: string): Promise<{ message: SignInMessage }> =>
+  here.browser.runFlow('/auth/channel', who);
+const age = (here: SignedInBrowser, days: number) =>
   installation.test.query(
     `update channels set verified_at = now() - make_interval(days => $2) where user_id = $1`,
     [here.userId, days],
@@ -113,7 +116,7 @@ const age = (here: Here, days: number) =>
 
 describe('a free account', () => {
   it('is refused another user’s channel with the owner’s masked address, and asked to connect', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     expect(await refusedFor(nell, 'sample-soup')).toEqual({
       success: false,
       errorCode: 'channel_owned_by_other',
@@ -128,7 +131,7 @@ describe('a free account', () => {
   });
 
   it('may use its own channel once it is connected, and no other', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     const end = await connect(nell, demoPeople.nell.email);
     expect(end.message).toMatchObject({ purpose: 'channel', ok: true });
     expect((await generate(nell, 'sample-desk')).status).toBe(200);
@@ -150,7 +153,7 @@ describe('a free account', () => {
     await installation.test.query(`update users set email = null where email = $1`, [
       demoFacebookPeople.finn.email,
     ]);
-    const finn = await signedIn(demoFacebookPeople.finn.id, 'facebook');
+    const finn = await signIn(demoFacebookPeople.finn.id, 'facebook');
     expect(await refusedFor(finn, 'sample-coin')).toMatchObject({
       errorCode: 'channel_owned_by_other',
       data: { remedy: 'connect', addsGoogle: true },
@@ -162,7 +165,7 @@ describe('a free account', () => {
       'google',
     ]);
     // From now on either signs in to the same account.
-    expect((await signedIn(demoPeople.finn.email)).userId).toBe(finn.userId);
+    expect((await signIn(demoPeople.finn.email)).userId).toBe(finn.userId);
   });
 
   it('cannot take over a Google account that signs in to another account', async () => {
@@ -170,7 +173,7 @@ describe('a free account', () => {
       `delete from identities where provider = 'google' and subject = $1`,
       [demoPeople.finn.subject],
     );
-    const finn = await signedIn(demoFacebookPeople.finn.id, 'facebook');
+    const finn = await signIn(demoFacebookPeople.finn.id, 'facebook');
     expect((await connect(finn, demoPeople.rosa.email)).message).toMatchObject({
       ok: false,
       errorCode: 'sign_in_method_taken',
@@ -188,25 +191,25 @@ describe('a consent that connects no channel', () => {
     ],
     ['of an account without a channel', demoPeople.uma, demoPeople.uma.email, 'channel_missing'],
   ])('%s', async (_what, person, chosen, code) => {
-    const here = await newcomer(person);
+    const here = await signInAsNewUser(person);
     expect((await connect(here, chosen)).message).toMatchObject({ ok: false, errorCode: code });
     expect((await account(here)).channels).toEqual([]);
   });
 
   it('with the scope’s box unticked', async () => {
-    const nell = await newcomer(demoPeople.nell);
-    const authorize = await nell.browser.depart('/auth/channel');
+    const nell = await signInAsNewUser(demoPeople.nell);
+    const authorize = await nell.browser.startFlow('/auth/channel');
     authorize.searchParams.set('posterframe_person', demoPeople.nell.subject);
     authorize.searchParams.set('posterframe_agreed', '1');
     const answer = await fetch(authorize, { redirect: 'manual' });
-    const end = await nell.browser.arrive(new URL(answer.headers.get('location') ?? ''));
+    const end = await nell.browser.callCallback(new URL(answer.headers.get('location') ?? ''));
     expect(end.message.errorCode).toBe('channel_permission_missing');
     expect(end.page).toContain('leave the box checked');
     expect((await account(nell)).channels).toEqual([]);
   });
 
   it('while the video site is unreachable', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await emulator('/emulator/faults', { path: '/youtube/v3/channels', status: 503, times: 2 });
     expect((await connect(nell, demoPeople.nell.email)).message.errorCode).toBe(
       'video_site_unreachable',
@@ -214,13 +217,13 @@ describe('a consent that connects no channel', () => {
   });
 
   it('because the user has signed out meanwhile', async () => {
-    const nell = await newcomer(demoPeople.nell);
-    const authorize = await nell.browser.depart('/auth/channel');
-    const copy = nell.browser.at(api.origin);
+    const nell = await signInAsNewUser(demoPeople.nell);
+    const authorize = await nell.browser.startFlow('/auth/channel');
+    const copy = nell.browser.atOrigin(api.origin);
     await nell.browser.post('/auth/sign-out');
     authorize.searchParams.set('posterframe_auto', '1');
     const answer = await fetch(authorize, { redirect: 'manual' });
-    const end = await copy.arrive(new URL(answer.headers.get('location') ?? ''));
+    const end = await copy.callCallback(new URL(answer.headers.get('location') ?? ''));
     expect(end.message.errorCode).toBe('unauthenticated');
     expect((await new Visitor(api.origin).get('/auth/channel')).status).toBe(401);
   });
@@ -228,7 +231,7 @@ describe('a consent that connects no channel', () => {
 
 describe('a connected channel', () => {
   it('stores its consent encrypted', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     const [row] = await installation.test.rows(
       { sealed_token: z.string() },
@@ -243,7 +246,7 @@ describe('a connected channel', () => {
   });
 
   it('is verified again after a week', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
     const before = await asked('/youtube/v3/channels');
@@ -254,7 +257,7 @@ describe('a connected channel', () => {
   });
 
   it('stays verified while Google is unreachable, up to the thirty days of Google’s terms', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
     await emulator('/emulator/faults', { path: '/token', status: 503, times: 100 });
@@ -264,7 +267,7 @@ describe('a connected channel', () => {
   });
 
   it('is erased when its consent was revoked at Google', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
     await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
@@ -273,10 +276,10 @@ describe('a connected channel', () => {
   });
 
   it('is revoked at Google and erased when the user disconnects it', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     const before = await asked('/revoke');
-    const other = await newcomer(demoPeople.uma);
+    const other = await signInAsNewUser(demoPeople.uma);
     const body = { channel_id: demoPeople.nell.ownsChannelId };
     expect((await other.browser.post('/user/channel/disconnect', other.token, body)).status).toBe(
       404,
@@ -290,7 +293,10 @@ describe('a connected channel', () => {
   it('is revoked by the hourly task when Google was unreachable, and dropped after a week', async () => {
     // Removes channels of earlier tests, some of which were verified long ago.
     await installation.test.query('delete from channels');
-    const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
+    const [nell, finn] = [
+      await signInAsNewUser(demoPeople.nell),
+      await signInAsNewUser(demoPeople.finn),
+    ];
     await connect(nell, demoPeople.nell.email);
     await connect(finn, demoPeople.finn.email);
     await emulator('/emulator/faults', { path: '/revoke', status: 503, times: 100 });
@@ -321,7 +327,7 @@ describe('a connected channel', () => {
   });
 
   it('looks up a video’s owner by its consent when the installation has no key', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await emulator('/emulator/faults', {
       path: '/youtube/v3/videos',
       status: 403,
@@ -337,7 +343,10 @@ describe('a connected channel', () => {
   });
 
   it('is erased by the hourly task when it was not verified for thirty days', async () => {
-    const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
+    const [nell, finn] = [
+      await signInAsNewUser(demoPeople.nell),
+      await signInAsNewUser(demoPeople.finn),
+    ];
     await connect(nell, demoPeople.nell.email);
     await connect(finn, demoPeople.finn.email);
     await age(nell, 31);
@@ -358,7 +367,7 @@ describe('a connected channel', () => {
 
 describe('personal data', () => {
   it('is exported as a file with all data of the user and none of others', async () => {
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await generate(nell, 'sample-desk');
     const answer = await nell.browser.ask('GET', '/user/data', {
@@ -389,26 +398,26 @@ describe('personal data', () => {
       await installation.test.credits.fail(id, null, failure);
     }
     const worker = await installation.start('worker');
-    const nell = await newcomer(demoPeople.nell);
+    const nell = await signInAsNewUser(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     const accepted = (await (await generate(nell, 'sample-desk')).json()) as {
       data: { id: string };
     };
     const { id } = accepted.data;
-    await ended(nell, id);
+    await untilEnded(nell, id);
     await worker.stop();
     // A second generation, which has not begun.
     await generate(nell, 'sample-chip');
     const names = await picturesOf(nell);
     expect(names.length).toBeGreaterThan(4);
-    expect((await stored()).filter((name) => names.includes(name))).toHaveLength(names.length);
-    const second = await nell.browser.at(api.origin).refreshed();
+    expect((await storedFiles()).filter((name) => names.includes(name))).toHaveLength(names.length);
+    const second = await nell.browser.atOrigin(api.origin).refreshSession();
 
     // Neither an access token without the cookie, nor the cookie of another session, deletes the account.
     const confirm = { confirm: 'delete' };
     const stranger = new Visitor(api.origin);
     expect((await stranger.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);
-    const rosa = await signedIn(demoPeople.rosa.email);
+    const rosa = await signIn(demoPeople.rosa.email);
     expect((await rosa.browser.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);
     expect((await nell.browser.post('/auth/delete-account', nell.token, {})).status).toBe(400);
     const revoked = await asked('/revoke');
@@ -432,7 +441,7 @@ describe('personal data', () => {
       });
       expect(current.status).toBe(401);
     }
-    expect((await stored()).filter((name) => names.includes(name))).toEqual([]);
+    expect((await storedFiles()).filter((name) => names.includes(name))).toEqual([]);
     expect(await asked('/revoke')).toBe(revoked + 1);
     const left = await everythingOf(nell);
     expect(left).toMatchObject({
@@ -450,9 +459,9 @@ describe('personal data', () => {
     );
 
     // A returning user is a new one, except for the credits of registration.
-    const again = await signedIn(demoPeople.nell.email);
+    const again = await signIn(demoPeople.nell.email);
     expect(again.userId).not.toBe(nell.userId);
-    const { user } = await again.browser.refreshed();
+    const { user } = await again.browser.refreshSession();
     expect(user).toMatchObject({ credits: 0, welcomeSpent: true });
     const digests = await installation.test.query('select * from spent_registrations');
     expect(digests).toHaveLength(1);
@@ -461,7 +470,7 @@ describe('personal data', () => {
   });
 });
 
-async function ended(here: Here, id: string): Promise<void> {
+async function untilEnded(here: SignedInBrowser, id: string): Promise<void> {
   for (;;) {
     const answer = await here.browser.ask('GET', `/api/get_result?id=${id}`, {
       headers: { authorization: `Bearer ${here.token}` },
@@ -474,19 +483,19 @@ async function ended(here: Here, id: string): Promise<void> {
 }
 
 /** Names of files in the storage. */
-async function stored(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const entries = await readdir(installation.storageRoot, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
 /** Names of pictures anywhere in the rows of a user. */
-async function picturesOf(here: Here): Promise<string[]> {
+async function picturesOf(here: SignedInBrowser): Promise<string[]> {
   const text = JSON.stringify(await everythingOf(here));
   return [...new Set(text.match(/(?:thumbnail|still|plate|upload|avatar)-[\w-]{22}\.\w+/g) ?? [])];
 }
 
 /** All rows of a user, of all tables. */
-async function everythingOf({ userId }: Here): Promise<Record<string, unknown[]>> {
+async function everythingOf({ userId }: SignedInBrowser): Promise<Record<string, unknown[]>> {
   const tables = await installation.test.rows(
     { table: z.string(), column: z.string() },
     `select table_name as table, column_name as column from information_schema.columns

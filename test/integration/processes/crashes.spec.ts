@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 beforeEach(() => fetch(`${installation.emulator.origin}/emulator/faults`, { method: 'DELETE' }));
 
-const fault = (rule: object) =>
+const setFault = (rule: object) =>
   fetch(`${installation.emulator.origin}/emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ describe('an api that is killed between commit and enqueue', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const doomed = await installation.start('api', { REDIS_URL: `redis://127.0.0.1:${port}` });
-    const id = await theo.at(doomed.origin).generate();
+    const id = await theo.atOrigin(doomed.origin).generate();
     await doomed.kill();
     silent.close();
     expect(await installation.redis.exists(`posterframe:generations:${id}`)).toBe(0);
@@ -84,8 +84,13 @@ describe('a failed generation', () => {
       target_youtube_url: 'https://youtu.be/sample-rent',
     });
     // The video's owner makes it private after the generation was accepted and before a worker starts it.
-    await fault({ path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded', times: 1_000 });
-    await fault({ path: '/oembed', status: 403, times: 1_000 });
+    await setFault({
+      path: '/youtube/v3/videos',
+      status: 403,
+      reason: 'quotaExceeded',
+      times: 1_000,
+    });
+    await setFault({ path: '/oembed', status: 403, times: 1_000 });
     worker.signal('SIGCONT');
     const seen = await theo.watch(id);
     expect(seen.at(-1)).toMatchObject({
@@ -108,7 +113,7 @@ describe('emptied Redis', () => {
     worker.signal('SIGSTOP');
     const ids = [await theo.generate(), await theo.generate()];
     await installation.redis.flushdb();
-    expect((await theo.result(ids[0] ?? '')).data.status).toBe('queued');
+    expect((await theo.fetchResult(ids[0] ?? '')).data.status).toBe('queued');
     worker.signal('SIGCONT');
     for (const id of ids) {
       const seen = await theo.watch(id);

@@ -108,10 +108,12 @@ describe('an invitation', () => {
       trips.map(async ({ path, who }) => {
         const browser = new Visitor(api.origin);
         await open(browser, token);
-        return { browser, answer: await agreeAtProvider(await browser.depart(path), who) };
+        return { browser, answer: await agreeAtProvider(await browser.startFlow(path), who) };
       }),
     );
-    const ends = await Promise.all(flows.map(({ browser, answer }) => browser.arrive(answer)));
+    const ends = await Promise.all(
+      flows.map(({ browser, answer }) => browser.callCallback(answer)),
+    );
     expect(ends.map(({ message }) => message.errorCode ?? 'ok').toSorted()).toEqual([
       'invitation_invalid',
       'ok',
@@ -123,7 +125,7 @@ describe('an invitation', () => {
     const before = await counts();
     const rosa = new Visitor(api.origin);
     expect(await dataOf(await open(rosa, token))).toEqual({ email: 'rosa.other@home.example' });
-    const end = await rosa.trip('/auth/google', demoPeople.rosa.email);
+    const end = await rosa.runFlow('/auth/google', demoPeople.rosa.email);
     expect(end.message).toMatchObject({ ok: false, errorCode: 'invitation_for_other_address' });
     expect(await codeOf(await register(rosa))).toBe('invitation_for_other_address');
     expect(await counts()).toEqual(before);
@@ -133,7 +135,7 @@ describe('an invitation', () => {
   it('for an address does not admit a user of Facebook, which verifies none', async () => {
     const browser = new Visitor(api.origin);
     await open(browser, await invite(demoFacebookPeople.rosa.email ?? ''));
-    const end = await browser.trip('/auth/facebook', demoFacebookPeople.rosa.id);
+    const end = await browser.runFlow('/auth/facebook', demoFacebookPeople.rosa.id);
     expect(end.message.errorCode).toBe('invitation_for_other_address');
   });
 
@@ -146,11 +148,11 @@ describe('an invitation', () => {
     const browser = new Visitor(api.origin);
     await open(browser, token);
     const answer = await agreeAtProvider(
-      await browser.depart('/auth/google'),
+      await browser.startFlow('/auth/google'),
       demoPeople.rosa.email,
     );
     await end();
-    expect((await browser.arrive(answer)).message.errorCode).toBe('invitation_invalid');
+    expect((await browser.callCallback(answer)).message.errorCode).toBe('invitation_invalid');
     expect(await codeOf(await register(browser))).toBe('invitation_invalid');
     expect(await codeOf(await open(browser, token))).toBe('invitation_invalid');
     expect(await codeOf(await register(browser))).toBe('invitation_required');
@@ -160,7 +162,7 @@ describe('an invitation', () => {
   it('is needed by every new user, and by no known one', async () => {
     const before = await counts();
     const rosa = new Visitor(api.origin);
-    const end = await rosa.trip('/auth/google', demoPeople.rosa.email);
+    const end = await rosa.runFlow('/auth/google', demoPeople.rosa.email);
     expect(end.message.errorCode).toBe('invitation_required');
     expect(await codeOf(await register(rosa))).toBe('invitation_required');
     expect(await counts()).toEqual(before);
@@ -183,12 +185,12 @@ describe('a local account by invitation', () => {
     const iris = new Visitor(api.origin);
     await open(iris, await invite());
     expect((await register(iris)).status).toBe(200);
-    const { user } = await iris.refreshed();
+    const { user } = await iris.refreshSession();
     expect(user).toMatchObject({ name: 'Iris', role: 'creator', credits: 50 });
     const later = new Visitor(api.origin);
     const password = 'correct horse battery';
     await later.post('/auth/local/sign-in', undefined, { email: 'iris@home.example', password });
-    expect((await later.refreshed()).user.id).toBe(user.id);
+    expect((await later.refreshSession()).user.id).toBe(user.id);
     const [identity] = await installation.test.query(
       'select email_verified from identities where user_id = $1',
       [user.id],
@@ -219,7 +221,7 @@ describe('a local account by invitation', () => {
     );
     await open(browser, await invite(boss));
     expect((await register(browser, { email: boss })).status).toBe(200);
-    expect((await browser.refreshed()).user.role).toBe('admin');
+    expect((await browser.refreshSession()).user.role).toBe('admin');
   });
 
   it.each([
@@ -275,11 +277,14 @@ describe('the routes of invitations', () => {
     const closed = await installation.start('api', { LOCAL_ACCOUNTS: 'on', SIGN_UP: 'closed' });
     const browser = new Visitor(api.origin);
     await open(browser, token);
-    const there = browser.at(closed.origin);
+    const there = browser.atOrigin(closed.origin);
     expect((await open(there, token)).status).toBe(404);
     expect((await register(there)).status).toBe(404);
-    const answer = await agreeAtProvider(await there.depart('/auth/google'), demoPeople.finn.email);
-    expect((await there.arrive(answer)).message.errorCode).toBe('sign_up_closed');
+    const answer = await agreeAtProvider(
+      await there.startFlow('/auth/google'),
+      demoPeople.finn.email,
+    );
+    expect((await there.callCallback(answer)).message.errorCode).toBe('sign_up_closed');
     await closed.stop();
   });
 });

@@ -91,7 +91,7 @@ describe('a generation from a link', () => {
     const batch = mine.data.data.filter(
       (one) => one.generationId === mine.data.data[0]?.generationId,
     );
-    const { data } = await theo.result(batch[0]!.generationId);
+    const { data } = await theo.fetchResult(batch[0]!.generationId);
     expect(batch.map(({ id }) => id)).toEqual(data.result.map(({ id }) => id));
     const others = (await (await rosa.call('GET', '/thumbnail/history')).json()) as {
       data: { total: number };

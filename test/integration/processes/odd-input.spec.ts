@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { bitPng, textChunkBomb, movingPng, pngWith, scene } from '../../factories/odd-pictures.js';
-import { memoryComesTo, memoryMegabytes, type RunningProcess } from '../../factories/processes.js';
+import {
+  untilMemoryFalls,
+  memoryMegabytes,
+  type RunningProcess,
+} from '../../factories/processes.js';
 import { z } from 'zod';
 
 let installation: Installation;
@@ -20,7 +24,7 @@ beforeAll(async () => {
   api = await installation.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
-  other = await Creator.paid(installation, api.origin);
+  other = await Creator.createPaid(installation, api.origin);
   // Warms up with the largest accepted picture: compiles code, and lets buffers grow.
   const largest = bitPng(4_000, 3_000).toString('base64');
   for (let round = 0; round < 5; round++) {
@@ -120,7 +124,7 @@ describe('an unusual picture', () => {
         Array(5).fill(undefined),
       );
       expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
-      await memoryComesTo(api.pid, before + 64, () =>
+      await untilMemoryFalls(api.pid, before + 64, () =>
         other.call('POST', '/thumbnail/generate', {
           target_youtube_url: 'https://youtu.be/sample-desk',
           batch_size: 1,

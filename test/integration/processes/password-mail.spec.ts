@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SMTPServer } from 'smtp-server';
 import { resetMail } from '../../../apps/api/src/identity/reset-mail/reset-mail.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
-import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
+import { runForOutput, until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
 /** A message as the mail server received it. */
@@ -78,7 +78,7 @@ const firstLine = (language: Language) => resetMail(language, '').text.split('\n
 
 const environment = () => ({ ...installation.environment, LOCAL_ACCOUNTS: 'on' });
 async function account(email: string, language?: string): Promise<void> {
-  await outputOf('cli/create-user.js', environment(), [email, 'Iris']);
+  await runForOutput('cli/create-user.js', environment(), [email, 'Iris']);
   await installation.test.query('update users set language = $2 where email = $1', [
     email,
     language ?? null,

@@ -3,7 +3,7 @@ import { demoPayments } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
+import { requestPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {
-  creator = await Creator.free(installation, api.origin);
-  await desk.control('deliveries', { duplicates: 0, delayMs: 0, hold: false, lose: 0 });
+  creator = await Creator.createFree(installation, api.origin);
+  await desk.sendControl('deliveries', { duplicates: 0, delayMs: 0, hold: false, lose: 0 });
 });
 
 interface Sending {
@@ -61,12 +61,12 @@ const eventOf = (type: string, id: string) => ({
   data: { object: { id, object: type.split('.').slice(0, -1).join('.') } },
 });
 
-async function kept(): Promise<number> {
-  return (await askPlan(creator, 'info')).credits.kept;
+async function keptCredits(): Promise<number> {
+  return (await requestPlan(creator, 'info')).credits.kept;
 }
 
-async function keptComesTo(credits: number): Promise<void> {
-  await until(`there are ${credits} kept credits`, async () => (await kept()) === credits);
+async function untilKept(credits: number): Promise<void> {
+  await until(`there are ${credits} kept credits`, async () => (await keptCredits()) === credits);
 }
 
 async function accountState(): Promise<object> {
@@ -79,8 +79,8 @@ async function accountState(): Promise<object> {
 }
 
 /** Waits until all notifications are settled. */
-async function settled(): Promise<void> {
-  await desk.quiet();
+async function untilSettled(): Promise<void> {
+  await desk.untilDelivered();
   await until('every event is settled', async () => {
     const open = await installation.test.query(
       'select 1 from payment_events where finished_at is null',
@@ -91,9 +91,9 @@ async function settled(): Promise<void> {
 
 /** Pays a checkout without a notification; resolves to the id of its session. */
 async function payWithoutNotification(price: string): Promise<string> {
-  await desk.control('deliveries', { lose: 1_000 });
-  await desk.pay(await askPlan(creator, { price }));
-  await desk.control('deliveries', { lose: 0 });
+  await desk.sendControl('deliveries', { lose: 1_000 });
+  await desk.pay(await requestPlan(creator, { price }));
+  await desk.sendControl('deliveries', { lose: 0 });
   const sessions = await desk.stripe.checkout.sessions.list({ limit: 1, status: 'complete' });
   return sessions.data[0]?.id ?? '';
 }
@@ -175,9 +175,9 @@ describe('a payment notification', () => {
     await Promise.all(
       [...Array.from({ length: 20 }, () => event), ...others].map((one) => post(one)),
     );
-    await keptComesTo(150);
-    await settled();
-    expect(await kept()).toBe(150);
+    await untilKept(150);
+    await untilSettled();
+    expect(await keptCredits()).toBe(150);
   });
 
   it('changes nothing for unknown objects and other products', async () => {
@@ -188,7 +188,7 @@ describe('a payment notification', () => {
       unit_amount: 1,
       currency: 'usd',
     });
-    await askPlan(creator, { price: packs[100][0] });
+    await requestPlan(creator, { price: packs[100][0] });
     const [own] = await installation.test.rows(
       { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
@@ -219,27 +219,27 @@ describe('a payment notification', () => {
     ]) {
       expect((await post(eventOf(type, 'xx_unknown'))).status).toBe(200);
     }
-    await settled();
-    expect(await kept()).toBe(50);
+    await untilSettled();
+    expect(await keptCredits()).toBe(50);
   });
 
   it('has the same effect when repeated, late or out of order', async () => {
-    await desk.control('deliveries', { hold: true });
-    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await desk.sendControl('deliveries', { hold: true });
+    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
     const [row] = await installation.test.rows(
       { id: z.string() },
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );
-    await desk.pay(await askPlan(creator, { price: packs[500][0] }));
+    await desk.pay(await requestPlan(creator, { price: packs[500][0] }));
     await desk.advance(32);
     const charges = await desk.charges(row?.id ?? '');
     // The pack's charge is the second of three; the others are the plan's.
     await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
     // Sends the held notifications in reverse order, each twice.
-    await desk.control('deliveries', { hold: false, duplicates: 1 });
-    await settled();
-    const info = await askPlan(creator, 'info');
+    await desk.sendControl('deliveries', { hold: false, duplicates: 1 });
+    await untilSettled();
+    const info = await requestPlan(creator, 'info');
     expect([info.plan.key, info.credits.plan, info.credits.kept]).toEqual(['starter', 200, 50]);
   });
 
@@ -250,19 +250,19 @@ describe('a payment notification', () => {
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
       [eventId, session],
     );
-    await keptComesTo(150);
+    await untilKept(150);
   });
 });
 
 describe('a payment without a notification', () => {
   it('is found once by the comparison with the provider', async () => {
     await payWithoutNotification(packs[500][0]);
-    await desk.control('deliveries', { lose: 1_000 });
-    await desk.pay(await askPlan(creator, { plan: 'pro' }));
-    await desk.control('deliveries', { lose: 0 });
+    await desk.sendControl('deliveries', { lose: 1_000 });
+    await desk.pay(await requestPlan(creator, { plan: 'pro' }));
+    await desk.sendControl('deliveries', { lose: 0 });
     for (let round = 0; round < 2; round++) {
       await installation.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
-      await keptComesTo(550);
+      await untilKept(550);
       await until('the comparison has run', async () => {
         const begun = await installation.test.query(
           `select 1 from scheduled_work where name = 'reconcile-payments'`,
@@ -271,10 +271,10 @@ describe('a payment without a notification', () => {
       });
     }
     await until('the plan is known', async () => {
-      const info = await askPlan(creator, 'info');
+      const info = await requestPlan(creator, 'info');
       return info.plan.key === 'pro' && info.credits.plan === 500;
     });
-    expect(await kept()).toBe(550);
+    expect(await keptCredits()).toBe(550);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CheckoutAnswer, PlanKey } from '@app/contracts';
 import { demoPayments, demoPeople } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
+import { requestPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 import { z } from 'zod';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {
-  creator = await Creator.free(installation, api.origin);
-  await desk.control('settings', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
+  creator = await Creator.createFree(installation, api.origin);
+  await desk.sendControl('settings', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
 });
 
 interface AccountState {
@@ -34,7 +34,7 @@ interface AccountState {
 }
 
 async function accountState(): Promise<AccountState> {
-  const info = await askPlan(creator, 'info');
+  const info = await requestPlan(creator, 'info');
   return {
     plan: info.plan.key,
     status: info.subscription?.status ?? null,
@@ -44,7 +44,7 @@ async function accountState(): Promise<AccountState> {
 }
 
 /** Waits until plan and credits are as expected, then compares them with `expect` for a readable failure. */
-async function comesTo(expected: Partial<AccountState>): Promise<void> {
+async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
   await until(
     `the account is ${JSON.stringify(expected)}`,
     async () => {
@@ -60,8 +60,8 @@ async function subscribe(
   plan: 'starter' | 'pro',
   card: 'ok' | 'fails-later' | 'fails-once' = 'ok',
 ) {
-  await desk.pay(await askPlan(creator, { plan }), card);
-  await comesTo({ plan, status: 'active' });
+  await desk.pay(await requestPlan(creator, { plan }), card);
+  await untilAccountIs({ plan, status: 'active' });
 }
 
 async function customerOf(): Promise<string> {
@@ -75,14 +75,14 @@ async function customerOf(): Promise<string> {
 
 describe('a pack', () => {
   it('is paid on the provider’s page and never expires', async () => {
-    const back = await desk.pay(await askPlan(creator, { price: packs[500][0] }));
+    const back = await desk.pay(await requestPlan(creator, { price: packs[500][0] }));
     expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
-    await comesTo({ plan: 'free', status: null, kept: 550 });
+    await untilAccountIs({ plan: 'free', status: null, kept: 550 });
   });
 
   it('gets one checkout when the connection breaks during its creation, however often retried', async () => {
     // Otherwise the settlement of an earlier purchase could request its checkout and get the fault.
-    await desk.quiet();
+    await desk.untilDelivered();
     await until('earlier purchases are settled', async () => {
       const open = await installation.test.query(
         'select 1 from payment_events where finished_at is null',
@@ -110,75 +110,75 @@ describe('a pack', () => {
   });
 
   it('is not granted while the card is declined, but once the bank confirms', async () => {
-    const checkout = await askPlan(creator, { price: packs[100][0] });
+    const checkout = await requestPlan(creator, { price: packs[100][0] });
     expect(await desk.pay(checkout, 'declined')).toBe('');
-    await desk.quiet();
+    await desk.untilDelivered();
     expect(await accountState()).toMatchObject({ kept: 50 });
     expect(await desk.pay(checkout, 'challenge')).toContain('payment=done');
-    await comesTo({ kept: 150 });
+    await untilAccountIs({ kept: 150 });
   });
 
   it('takes its credits back when refunded, and returns them when a dispute is won', async () => {
-    await desk.pay(await askPlan(creator, { price: packs[1000][0] }));
-    await comesTo({ kept: 1_050 });
+    await desk.pay(await requestPlan(creator, { price: packs[1000][0] }));
+    await untilAccountIs({ kept: 1_050 });
     const [charge = ''] = await desk.charges(await customerOf());
     await desk.stripe.refunds.create({ charge, amount: 250 });
-    await comesTo({ kept: 800 });
-    await desk.control('disputes', { charge, amount: 750 });
-    await comesTo({ kept: 50 });
+    await untilAccountIs({ kept: 800 });
+    await desk.sendControl('disputes', { charge, amount: 750 });
+    await untilAccountIs({ kept: 50 });
     const disputes = await desk.stripe.disputes.list({ limit: 1 });
     const dispute = disputes.data[0]?.id;
-    await desk.control('disputes/end', { dispute, status: 'won' });
-    await comesTo({ kept: 800 });
+    await desk.sendControl('disputes/end', { dispute, status: 'won' });
+    await untilAccountIs({ kept: 800 });
   });
 
   it.each(['failed', 'canceled'])(
     'keeps its credits when its refund fails (%s)',
     async (status) => {
-      await desk.pay(await askPlan(creator, { price: packs[100][0] }));
-      await comesTo({ kept: 150 });
+      await desk.pay(await requestPlan(creator, { price: packs[100][0] }));
+      await untilAccountIs({ kept: 150 });
       const [charge = ''] = await desk.charges(await customerOf());
       const { id: refund } = await desk.stripe.refunds.create({ charge, amount: 100 });
-      await comesTo({ kept: 100 });
+      await untilAccountIs({ kept: 100 });
       await desk.stripe.refunds.create({ charge, amount: 100 });
-      await comesTo({ kept: 50 });
-      await desk.control('refunds/end', { refund, status });
-      await comesTo({ kept: 100 });
+      await untilAccountIs({ kept: 50 });
+      await desk.sendControl('refunds/end', { refund, status });
+      await untilAccountIs({ kept: 100 });
     },
   );
 
   it('that is disputed twice, won and lost again, loses the credits of the amount held back', async () => {
-    await desk.pay(await askPlan(creator, { price: packs[1000][0] }));
-    await comesTo({ kept: 1_050 });
+    await desk.pay(await requestPlan(creator, { price: packs[1000][0] }));
+    await untilAccountIs({ kept: 1_050 });
     const [charge = ''] = await desk.charges(await customerOf());
     const latest = async () => (await desk.stripe.disputes.list({ limit: 1 })).data[0]?.id;
-    await desk.control('disputes', { charge, amount: 400 });
-    await comesTo({ kept: 650 });
+    await desk.sendControl('disputes', { charge, amount: 400 });
+    await untilAccountIs({ kept: 650 });
     const first = await latest();
-    await desk.control('disputes', { charge, amount: 300 });
-    await comesTo({ kept: 350 });
-    await desk.control('disputes/end', { dispute: await latest(), status: 'won' });
-    await comesTo({ kept: 650 });
-    await desk.control('disputes/end', { dispute: first, status: 'won' });
-    await comesTo({ kept: 1_050 });
-    await desk.control('disputes/end', { dispute: first, status: 'lost' });
-    await comesTo({ kept: 650 });
+    await desk.sendControl('disputes', { charge, amount: 300 });
+    await untilAccountIs({ kept: 350 });
+    await desk.sendControl('disputes/end', { dispute: await latest(), status: 'won' });
+    await untilAccountIs({ kept: 650 });
+    await desk.sendControl('disputes/end', { dispute: first, status: 'won' });
+    await untilAccountIs({ kept: 1_050 });
+    await desk.sendControl('disputes/end', { dispute: first, status: 'lost' });
+    await untilAccountIs({ kept: 650 });
   });
 });
 
 describe('a plan', () => {
   it('begins, renews monthly, and writes off unspent credits', async () => {
     await subscribe('starter');
-    await comesTo({ planCredits: 200, kept: 50 });
-    const first = await askPlan(creator, 'info');
+    await untilAccountIs({ planCredits: 200, kept: 50 });
+    const first = await requestPlan(creator, 'info');
     await desk.advance(32);
     await until('the second month has begun', async () => {
-      const next = await askPlan(creator, 'info');
+      const next = await requestPlan(creator, 'info');
       return (
         (next.subscription?.currentPeriodEnd ?? 0) > (first.subscription?.currentPeriodEnd ?? 0)
       );
     });
-    await comesTo({ planCredits: 200, kept: 50 });
+    await untilAccountIs({ planCredits: 200, kept: 50 });
     const entries = () =>
       installation.test.rows(
         { kind: z.string(), amount: z.number() },
@@ -196,76 +196,76 @@ describe('a plan', () => {
   });
 
   it('grants its credits when a code makes it free of charge', async () => {
-    await desk.pay(await askPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
-    await comesTo({ plan: 'pro', status: 'active', planCredits: 500 });
+    await desk.pay(await requestPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
+    await untilAccountIs({ plan: 'pro', status: 'active', planCredits: 500 });
   });
 
   it('changes to a larger plan at once and to a smaller one at the end of the period', async () => {
     await subscribe('starter');
-    await desk.press(await askPlan(creator, { plan: 'pro' }), { act: 'confirm' });
-    await comesTo({ plan: 'pro', planCredits: 500 });
-    await desk.press(await askPlan(creator, { plan: 'starter' }), { act: 'confirm' });
+    await desk.press(await requestPlan(creator, { plan: 'pro' }), { act: 'confirm' });
+    await untilAccountIs({ plan: 'pro', planCredits: 500 });
+    await desk.press(await requestPlan(creator, { plan: 'starter' }), { act: 'confirm' });
     await until('the change is planned', async () => {
-      const { subscription } = await askPlan(creator, 'info');
+      const { subscription } = await requestPlan(creator, 'info');
       return subscription?.nextPlan?.key === 'starter';
     });
-    await comesTo({ plan: 'pro', planCredits: 500 });
+    await untilAccountIs({ plan: 'pro', planCredits: 500 });
     await desk.advance(32);
-    await comesTo({ plan: 'starter', planCredits: 200 });
+    await untilAccountIs({ plan: 'starter', planCredits: 200 });
   });
 
   it.each(['cancel_at', 'cancel_at_period_end'])(
     'that is canceled (%s) runs to its end, and can be resumed before',
     async (cancelShape) => {
-      await desk.control('settings', { cancelShape });
+      await desk.sendControl('settings', { cancelShape });
       await subscribe('starter');
       const cancelled = async (yes: boolean) => {
         await until('the change is stored', async () => {
-          const { subscription } = await askPlan(creator, 'info');
+          const { subscription } = await requestPlan(creator, 'info');
           return (subscription?.willCancelAt === subscription?.currentPeriodEnd) === yes;
         });
       };
-      await desk.press(await askPlan(creator, { plan: 'free' }), { act: 'confirm' });
+      await desk.press(await requestPlan(creator, { plan: 'free' }), { act: 'confirm' });
       await cancelled(true);
-      await desk.press(await askPlan(creator, 'portal'), { act: 'resume' });
+      await desk.press(await requestPlan(creator, 'portal'), { act: 'resume' });
       await cancelled(false);
-      await desk.press(await askPlan(creator, { plan: 'free' }), { act: 'confirm' });
+      await desk.press(await requestPlan(creator, { plan: 'free' }), { act: 'confirm' });
       await cancelled(true);
       await desk.advance(32);
-      await comesTo({ plan: 'free', status: null });
+      await untilAccountIs({ plan: 'free', status: null });
     },
   );
 
   it('stays while a renewal is retried, and grants credits when it is paid', async () => {
     await subscribe('starter', 'fails-once');
     await desk.advance(31.5);
-    await comesTo({ plan: 'starter', status: 'past_due' });
+    await untilAccountIs({ plan: 'starter', status: 'past_due' });
     await desk.advance(4);
-    await comesTo({ plan: 'starter', status: 'active', planCredits: 200 });
+    await untilAccountIs({ plan: 'starter', status: 'active', planCredits: 200 });
   });
 
   it.each([
     ['canceled', null],
     ['unpaid', 'unpaid'],
   ])('ends when no retry succeeds (%s)', async (afterRetries, status) => {
-    await desk.control('settings', { afterRetries });
+    await desk.sendControl('settings', { afterRetries });
     await subscribe('starter', 'fails-later');
     await desk.advance(45);
-    await comesTo({ plan: 'free', status });
+    await untilAccountIs({ plan: 'free', status });
     if (status === 'unpaid') {
-      await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
-      await comesTo({ plan: 'starter', status: 'active' });
+      await desk.press(await requestPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+      await untilAccountIs({ plan: 'starter', status: 'active' });
     }
   });
 
   it('grants kept credits when its open invoice is paid after its period', async () => {
-    await desk.control('settings', { afterRetries: 'unpaid' });
+    await desk.sendControl('settings', { afterRetries: 'unpaid' });
     await subscribe('starter', 'fails-later');
-    await comesTo({ planCredits: 200, kept: 50 });
+    await untilAccountIs({ planCredits: 200, kept: 50 });
     await desk.advance(65);
-    await comesTo({ status: 'unpaid' });
-    await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
-    await comesTo({ plan: 'starter', status: 'active', kept: 250 });
+    await untilAccountIs({ status: 'unpaid' });
+    await desk.press(await requestPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+    await untilAccountIs({ plan: 'starter', status: 'active', kept: 250 });
   });
 
   it.each([
@@ -275,12 +275,12 @@ describe('a plan', () => {
     'leads to the portal’s first page while %s is scheduled',
     async (_what, plan, scheduled, other) => {
       await subscribe(plan);
-      await desk.press(await askPlan(creator, { plan: scheduled }), { act: 'confirm' });
+      await desk.press(await requestPlan(creator, { plan: scheduled }), { act: 'confirm' });
       await until('it is scheduled', async () => {
-        const { subscription } = await askPlan(creator, 'info');
+        const { subscription } = await requestPlan(creator, 'info');
         return Boolean(subscription?.nextPlan ?? subscription?.willCancelAt);
       });
-      const home = await askPlan(creator, { plan: other });
+      const home = await requestPlan(creator, { plan: other });
       const opened = await desk.stripe.billingPortal.sessions.create({
         customer: await customerOf(),
         return_url: api.origin,
@@ -291,10 +291,10 @@ describe('a plan', () => {
       // The scheduled change is canceled there; then the page of the new change opens.
       await desk.press(home, { act: scheduled === 'free' ? 'resume' : 'keep' });
       await until('nothing is scheduled', async () => {
-        const { subscription } = await askPlan(creator, 'info');
+        const { subscription } = await requestPlan(creator, 'info');
         return !(subscription?.nextPlan ?? subscription?.willCancelAt);
       });
-      expect(await formsOf(await askPlan(creator, { plan: other }))).toEqual([
+      expect(await formsOf(await requestPlan(creator, { plan: other }))).toEqual([
         'name="act" value="confirm"',
       ]);
     },
@@ -309,12 +309,12 @@ describe('a plan', () => {
 
   it('is sold once to a user with two tabs', async () => {
     const [first, second] = [
-      await askPlan(creator, { plan: 'starter' }),
-      await askPlan(creator, { plan: 'pro' }),
+      await requestPlan(creator, { plan: 'starter' }),
+      await requestPlan(creator, { plan: 'pro' }),
     ];
     await desk.pay(second);
     expect(await desk.pay(first)).toBe('');
-    await comesTo({ plan: 'pro', planCredits: 500 });
+    await untilAccountIs({ plan: 'pro', planCredits: 500 });
     const subscriptions = await desk.stripe.subscriptions.list({ customer: await customerOf() });
     expect(subscriptions.data.map(({ items }) => items.data[0]?.price.id)).toEqual([...plans.pro]);
   });
@@ -344,8 +344,8 @@ describe('concurrent checkout pages for a plan', () => {
 
 describe('an upgrade', () => {
   it('that arrives before the first payment grants the difference, and is refunded by it', async () => {
-    await desk.control('deliveries', { hold: true });
-    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await desk.sendControl('deliveries', { hold: true });
+    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
     const customer = await customerOf();
     const [subscription] = (await desk.stripe.subscriptions.list({ customer })).data;
     const portal = await desk.stripe.billingPortal.sessions.create({
@@ -354,8 +354,8 @@ describe('an upgrade', () => {
     });
     await desk.press(portal.url, { act: 'change', price: plans.pro[0] });
     // The held notifications arrive in reverse order.
-    await desk.control('deliveries', { hold: false });
-    await comesTo({ plan: 'pro', planCredits: 500 });
+    await desk.sendControl('deliveries', { hold: false });
+    await untilAccountIs({ plan: 'pro', planCredits: 500 });
     const invoices = await desk.stripe.invoices.list({ subscription: subscription?.id ?? '' });
     expect(invoices.data.map(({ billing_reason }) => billing_reason)).toEqual([
       'subscription_update',
@@ -363,18 +363,18 @@ describe('an upgrade', () => {
     ]);
     const charges = await desk.charges(customer);
     await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
-    await comesTo({ planCredits: 200 });
+    await untilAccountIs({ planCredits: 200 });
     await desk.stripe.refunds.create({ charge: charges[0] ?? '' });
-    await comesTo({ planCredits: 0, kept: 50 });
+    await untilAccountIs({ planCredits: 0, kept: 50 });
   });
 });
 
 describe('a paid plan whose notification has not arrived', () => {
   it('is not sold a second time', async () => {
-    await desk.control('deliveries', { lose: 1_000 });
-    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await desk.sendControl('deliveries', { lose: 1_000 });
+    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
     const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'pro' });
-    await desk.control('deliveries', { lose: 0 });
+    await desk.sendControl('deliveries', { lose: 0 });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ errorCode: 'plan_already_active' });
   });
@@ -382,21 +382,23 @@ describe('a paid plan whose notification has not arrived', () => {
 
 describe('a customer at the provider', () => {
   it('is created once for concurrent checkout pages', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => askPlan(creator, { price: packs[100][0] })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => requestPlan(creator, { price: packs[100][0] })),
+    );
     const customer = await customerOf();
     const sessions = await desk.stripe.checkout.sessions.list({ customer, limit: 100 });
     expect(sessions.data).toHaveLength(5);
   });
 
   it.each([0, 1_000])('is replaced when the provider has deleted it (%d lost)', async (lose) => {
-    await askPlan(creator, { price: packs[100][0] });
+    await requestPlan(creator, { price: packs[100][0] });
     const before = await customerOf();
-    await desk.control('deliveries', { lose });
+    await desk.sendControl('deliveries', { lose });
     await desk.stripe.customers.del(before);
-    await desk.control('deliveries', { lose: 0 });
+    await desk.sendControl('deliveries', { lose: 0 });
     if (lose === 0) await until('it is removed', async () => (await customerOf()) !== before);
-    await desk.pay(await askPlan(creator, { price: packs[100][0] }));
-    await comesTo({ kept: 150 });
+    await desk.pay(await requestPlan(creator, { price: packs[100][0] }));
+    await untilAccountIs({ kept: 150 });
     expect(await customerOf()).not.toBe(before);
   });
 });
@@ -410,7 +412,7 @@ describe('a deleted account', () => {
       return (await response.json()) as { errorCode?: string; data?: CheckoutAnswer };
     };
     const leave = () => ask('/auth/delete-account', { confirm: 'delete' });
-    await desk.control('deliveries', { lose: 1_000 });
+    await desk.sendControl('deliveries', { lose: 1_000 });
     const checkout = await ask('/plan/update_plan', { plan_key: 'starter' });
     await desk.pay(checkout.data?.checkoutUrl ?? '');
     expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
@@ -433,7 +435,7 @@ describe('a deleted account', () => {
     await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await ask('/plan/onetime_checkout', { price_id: packs[100][0] });
     expect(await leave()).toMatchObject({ data: null });
-    await desk.control('deliveries', { lose: 0 });
+    await desk.sendControl('deliveries', { lose: 0 });
     expect((await desk.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
     const open = await desk.stripe.checkout.sessions.list({
       customer,
@@ -446,7 +448,7 @@ describe('a deleted account', () => {
 describe('a demo user', () => {
   it('has the initial plan at the provider too', async () => {
     const theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
-    expect(await askPlan(theo, 'portal')).toContain('/p/session/');
-    expect((await askPlan(theo, 'info')).plan.key).toBe('pro');
+    expect(await requestPlan(theo, 'portal')).toContain('/p/session/');
+    expect((await requestPlan(theo, 'info')).plan.key).toBe('pro');
   });
 });

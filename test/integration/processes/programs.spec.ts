@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close());
 
 async function keyFor(scopes: ApiKeyScope[], userId?: string) {
-  const owner = userId ?? (await Creator.paid(installation, api.origin)).userId;
+  const owner = userId ?? (await Creator.createPaid(installation, api.origin)).userId;
   return { userId: owner, ...(await createApiKey(installation.test, owner, scopes)) };
 }
 
@@ -49,7 +49,7 @@ const creditsOf = async (userId: string) =>
     )
   )[0]?.credits;
 
-async function agent(key: string): Promise<Client> {
+async function connectAgent(key: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const headers = { authorization: `Bearer ${key}` };
   await client.connect(
@@ -59,7 +59,7 @@ async function agent(key: string): Promise<Client> {
 }
 
 /** Calls a tool; resolves to its text as JSON, and its picture. */
-async function use(client: Client, name: string, input: Record<string, unknown>) {
+async function useTool(client: Client, name: string, input: Record<string, unknown>) {
   const { content, isError } = await client.callTool({ name, arguments: input });
   const words = content.find((part) => part.type === 'text');
   const image = content.find((part) => part.type === 'image');
@@ -162,7 +162,7 @@ describe('a text that is saved with an Idempotency-Key', () => {
 describe('an agent', () => {
   it('makes and edits a thumbnail from a link, and gets the cost before the debit', async () => {
     const { key, userId } = await keyFor(['read', 'generate']);
-    const client = await agent(key);
+    const client = await connectAgent(key);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'edit_text',
@@ -172,7 +172,7 @@ describe('an agent', () => {
       'list_history',
     ]);
 
-    const quote = await use(client, 'generate_thumbnails', wanted);
+    const quote = await useTool(client, 'generate_thumbnails', wanted);
     expect(quote.said).toMatchObject({ costCredits: 20, yourCredits: 1_050 });
     expect(await creditsOf(userId)).toBe(1_050);
     const confirmed = {
@@ -181,27 +181,27 @@ describe('an agent', () => {
       confirmation: quote.said['confirmation'],
     };
     const started = await Promise.all([
-      use(client, 'generate_thumbnails', confirmed),
-      use(client, 'generate_thumbnails', confirmed),
+      useTool(client, 'generate_thumbnails', confirmed),
+      useTool(client, 'generate_thumbnails', confirmed),
     ]);
     const ids = started.map(({ said }) => said['generationId']);
     expect(new Set(ids).size).toBe(1);
     expect(await creditsOf(userId)).toBe(1_030);
-    const other = await use(client, 'generate_thumbnails', { ...confirmed, thumbnails: 2 });
+    const other = await useTool(client, 'generate_thumbnails', { ...confirmed, thumbnails: 2 });
     expect(other).toMatchObject({ isError: true, said: { errorCode: 'idempotency_key_reused' } });
 
     const asked = await ask<AskedAnswer>(key, 'GET', `/thumbnail/generation/${String(ids[0])}`);
     expect(asked.data).toMatchObject({ transcript: true, batchSize: 1 });
 
-    let state = await use(client, 'get_generation', { generation_id: ids[0] });
+    let state = await useTool(client, 'get_generation', { generation_id: ids[0] });
     for (let calls = 0; calls < 4 && state.said['status'] !== 'completed'; calls += 1)
-      state = await use(client, 'get_generation', { generation_id: ids[0] });
+      state = await useTool(client, 'get_generation', { generation_id: ids[0] });
     expect(state.said).toMatchObject({ status: 'completed', progressPercent: 100 });
     const [{ thumbnailId } = { thumbnailId: '' }] = state.said['thumbnails'] as {
       thumbnailId: string;
     }[];
 
-    const seen = await use(client, 'get_thumbnail', { thumbnail_id: thumbnailId });
+    const seen = await useTool(client, 'get_thumbnail', { thumbnail_id: thumbnailId });
     expect(seen.said).toMatchObject({ revision: 1, editable: true });
     expect((await sharp(seen.picture).metadata()).width).toBeGreaterThan(600);
     const edit = {
@@ -209,25 +209,25 @@ describe('an agent', () => {
       headline: 'CLEAN DESK',
       edit_key: crypto.randomUUID(),
     };
-    const edited = await use(client, 'edit_text', edit);
+    const edited = await useTool(client, 'edit_text', edit);
     expect(edited.said).toMatchObject({ revision: 2, headline: 'CLEAN DESK' });
-    expect((await use(client, 'edit_text', edit)).said).toMatchObject({ revision: 2 });
-    const reused = await use(client, 'edit_text', { ...edit, headline: 'OTHER' });
+    expect((await useTool(client, 'edit_text', edit)).said).toMatchObject({ revision: 2 });
+    const reused = await useTool(client, 'edit_text', { ...edit, headline: 'OTHER' });
     expect(reused).toMatchObject({ isError: true, said: { errorCode: 'idempotency_key_reused' } });
     expect(edited.picture?.equals(seen.picture ?? Buffer.alloc(0))).toBe(false);
-    const history = await use(client, 'list_history', {});
+    const history = await useTool(client, 'list_history', {});
     expect(history.said).toMatchObject({ total: 1, thumbnails: [{ thumbnailId }] });
     await client.close();
 
     // Another user's agent.
-    const stranger = await agent((await keyFor(['read', 'generate', 'publish'])).key);
+    const stranger = await connectAgent((await keyFor(['read', 'generate', 'publish'])).key);
     for (const [tool, input] of [
       ['get_generation', { generation_id: ids[0] }],
       ['get_thumbnail', { thumbnail_id: thumbnailId }],
       ['edit_text', { thumbnail_id: thumbnailId, headline: 'MINE' }],
       ['publish', { thumbnail_id: thumbnailId }],
     ] as const) {
-      const answer = await use(stranger, tool, input);
+      const answer = await useTool(stranger, tool, input);
       expect(answer).toMatchObject({ isError: true, said: { errorCode: 'not_found' } });
     }
     await stranger.close();
@@ -235,7 +235,7 @@ describe('an agent', () => {
 
   it('has only the tools that its key allows', async () => {
     const { key, userId } = await keyFor(['read']);
-    const client = await agent(key);
+    const client = await connectAgent(key);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).not.toContain('generate_thumbnails');
     await expect(
@@ -257,7 +257,7 @@ describe('an agent', () => {
     ['a transcript of a day', { ...wanted, transcript: 'words '.repeat(8_000) }],
   ])('is refused with %s, and nothing is debited', async (_what, input) => {
     const { key, userId } = await keyFor(['read', 'generate']);
-    const client = await agent(key);
+    const client = await connectAgent(key);
     const confirmed = { confirmation: crypto.randomUUID(), ...input };
     const refused = await client
       .callTool({ name: 'generate_thumbnails', arguments: confirmed })
@@ -389,7 +389,7 @@ describe('posterframe from a terminal', () => {
     const wrong = `pfk_${'x'.repeat(43)}`;
     const login = ['login', api.origin, ...config];
     expect(await posterframe(login, wrong)).toMatchObject({ code: 3 });
-    const { userId } = await Creator.free(installation, api.origin);
+    const { userId } = await Creator.createFree(installation, api.origin);
     const { key } = await keyFor(['read', 'generate'], userId);
     expect(await posterframe(login, key)).toMatchObject({ code: 0 });
     expect(await posterframe(['history', ...config])).toEqual({
@@ -447,7 +447,7 @@ describe('a webhook', () => {
   }
 
   it('gets signed messages about its events, which can be sent again from the log', async () => {
-    const creator = await Creator.paid(installation, api.origin);
+    const creator = await Creator.createPaid(installation, api.origin);
     const { id, secret } = await sent<WebhookWithSecret>(creator, 'POST', '/user/webhooks', {
       address,
       events: ['generation.completed', 'generation.canceled'],

@@ -54,7 +54,7 @@ const emulator = (method: string, path: string, body?: object) =>
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-const fault = (order: object) => emulator('POST', '/emulator/faults', { times: 1, ...order });
+const setFault = (order: object) => emulator('POST', '/emulator/faults', { times: 1, ...order });
 const requestsOf = async (path: string) => {
   const counts = (await (await emulator('GET', '/emulator/requests')).json()) as Record<
     string,
@@ -64,20 +64,25 @@ const requestsOf = async (path: string) => {
 };
 const uploads = () => requestsOf(uploadPath);
 
-interface Here {
+interface SignedInBrowser {
   person: DemoPerson;
   browser: Visitor;
   userId: string;
   token: string;
 }
 
-async function signedIn(person: DemoPerson): Promise<Here> {
+async function signIn(person: DemoPerson): Promise<SignedInBrowser> {
   const browser = new Visitor(api.origin);
   const { user, accessToken } = await browser.signIn(person.email);
   return { person, browser, userId: user.id, token: accessToken };
 }
 
-async function call<Data>(here: Here, method: string, path: string, body?: object): Promise<Data> {
+async function call<Data>(
+  here: SignedInBrowser,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Data> {
   const answer = await here.browser.ask(method, path, {
     headers: {
       authorization: `Bearer ${here.token}`,
@@ -91,7 +96,7 @@ async function call<Data>(here: Here, method: string, path: string, body?: objec
 }
 
 /** Makes a thumbnail of the video; resolves to its id. */
-async function made(here: Here, videoId: string): Promise<string> {
+async function makeThumbnail(here: SignedInBrowser, videoId: string): Promise<string> {
   const { id } = await call<{ id: string }>(here, 'POST', '/thumbnail/generate', {
     target_youtube_url: `https://youtu.be/${videoId}`,
     batch_size: 1,
@@ -109,18 +114,22 @@ async function made(here: Here, videoId: string): Promise<string> {
   return thumbnailId;
 }
 
-const read = (here: Here, id: string) =>
+const read = (here: SignedInBrowser, id: string) =>
   call<PublicationAnswer>(here, 'GET', `/api/thumbnail/${id}/publication`);
-const publish = (here: Here, id: string) =>
+const publish = (here: SignedInBrowser, id: string) =>
   call<PublicationAnswer>(here, 'POST', `/api/thumbnail/${id}/publication`);
-const undo = (here: Here, id: string) =>
+const undo = (here: SignedInBrowser, id: string) =>
   call<PublicationAnswer>(here, 'POST', `/api/publication/${id}/undo`);
 
 /**
  * Waits for a state, or an error, of the newest publication of a thumbnail. Asks the database, which has no rate
  * limit.
  */
-async function becomes(here: Here, id: string, wanted: string): Promise<PublicationAnswer> {
+async function untilState(
+  here: SignedInBrowser,
+  id: string,
+  wanted: string,
+): Promise<PublicationAnswer> {
   await until(`the publication is ${wanted}`, async () => {
     const [row] = await installation.test.rows(
       { state: z.string(), error_code: z.string().nullable() },
@@ -133,7 +142,7 @@ async function becomes(here: Here, id: string, wanted: string): Promise<Publicat
 }
 
 /** Ends the publication's wait, and the lease of a killed worker. */
-async function hurry(id: string): Promise<void> {
+async function makeDue(id: string): Promise<void> {
   await installation.test.query(
     `update publications set not_before = now() - interval '1 second',
        claimed_at = case when claimed_at is null then null else now() - interval '1 hour' end where id = $1`,
@@ -148,7 +157,7 @@ const shownOn = async (videoId: string) => {
   const answer = await emulator('GET', `/vi/${videoId}/maxresdefault.jpg`);
   return (await studio.inspect(Buffer.from(await answer.arrayBuffer()))).fingerprint;
 };
-const pictureOf = async (here: Here, id: string) => {
+const pictureOf = async (here: SignedInBrowser, id: string) => {
   const [row] = await installation.test.rows(
     { upload: z.string() },
     `select upload from thumbnails where id = $1`,
@@ -161,20 +170,21 @@ const replaced = async () =>
   (await readdir(installation.storageRoot, { recursive: true })).filter((name) =>
     name.includes('replaced-'),
   );
-const allow = (here: Here) => here.browser.trip('/auth/channel/publish', here.person.email);
-const consent = async (here: Here) => {
+const allow = (here: SignedInBrowser) =>
+  here.browser.runFlow('/auth/channel/publish', here.person.email);
+const consent = async (here: SignedInBrowser) => {
   const end = await allow(here);
   if (!end.message.ok) throw new Error(`not allowed: ${end.message.errorCode}`);
 };
 
 describe('a thumbnail', () => {
-  let nell: Here;
+  let nell: SignedInBrowser;
   let desk: string;
   let testsSoFar = 0;
   beforeAll(async () => {
-    nell = await signedIn(demoPeople.nell);
-    await nell.browser.trip('/auth/channel', nell.person.email);
-    desk = await made(nell, 'sample-desk');
+    nell = await signIn(demoPeople.nell);
+    await nell.browser.runFlow('/auth/channel', nell.person.email);
+    desk = await makeThumbnail(nell, 'sample-desk');
   });
   // Restarts the api, which also counts in memory, before this user reaches the limit of 30 a minute.
   beforeEach(async () => {
@@ -204,7 +214,7 @@ describe('a thumbnail', () => {
     const sent = await uploads();
     const answers = await Promise.allSettled([publish(nell, desk), publish(nell, desk)]);
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { publication } = await becomes(nell, desk, 'published');
+    const { publication } = await untilState(nell, desk, 'published');
     expect(publication).toMatchObject({ canUndo: true, error: null, revision: 1 });
     const own = await pictureOf(nell, desk);
     expect(fingerprintDistance(await shownOn('sample-desk'), own)).toBeLessThan(8);
@@ -213,7 +223,7 @@ describe('a thumbnail', () => {
     expect(await replaced()).toHaveLength(1);
 
     await undo(nell, publication?.id ?? '');
-    const after = await becomes(nell, desk, 'undone');
+    const after = await untilState(nell, desk, 'undone');
     expect(after.publication).toMatchObject({ canUndo: false, undoUntil: null });
     expect(fingerprintDistance(await shownOn('sample-desk'), before)).toBeLessThan(8);
     await expect(undo(nell, publication?.id ?? '')).resolves.toMatchObject({ offered: true });
@@ -240,18 +250,18 @@ describe('a thumbnail', () => {
     const sent = await uploads();
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
-    const { publication } = await becomes(nell, desk, 'published');
+    const { publication } = await untilState(nell, desk, 'published');
     await undo(nell, publication?.id ?? '');
-    await becomes(nell, desk, 'undone');
+    await untilState(nell, desk, 'undone');
     // As a script sends it that got no answer the first time.
     expect(await send()).toMatchObject({ data: { publication: { state: 'undone' } } });
     expect(await uploads()).toBe(sent + 2);
   });
 
   it('waits for hours when YouTube refuses more changes, and can be canceled', async () => {
-    await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
+    await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
-    const { publication } = await becomes(nell, desk, 'publishing_too_often');
+    const { publication } = await untilState(nell, desk, 'publishing_too_often');
     const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(2.9);
     expect(hours).toBeLessThan(3.1);
@@ -264,7 +274,7 @@ describe('a thumbnail', () => {
     // The channel still waits after the publication was canceled.
     const sent = await uploads();
     await publish(nell, desk);
-    const again = (await becomes(nell, desk, 'publishing_too_often')).publication;
+    const again = (await untilState(nell, desk, 'publishing_too_often')).publication;
     expect(Date.parse(again?.waitsUntil ?? '')).toBeGreaterThan(Date.now() + 2.9 * 3_600_000);
     expect(await uploads()).toBe(sent);
     await call(nell, 'DELETE', `/api/publication/${again?.id}`);
@@ -280,7 +290,7 @@ describe('a thumbnail', () => {
     );
     const sent = await uploads();
     await publish(nell, desk);
-    const { publication } = await becomes(nell, desk, 'publishing_too_often');
+    const { publication } = await untilState(nell, desk, 'publishing_too_often');
     const hours = (Date.parse(publication?.waitsUntil ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(1.9);
     expect(hours).toBeLessThan(2.1);
@@ -289,8 +299,8 @@ describe('a thumbnail', () => {
     await installation.test.query(
       `insert into publication_uploads (channel_id) select 'UCother' from generate_series(1, 100)`,
     );
-    await hurry(publication?.id ?? '');
-    await becomes(nell, desk, 'publishing_day_quota');
+    await makeDue(publication?.id ?? '');
+    await untilState(nell, desk, 'publishing_day_quota');
     expect(await uploads()).toBe(sent);
     await call(nell, 'DELETE', `/api/publication/${publication?.id}`);
   });
@@ -305,27 +315,27 @@ describe('a thumbnail', () => {
     async (_when, order, wanted) => {
       const [sent, before] = [await uploads(), await shownOn('sample-desk')];
       const asked = await requestsOf(order.path);
-      await fault(order);
+      await setFault(order);
       await publish(nell, desk);
       await until('it has sent this', async () => (await requestsOf(order.path)) > asked);
       if ('dripPerSecond' in order)
         await until('the site shows it', async () => (await shownOn('sample-desk')) !== before);
       await worker.kill();
-      await hurry((await read(nell, desk)).publication?.id ?? '');
+      await makeDue((await read(nell, desk)).publication?.id ?? '');
       worker = await installation.start('worker');
-      const { publication } = await becomes(nell, desk, 'published');
+      const { publication } = await untilState(nell, desk, 'published');
       expect(await uploads()).toBe(sent + wanted);
       const own = await pictureOf(nell, desk);
       expect(fingerprintDistance(await shownOn('sample-desk'), own)).toBeLessThan(8);
       await undo(nell, publication?.id ?? '');
-      await becomes(nell, desk, 'undone');
+      await untilState(nell, desk, 'undone');
       expect(fingerprintDistance(await shownOn('sample-desk'), before)).toBeLessThan(8);
     },
   );
 
   it('is not uploaded again when only the answer to its upload was lost', async () => {
     const sent = await uploads();
-    await fault({ path: uploadPath, cut: 0 });
+    await setFault({ path: uploadPath, cut: 0 });
     await publish(nell, desk);
     await until('the outcome of the upload is unknown', async () => {
       const rows = await installation.test.query(
@@ -333,11 +343,11 @@ describe('a thumbnail', () => {
       );
       return rows.length === 1;
     });
-    await hurry((await read(nell, desk)).publication?.id ?? '');
-    const { publication } = await becomes(nell, desk, 'published');
+    await makeDue((await read(nell, desk)).publication?.id ?? '');
+    const { publication } = await untilState(nell, desk, 'published');
     expect(await uploads()).toBe(sent + 1);
     await undo(nell, publication?.id ?? '');
-    await becomes(nell, desk, 'undone');
+    await untilState(nell, desk, 'undone');
   });
 
   it.each([
@@ -346,22 +356,22 @@ describe('a thumbnail', () => {
     [400, 'invalidImage', 'publishing_picture_refused'],
     [403, 'insufficientPermissions', 'publishing_consent_revoked'],
   ])('fails with a specific error when YouTube answers %d %s', async (status, reason, code) => {
-    await fault({ path: uploadPath, status, reason });
+    await setFault({ path: uploadPath, status, reason });
     await publish(nell, desk);
-    const { publication } = await becomes(nell, desk, 'failed');
+    const { publication } = await untilState(nell, desk, 'failed');
     expect(publication?.error?.code).toBe(code);
     // The consent is removed, so that the next attempt asks for it.
     if (code === 'publishing_consent_revoked') await consent(nell);
   });
 
   it('is not published when it was deleted meanwhile', async () => {
-    const other = await made(nell, 'sample-desk');
-    await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
+    const other = await makeThumbnail(nell, 'sample-desk');
+    await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, other);
-    const { publication } = await becomes(nell, other, 'publishing_too_often');
+    const { publication } = await untilState(nell, other, 'publishing_too_often');
     const sent = await uploads();
     await call(nell, 'DELETE', `/thumbnail/${other}`);
-    await hurry(publication?.id ?? '');
+    await makeDue(publication?.id ?? '');
     await until('the publication has failed', async () => {
       const rows = await installation.test.query(
         `select 1 from publications where id = $1 and error_code = 'publishing_thumbnail_deleted' and state = 'failed'`,
@@ -375,7 +385,7 @@ describe('a thumbnail', () => {
   it('fails when the consent was revoked at Google meanwhile', async () => {
     await emulator('POST', `/emulator/people/${nell.person.subject}/withdraw`);
     await publish(nell, desk);
-    const { publication } = await becomes(nell, desk, 'failed');
+    const { publication } = await untilState(nell, desk, 'failed');
     expect(publication?.error?.code).toBe('publishing_consent_revoked');
     // The consent is removed, so that the next attempt asks for it.
     const account = await call<Account>(nell, 'GET', '/user/account');
@@ -383,10 +393,10 @@ describe('a thumbnail', () => {
   });
 
   it('keeps the record of an upload when checking the video fails too', async () => {
-    await nell.browser.trip('/auth/channel', nell.person.email);
+    await nell.browser.runFlow('/auth/channel', nell.person.email);
     await consent(nell);
     const sent = await uploads();
-    await fault({ path: uploadPath, cut: 0 });
+    await setFault({ path: uploadPath, cut: 0 });
     await publish(nell, desk);
     const { publication } = await read(nell, desk);
     const isOpen = async (postponed: number) =>
@@ -397,23 +407,23 @@ describe('a thumbnail', () => {
         )
       ).length === 1;
     await until('the outcome of the upload is unknown', () => isOpen(1));
-    await fault({ path: '/vi', status: 503, times: 20 });
-    await hurry(publication?.id ?? '');
+    await setFault({ path: '/vi', status: 503, times: 20 });
+    await makeDue(publication?.id ?? '');
     await until('the check has failed', () => isOpen(2), 30);
     await emulator('DELETE', '/emulator/faults');
-    await hurry(publication?.id ?? '');
-    await becomes(nell, desk, 'published');
+    await makeDue(publication?.id ?? '');
+    await untilState(nell, desk, 'published');
     expect(await uploads()).toBe(sent + 1);
     await undo(nell, publication?.id ?? '');
-    await becomes(nell, desk, 'undone');
+    await untilState(nell, desk, 'undone');
   });
 
   it('no longer waits when its user takes the permission back', async () => {
-    await nell.browser.trip('/auth/channel', nell.person.email);
+    await nell.browser.runFlow('/auth/channel', nell.person.email);
     await consent(nell);
-    await fault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
+    await setFault({ path: uploadPath, status: 429, reason: 'uploadRateLimitExceeded' });
     await publish(nell, desk);
-    await becomes(nell, desk, 'publishing_too_often');
+    await untilState(nell, desk, 'publishing_too_often');
     const account = await call<Account>(nell, 'POST', '/user/channel/stop-publishing', {
       channel_id: nell.person.ownsChannelId,
     });
@@ -428,7 +438,7 @@ describe('a thumbnail', () => {
   it('is named in the export of all data, and the replaced thumbnail is erased with the account', async () => {
     await consent(nell);
     await publish(nell, desk);
-    await becomes(nell, desk, 'published');
+    await untilState(nell, desk, 'published');
     const answer = await nell.browser.ask('GET', '/user/data', {
       headers: { authorization: `Bearer ${nell.token}` },
     });
@@ -464,19 +474,19 @@ describe('a thumbnail', () => {
 
 describe('impressions and clicks around a publication', () => {
   const channelId = demoPeople.rosa.ownsChannelId;
-  let rosa: Here;
+  let rosa: SignedInBrowser;
   let publicationId: string;
   beforeAll(async () => {
-    rosa = await signedIn(demoPeople.rosa);
-    await rosa.browser.trip('/auth/channel', rosa.person.email);
+    rosa = await signIn(demoPeople.rosa);
+    await rosa.browser.runFlow('/auth/channel', rosa.person.email);
     await consent(rosa);
-    const soup = await made(rosa, 'sample-soup');
+    const soup = await makeThumbnail(rosa, 'sample-soup');
     await publish(rosa, soup);
-    publicationId = (await becomes(rosa, soup, 'published')).publication?.id ?? '';
+    publicationId = (await untilState(rosa, soup, 'published')).publication?.id ?? '';
   });
 
   const reach = () => call<ReachAnswer>(rosa, 'GET', `/api/publication/${publicationId}/reach`);
-  const allowReach = () => rosa.browser.trip('/auth/channel/reach', rosa.person.email);
+  const allowReach = () => rosa.browser.runFlow('/auth/channel/reach', rosa.person.email);
   const channels = async () => (await call<Account>(rosa, 'GET', '/user/account')).channels;
   /** Deletions of reporting jobs at the site. */
   const jobsDeleted = async () => {
@@ -499,7 +509,7 @@ describe('impressions and clicks around a publication', () => {
       days: [],
       changes: [{ isThis: true }],
     });
-    const authorize = await rosa.browser.depart('/auth/channel/reach');
+    const authorize = await rosa.browser.startFlow('/auth/channel/reach');
     authorize.searchParams.set('posterframe_person', rosa.person.subject);
     authorize.searchParams.set('posterframe_agreed', '1');
     authorize.searchParams.set(
@@ -507,7 +517,7 @@ describe('impressions and clicks around a publication', () => {
       'https://www.googleapis.com/auth/youtube.readonly',
     );
     const answer = await fetch(authorize, { redirect: 'manual' });
-    const end = await rosa.browser.arrive(new URL(answer.headers.get('location') ?? ''));
+    const end = await rosa.browser.callCallback(new URL(answer.headers.get('location') ?? ''));
     expect(end.message).toMatchObject({ purpose: 'reach', errorCode: 'reach_consent_missing' });
     expect(await channels()).toMatchObject([{ canPublish: true, canReadReach: false }]);
   });
@@ -537,7 +547,7 @@ describe('impressions and clicks around a publication', () => {
   });
 
   it('stay while YouTube is down, with a report of the problem', async () => {
-    await fault({ path: '/v1/jobs', status: 503, times: 2 });
+    await setFault({ path: '/v1/jobs', status: 503, times: 2 });
     await installation.test.query(`update channel_reach set not_before = now()`);
     await until(
       'reading has failed',
@@ -565,7 +575,7 @@ describe('impressions and clicks around a publication', () => {
   });
 
   it('are accessible only to their user, like the publication', async () => {
-    const theo = await signedIn(demoPeople.theo);
+    const theo = await signIn(demoPeople.theo);
     const state = `select state, undone_at from publications where id = $1`;
     const before = await installation.test.query(state, [publicationId]);
     for (const [method, path] of [
@@ -588,7 +598,7 @@ describe('impressions and clicks around a publication', () => {
     const sent = await jobsDeleted();
     await call(rosa, 'POST', '/user/channel/disconnect', { channel_id: channelId });
     expect(await jobsDeleted()).toBe(sent + 1);
-    await rosa.browser.trip('/auth/channel', rosa.person.email);
+    await rosa.browser.runFlow('/auth/channel', rosa.person.email);
   });
 
   it('report that the consent was revoked at Google', async () => {
@@ -608,8 +618,8 @@ describe('impressions and clicks around a publication', () => {
 
 describe('a thumbnail cannot be published', () => {
   it('by a user without a channel, nor to a video of another channel, nor by another user', async () => {
-    const theo = await signedIn(demoPeople.theo);
-    const soup = await made(theo, 'sample-soup');
+    const theo = await signIn(demoPeople.theo);
+    const soup = await makeThumbnail(theo, 'sample-soup');
     expect(await read(theo, soup)).toMatchObject({ offered: false });
     await expect(publish(theo, soup)).rejects.toThrow('publishing_channel_not_connected');
     await installation.test.query(
@@ -618,7 +628,7 @@ describe('a thumbnail cannot be published', () => {
     );
     expect(await read(theo, soup)).toMatchObject({ offered: false });
     await expect(publish(theo, soup)).rejects.toThrow('publishing_video_not_own');
-    const rosa = await signedIn(demoPeople.rosa);
+    const rosa = await signIn(demoPeople.rosa);
     await expect(publish(rosa, soup)).rejects.toThrow('not_found');
     await expect(read(rosa, 'nonsense')).rejects.toThrow('not_found');
   });

@@ -42,19 +42,19 @@ describe('a rate limit', () => {
 
   it('counts signed-in users by id, so that users at the same address do not stop each other', async () => {
     const [busy, calm] = [
-      await Creator.free(installation, first.origin),
-      await Creator.free(installation, first.origin),
+      await Creator.createFree(installation, first.origin),
+      await Creator.createFree(installation, first.origin),
     ];
     const exported = async (creator: Creator) => (await creator.call('GET', '/user/data')).status;
     for (let turn = 0; turn < rateLimits.accountData.points; turn += 1)
       expect(await exported(busy)).toBe(200);
     expect(await exported(busy)).toBe(429);
-    expect(await exported(busy.at(second.origin))).toBe(429);
+    expect(await exported(busy.atOrigin(second.origin))).toBe(429);
     expect(await exported(calm)).toBe(200);
   });
 
   it('stores neither an address nor a user id in Redis', async () => {
-    const creator = await Creator.free(installation, second.origin);
+    const creator = await Creator.createFree(installation, second.origin);
     await creator.call('GET', '/user/current');
     await fetch(`${second.origin}/api/public_config`);
     const keys = await installation.redis.keys('rate:*');
@@ -92,7 +92,7 @@ describe('a refused access token', () => {
     });
 
   it('gets 429 beyond the limit of its address, from which valid tokens are still accepted', async () => {
-    const { authorization } = await Creator.free(installation, first.origin);
+    const { authorization } = await Creator.createFree(installation, first.origin);
     const from = '203.0.113.7';
     const { points } = rateLimits.refusedToken;
     expect(await statuses(points + 20, () => asked(from, forged))).toEqual({
@@ -118,16 +118,16 @@ describe('the payment webhook', () => {
     const { points } = rateLimits.webhook;
     expect(await statuses(points + 20, send)).toEqual({ 400: points, 429: 20 });
     // Announces a body and never sends it.
-    const socket = await connected(first.origin);
+    const socket = await connectTo(first.origin);
     socket.write(head(path, 'content-length: 1000', 'x-forwarded-for: 203.0.113.9'));
     expect(await firstLine(socket)).toBe('HTTP/1.1 429 Too Many Requests');
     socket.destroy();
   });
 
   it('closes the connection after a chunked body that is too large', async () => {
-    const socket = await connected(first.origin);
+    const socket = await connectTo(first.origin);
     const closed = once(socket, 'close');
-    const answer = answered(socket);
+    const answer = readUntilClosed(socket);
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     socket.write(head(path, 'transfer-encoding: chunked'));
     // One byte more than allowed, without the final chunk.
@@ -147,7 +147,7 @@ function head(path: string, ...headers: string[]): string {
   ].join('\r\n');
 }
 
-async function connected(origin: string): Promise<Socket> {
+async function connectTo(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -157,7 +157,7 @@ async function connected(origin: string): Promise<Socket> {
 }
 
 /** Everything that the API sends until it closes the connection. */
-function answered(socket: Socket): Promise<string> {
+function readUntilClosed(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     socket.on('data', (data) => (text += data.toString()));

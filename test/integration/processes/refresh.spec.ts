@@ -47,7 +47,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 
 const emulator = (method: string, path: string) =>
   fetch(installation.emulator.origin + path, { method });
-const order = (over: object = {}) =>
+const addOrder = (over: object = {}) =>
   call<RefreshOrder>('POST', '/api/refresh', {
     ...{ channel_id: channelId, videos, batch_size: 1 },
     ...over,
@@ -72,8 +72,8 @@ describe('refreshing old videos', () => {
   it('needs a connected channel, and lists its videos with views, dates and titles', async () => {
     const list = `/api/channel/${channelId}/videos`;
     await expect(call('GET', list)).rejects.toThrow('publishing_channel_not_connected');
-    await expect(order()).rejects.toThrow('publishing_channel_not_connected');
-    await browser.trip('/auth/channel', person.email);
+    await expect(addOrder()).rejects.toThrow('publishing_channel_not_connected');
+    await browser.runFlow('/auth/channel', person.email);
     const answer = await call<ChannelVideosAnswer>('GET', list);
     expect(answer).toMatchObject({ next: null, total: answer.videos.length });
     expect(answer.videos.map(({ id }) => id)).toEqual(expect.arrayContaining(videos));
@@ -106,7 +106,7 @@ describe('refreshing old videos', () => {
     ['four thumbnails for each', { batch_size: 4 }, 'invalid_request'],
   ])('refuses %s, and costs nothing', async (_what, over, code) => {
     await clearRateLimits();
-    await expect(order(over)).rejects.toThrow(code);
+    await expect(addOrder(over)).rejects.toThrow(code);
     expect(await credits()).toBe(50);
     expect(await call<RefreshSummary[]>('GET', '/api/refresh')).toEqual([]);
   });
@@ -114,16 +114,16 @@ describe('refreshing old videos', () => {
   it('refuses a video that YouTube is still processing', async () => {
     await clearRateLimits();
     await emulator('PUT', '/emulator/processing/sample-chip');
-    await expect(order()).rejects.toThrow('refresh_video_unavailable');
+    await expect(addOrder()).rejects.toThrow('refresh_video_unavailable');
     await emulator('DELETE', '/emulator/processing/sample-chip');
     expect(await credits()).toBe(50);
   });
 
   it('makes thumbnails one video after the other, and publishes the chosen ones', async () => {
     await clearRateLimits();
-    const { id, price } = await order();
+    const { id, price } = await addOrder();
     expect(price).toBe(40);
-    await expect(order()).rejects.toThrow('refresh_order_open');
+    await expect(addOrder()).rejects.toThrow('refresh_order_open');
     await until('the order is done', async () => (await stateOf(id)) === 'done', 90);
     const done = await read(id);
     expect(done).toMatchObject({ spent: 40, wait: null });
@@ -143,7 +143,7 @@ describe('refreshing old videos', () => {
       call<RefreshPublishAnswer>('POST', `/api/refresh/${id}/publish`, { thumbnails: chosen });
     await expect(publish(thumbnails)).rejects.toThrow('publishing_consent_missing');
     await expect(publish(['11111111-1111-4111-8111-111111111111'])).rejects.toThrow('not_found');
-    await browser.trip('/auth/channel/publish', person.email);
+    await browser.runFlow('/auth/channel/publish', person.email);
     expect(await publish(thumbnails)).toMatchObject({ refused: [] });
     await until(
       'both are published',
@@ -186,7 +186,7 @@ describe('refreshing old videos', () => {
        update users set kept_credits = kept_credits + 40 where id = $1`,
       [userId],
     );
-    const { id } = await order({ additional_requirements: 'brighter' });
+    const { id } = await addOrder({ additional_requirements: 'brighter' });
     const canceled = await call<RefreshOrder>('POST', `/api/refresh/${id}/cancel`);
     expect(canceled.state).toBe('canceled');
     await until(

@@ -218,7 +218,7 @@ describe('without billing', () => {
   });
 
   it('lets a free account without credits generate for any channel, and debits nothing', async () => {
-    const creator = await Creator.free(installation, free.origin);
+    const creator = await Creator.createFree(installation, free.origin);
     await installation.test.credits.accept(acceptanceOf(creator.userId, 2));
     const id = await creator.generate({
       target_youtube_url: 'https://youtu.be/sample-alps',

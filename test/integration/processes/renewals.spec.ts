@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@app/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { askPlan, PaymentDesk, type TestCard } from '../../factories/payment-desk.js';
+import { requestPlan, PaymentDesk, type TestCard } from '../../factories/payment-desk.js';
 import { acceptanceOf } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { z } from 'zod';
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.close());
 beforeEach(async () => {
-  creator = await Creator.free(installation, api.origin);
-  await desk.control('settings', { afterRetries: 'canceled' });
-  await desk.control('deliveries', { lose: 0 });
+  creator = await Creator.createFree(installation, api.origin);
+  await desk.sendControl('settings', { afterRetries: 'canceled' });
+  await desk.sendControl('deliveries', { lose: 0 });
   // A month that begins 40 days ago has ended by the product's clock, and the next one has not.
   await desk.rewind(((await desk.now()) - Date.now() / 1_000) / 86_400 + 40);
 });
@@ -34,12 +34,12 @@ interface AccountState {
 }
 
 async function accountState(): Promise<AccountState> {
-  const { subscription, credits }: SubscriptionInfo = await askPlan(creator, 'info');
+  const { subscription, credits }: SubscriptionInfo = await requestPlan(creator, 'info');
   const { plan, planInAdvance, kept } = credits;
   return { status: subscription?.status ?? null, plan, inAdvance: planInAdvance, kept };
 }
 
-async function comesTo(expected: Partial<AccountState>): Promise<void> {
+async function untilAccountIs(expected: Partial<AccountState>): Promise<void> {
   await until(
     `the account is ${JSON.stringify(expected)}`,
     async () => {
@@ -53,11 +53,11 @@ async function comesTo(expected: Partial<AccountState>): Promise<void> {
 
 /** Subscribes and lets the first month end, ten minutes ago by the provider's clock. */
 async function renew(card: TestCard = 'ok'): Promise<void> {
-  await desk.pay(await askPlan(creator, { plan: 'starter' }), card);
-  await comesTo({ status: 'active', plan: 0, kept: 50 });
+  await desk.pay(await requestPlan(creator, { plan: 'starter' }), card);
+  await untilAccountIs({ status: 'active', plan: 0, kept: 50 });
   // The first month's payment must be stored before the month ends.
   await until('the first month is settled', async () => (await payments()) === 1);
-  const { subscription } = await askPlan(creator, 'info');
+  const { subscription } = await requestPlan(creator, 'info');
   await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
   await desk.advanceHours(1 / 6);
 }
@@ -83,42 +83,42 @@ const compare = () =>
 describe('a subscriber with an unpaid renewal', () => {
   it('spends plan credits and no kept credits while the invoice is a draft', async () => {
     await renew();
-    await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(3);
-    await comesTo({ plan: 140, inAdvance: 140, kept: 50 });
+    await untilAccountIs({ plan: 140, inAdvance: 140, kept: 50 });
     await desk.advanceHours(1);
-    await comesTo({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
+    await untilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
   it('has plan credits while the card is retried, and the same after it was charged', async () => {
     await renew('fails-once');
     await desk.advanceHours(1);
-    await comesTo({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
+    await untilAccountIs({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
     await desk.advance(3);
-    await comesTo({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
+    await untilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
   });
 
   it.each([
     ['canceled', null],
     ['unpaid', 'unpaid'],
   ])('loses the unspent advance when no retry succeeds (%s)', async (afterRetries, status) => {
-    await desk.control('settings', { afterRetries });
+    await desk.sendControl('settings', { afterRetries });
     await renew('fails-later');
-    await comesTo({ plan: 200 });
+    await untilAccountIs({ plan: 200 });
     await spend(3);
     await desk.advance(9);
-    await comesTo({ status, plan: 0, inAdvance: 0, kept: 50 });
+    await untilAccountIs({ status, plan: 0, inAdvance: 0, kept: 50 });
     if (status === null) return;
     // Paid after all: the credits spent in advance are deducted.
-    await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
-    await comesTo({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
+    await desk.press(await requestPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+    await untilAccountIs({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
   });
 
   it('loses the unspent advance when the invoice is voided', async () => {
     await renew('fails-later');
     await desk.advanceHours(1);
-    await comesTo({ status: 'past_due', plan: 200 });
+    await untilAccountIs({ status: 'past_due', plan: 200 });
     const [row] = await installation.test.rows(
       { id: z.string() },
       'select subscription_id as id from subscriptions where user_id = $1',
@@ -126,35 +126,35 @@ describe('a subscriber with an unpaid renewal', () => {
     );
     const open = await desk.stripe.invoices.list({ subscription: row?.id ?? '', status: 'open' });
     await desk.stripe.invoices.voidInvoice(open.data[0]?.id ?? '');
-    await comesTo({ plan: 0, inAdvance: 0, kept: 50 });
+    await untilAccountIs({ plan: 0, inAdvance: 0, kept: 50 });
   });
 });
 
 describe('a renewal without a notification', () => {
   it('is found by the comparison while its invoice is a draft, and again when it is paid', async () => {
-    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
     await until('the first month is settled', async () => (await payments()) === 1);
-    const { subscription } = await askPlan(creator, 'info');
-    await desk.control('deliveries', { lose: 1_000 });
+    const { subscription } = await requestPlan(creator, 'info');
+    await desk.sendControl('deliveries', { lose: 1_000 });
     await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
     await compare();
-    await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(1);
     // No endpoint has answered `invoice.created`, so the draft is finalized after three days.
     await desk.advance(3.5);
     await installation.test.query(
       `delete from scheduled_work where name like 'reconcile-payments%'`,
     );
-    await comesTo({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
+    await untilAccountIs({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
   });
 });
 
 describe('a renewal with a late notification', () => {
   it('is fetched within a minute after the period’s end', async () => {
-    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await desk.pay(await requestPlan(creator, { plan: 'starter' }));
     await until('the first month is settled', async () => (await payments()) === 1);
-    const { subscription } = await askPlan(creator, 'info');
-    await desk.control('deliveries', { lose: 1_000 });
+    const { subscription } = await requestPlan(creator, 'info');
+    await desk.sendControl('deliveries', { lose: 1_000 });
     await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
     // By the product's clock the period has ended just now.
     await installation.test.query(
@@ -162,7 +162,7 @@ describe('a renewal with a late notification', () => {
       [creator.userId],
     );
     await installation.test.query(`delete from scheduled_work where name = 'due-renewals'`);
-    await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await untilAccountIs({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
   });
 });
 
@@ -176,8 +176,8 @@ describe('a worker that is killed', () => {
     await renew(card);
     await worker.kill();
     await desk.advanceHours(hours);
-    await desk.quiet();
+    await desk.untilDelivered();
     worker = await installation.start('worker');
-    await comesTo({ ...expected, kept: 50 });
+    await untilAccountIs({ ...expected, kept: 50 });
   });
 });

@@ -22,9 +22,9 @@ let owner: Creator;
 let generationId: string;
 beforeAll(async () => {
   installation = await createInstallation();
-  tap = await StatementTap.before(installation.test.url);
+  tap = await StatementTap.startBefore(installation.test.url);
   api = await installation.start('api', { DATABASE_URL: tap.url, LOCAL_ACCOUNTS: 'on' });
-  owner = await Creator.paid(installation, api.origin);
+  owner = await Creator.createPaid(installation, api.origin);
   generationId = await owner.generate();
 });
 afterAll(async () => {
@@ -111,22 +111,22 @@ describe('a route', () => {
 });
 
 /** The kind of id that a route takes, and how the route takes it if not as a parameter of its path. */
-type Takes = {
+type TakenId = {
   kind:
     'generation' | 'thumbnail' | 'publication' | 'order' | 'asset' | 'key' | 'webhook' | 'shared';
   query?: true;
   body?: object;
 };
 
-const thumbnail: Takes = { kind: 'thumbnail' };
+const thumbnail: TakenId = { kind: 'thumbnail' };
 const words = { ...thumbnail, body: { main: 'Words' } };
-const asset: Takes = { kind: 'asset' };
+const asset: TakenId = { kind: 'asset' };
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** Not of one user: picture names, the video site's ids, sign-in providers, and data of all administrators. */
-const shared: Takes = { kind: 'shared' };
+const shared: TakenId = { kind: 'shared' };
 
-const takingIds: Record<string, Takes> = {
+const takingIds: Record<string, TakenId> = {
   'GET /api/get_result': { kind: 'generation', query: true },
   'GET /thumbnail/generation/:id': { kind: 'generation' },
   'POST /thumbnail/generation/:id/cancel': { kind: 'generation' },
@@ -201,7 +201,7 @@ const takingIds: Record<string, Takes> = {
 
 describe("another user's id", () => {
   /** One generation waits as accepted; the other has ended, and is cached because its owner has just polled it. */
-  let ids: Record<Exclude<Takes['kind'], 'shared'>, string[]>;
+  let ids: Record<Exclude<TakenId['kind'], 'shared'>, string[]>;
   let sent: Awaited<ReturnType<typeof collectCommands>>;
 
   beforeAll(async () => {
@@ -212,7 +212,7 @@ describe("another user's id", () => {
     );
     await installation.test.credits.complete(ended, 1, [deliveredThumbnail]);
     await installation.redis.del(`generation:${ended}`);
-    expect((await owner.result(ended)).data.status).toBe('completed');
+    expect((await owner.fetchResult(ended)).data.status).toBe('completed');
     const [row] = await installation.test.rows(
       { id: z.string() },
       'select id from thumbnails where generation_id = $1',
@@ -309,7 +309,7 @@ describe("another user's id", () => {
         [ids.asset],
       ),
     ).toEqual([{ name: 'Ada', photos: 1 }]);
-    expect((await owner.result(generationId)).data.status).toBe('queued');
+    expect((await owner.fetchResult(generationId)).data.status).toBe('queued');
     expect(await installation.test.query('select id from api_keys')).toEqual(
       ids.key.map((id) => ({ id })),
     );
@@ -321,8 +321,8 @@ describe("another user's id", () => {
   });
 
   /** All that a new user can see of an answer, and its statements and commands, which determine the response time. */
-  async function asked(route: DeclaredRoute, takes: Takes, id: string): Promise<Seen> {
-    const stranger = await Creator.free(installation, api.origin);
+  async function asked(route: DeclaredRoute, takes: TakenId, id: string): Promise<SeenAnswer> {
+    const stranger = await Creator.createFree(installation, api.origin);
     const path =
       route.path.replace(/:\w+/g, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
     tap.forget();
@@ -344,13 +344,13 @@ describe("another user's id", () => {
       status: answer.status,
       headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
       body,
-      statements: tap.runWith(id, stranger.userId),
+      statements: tap.statementsWith(id, stranger.userId),
       commands: commands.filter((command) => command.some(about)).map(([name]) => name),
     };
   }
 });
 
-interface Seen {
+interface SeenAnswer {
   status: number;
   headers: [string, string][];
   body: string;

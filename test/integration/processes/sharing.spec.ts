@@ -14,7 +14,7 @@ import { demoObjectStore } from '@app/providers';
 import sharp from 'sharp';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { outputOf, type RunningProcess } from '../../factories/processes.js';
+import { runForOutput, type RunningProcess } from '../../factories/processes.js';
 
 const html = { accept: 'text/html' };
 const webRoot = join(import.meta.dirname, '../../../dist/web');
@@ -52,7 +52,7 @@ describe('a queued generation', () => {
     const answer = await theo.call('POST', cancel);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ success: true, user: { credits: before } });
-    expect((await theo.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 60 });
+    expect((await theo.fetchResult(id)).data).toMatchObject({ status: 'cancelled', refunded: 60 });
     expect((await theo.call('POST', cancel)).status).toBe(200);
     expect(await credits(theo)).toBe(before);
   });
@@ -92,7 +92,7 @@ describe('a queued generation', () => {
       );
     const cancel = `/thumbnail/generation/${id}/cancel`;
     expect((await theo.call('POST', cancel)).status).toBe(200);
-    expect((await theo.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
+    expect((await theo.fetchResult(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
 
     const failed = await theo.generate();
     await installation.test.credits.fail(failed, null, {
@@ -290,14 +290,14 @@ describe('sharing a thumbnail', () => {
     expect((await theo.call('GET', `/thumbnail/${id}`)).status).toBe(404);
     const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
     expect(history.data.map((entry) => entry.id)).not.toContain(id);
-    expect((await theo.result(item?.generationId ?? '')).data.result).toEqual([]);
+    expect((await theo.fetchResult(item?.generationId ?? '')).data.result).toEqual([]);
     const exported = await (await theo.call('GET', '/user/data')).text();
     expect(exported).toContain(id);
 
     expect((await rosa.call('POST', `/thumbnail/${id}/restore`)).status).toBe(404);
     expect((await theo.call('POST', `/thumbnail/${id}/restore`)).status).toBe(200);
     expect((await page(id)).status).toBe(200);
-    expect((await theo.result(item?.generationId ?? '')).data.result).toHaveLength(1);
+    expect((await theo.fetchResult(item?.generationId ?? '')).data.result).toHaveLength(1);
   });
 });
 
@@ -512,7 +512,11 @@ describe('pictures in an object store', () => {
 
 describe('npm run doctor', () => {
   const doctor = async (over: Record<string, string>) =>
-    outputOf('cli/doctor.js', { ...installation.environment, PUBLIC_ORIGIN: api.origin, ...over });
+    runForOutput('cli/doctor.js', {
+      ...installation.environment,
+      PUBLIC_ORIGIN: api.origin,
+      ...over,
+    });
 
   const emulated = (path: string, body: object) =>
     fetch(installation.emulator.origin + path, {

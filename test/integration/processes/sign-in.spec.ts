@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { createApiKey } from '../../factories/api-keys.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { acceptanceOf } from '../../factories/people.js';
-import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
-import { agreeAtProvider, Visitor, type PopupEnd } from '../../factories/visitor.js';
+import { runForOutput, until, type RunningProcess } from '../../factories/processes.js';
+import { agreeAtProvider, Visitor, type PopupResult } from '../../factories/visitor.js';
 import {
   client,
   startOpenIdServer,
@@ -46,7 +46,7 @@ const counts = async () =>
 describe('signing in', () => {
   it('creates a session that no script can read, and stores its own copy of the avatar', async () => {
     const nell = visitor();
-    const end = await nell.trip('/auth/google?attempt=tab-7', demoPeople.nell.email);
+    const end = await nell.runFlow('/auth/google?attempt=tab-7', demoPeople.nell.email);
     expect(end.status).toBe(200);
     expect(end.message).toEqual({
       type: 'posterframe:sign-in',
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(lines.find((line) => line.startsWith('browser='))).toMatch(/HttpOnly; SameSite=Strict/);
     expect(lines.find((line) => line.startsWith('sign_in_google=;'))).toBeDefined();
 
-    const { user, accessToken } = await nell.refreshed();
+    const { user, accessToken } = await nell.refreshSession();
     expect(user).toMatchObject({ name: 'Nell Okafor', credits: 50, role: 'creator', plan: 'free' });
     expect(user.avatar).toMatch(/^\/media\/avatar-/);
     const picture = await fetch(api.origin + user.avatar);
@@ -79,11 +79,11 @@ describe('signing in', () => {
     const browsers = Array.from({ length: 8 }, visitor);
     const answers = await Promise.all(
       browsers.map(async (browser) =>
-        agreeAtProvider(await browser.depart('/auth/google'), demoPeople.finn.email),
+        agreeAtProvider(await browser.startFlow('/auth/google'), demoPeople.finn.email),
       ),
     );
     const ends = await Promise.all(
-      answers.map((answer, index) => (browsers[index] ?? visitor()).arrive(answer)),
+      answers.map((answer, index) => (browsers[index] ?? visitor()).callCallback(answer)),
     );
     expect(ends.map((end) => end.message.ok)).toEqual(Array(8).fill(true));
     const rows = await installation.test.query(
@@ -119,12 +119,14 @@ describe('signing in', () => {
 
   it('returns to the requested page when there is no popup', async () => {
     const ada = visitor();
-    const authorize = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');
+    const authorize = await ada.startFlow(
+      '/auth/google?mode=redirect&return=/workspace/history?x=1',
+    );
     const answer = await agreeAtProvider(authorize, demoPeople.ada.email);
     const back = await ada.get(answer.pathname + answer.search);
     expect(back.status).toBe(302);
     expect(back.headers.get('location')).toBe('/workspace/history?x=1');
-    expect((await ada.refreshed()).user.role).toBe('admin');
+    expect((await ada.refreshSession()).user.role).toBe('admin');
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
@@ -132,7 +134,7 @@ describe('signing in', () => {
     async (target) => {
       const ada = visitor();
       const path = `/auth/google?mode=redirect&return=${encodeURIComponent(target)}`;
-      const answer = await agreeAtProvider(await ada.depart(path), demoPeople.ada.email);
+      const answer = await agreeAtProvider(await ada.startFlow(path), demoPeople.ada.email);
       const back = await ada.get(answer.pathname + answer.search);
       expect(back.headers.get('location')).toBe('/workspace');
     },
@@ -152,20 +154,20 @@ describe('a sign-in without effect', () => {
   ][] = [
     [
       'of an address that belongs to an account of the other method',
-      () => visitor().trip('/auth/facebook', demoFacebookPeople.rosa.id),
+      () => visitor().runFlow('/auth/facebook', demoFacebookPeople.rosa.id),
       'account_exists_with_other_method',
     ],
     [
       'of a user who shares no address',
-      () => visitor().trip('/auth/facebook', demoFacebookPeople.mia.id),
+      () => visitor().runFlow('/auth/facebook', demoFacebookPeople.mia.id),
       'email_missing',
     ],
     [
       'that the user declined',
       async () => {
         const browser = visitor();
-        const authorize = await browser.depart('/auth/google');
-        return browser.arrive(
+        const authorize = await browser.startFlow('/auth/google');
+        return browser.callCallback(
           new URL(
             `/auth/google/callback?error=access_denied&state=${authorize.searchParams.get('state')}&iss=${installation.emulator.origin}`,
             api.origin,
@@ -178,8 +180,8 @@ describe('a sign-in without effect', () => {
       'that the user declined at Facebook',
       async () => {
         const browser = visitor();
-        const authorize = await browser.depart('/auth/facebook');
-        return browser.arrive(
+        const authorize = await browser.startFlow('/auth/facebook');
+        return browser.callCallback(
           new URL(
             `/auth/facebook/callback?error=access_denied&error_code=200&error_reason=user_denied&state=${authorize.searchParams.get('state')}`,
             api.origin,
@@ -192,7 +194,7 @@ describe('a sign-in without effect', () => {
       'while Google is down',
       async () => {
         await emulator('POST', '/emulator/faults', { path: '/token', status: 503 });
-        return visitor().trip('/auth/google', demoPeople.rosa.email);
+        return visitor().runFlow('/auth/google', demoPeople.rosa.email);
       },
       'sign_in_unavailable',
     ],
@@ -200,7 +202,7 @@ describe('a sign-in without effect', () => {
       'while Facebook is down',
       async () => {
         await emulator('POST', '/emulator/faults', { path: '/v26.0/me', status: 500 });
-        return visitor().trip('/auth/facebook', demoFacebookPeople.finn.id);
+        return visitor().runFlow('/auth/facebook', demoFacebookPeople.finn.id);
       },
       'sign_in_unavailable',
     ],
@@ -208,7 +210,7 @@ describe('a sign-in without effect', () => {
       'with a wrong clock',
       async () => {
         await emulator('POST', '/emulator/sign-in-faults', { skewSeconds: -7_200 });
-        return visitor().trip('/auth/google', demoPeople.rosa.email);
+        return visitor().runFlow('/auth/google', demoPeople.rosa.email);
       },
       'sign_in_clock_skewed',
     ],
@@ -216,15 +218,15 @@ describe('a sign-in without effect', () => {
       'with the nonce of another sign-in',
       async () => {
         await emulator('POST', '/emulator/sign-in-faults', { nonce: 'wrong' });
-        return visitor().trip('/auth/google', demoPeople.rosa.email);
+        return visitor().runFlow('/auth/google', demoPeople.rosa.email);
       },
       'sign_in_failed',
     ],
     [
       'that was started in no browser',
       async () =>
-        visitor().arrive(
-          await agreeAtProvider(await visitor().depart('/auth/google'), demoPeople.rosa.email),
+        visitor().callCallback(
+          await agreeAtProvider(await visitor().startFlow('/auth/google'), demoPeople.rosa.email),
         ),
       'sign_in_expired',
     ],
@@ -232,9 +234,9 @@ describe('a sign-in without effect', () => {
       'that was started in another browser',
       async () => {
         const [mine, theirs] = [visitor(), visitor()];
-        await mine.depart('/auth/google');
-        return mine.arrive(
-          await agreeAtProvider(await theirs.depart('/auth/google'), demoPeople.rosa.email),
+        await mine.startFlow('/auth/google');
+        return mine.callCallback(
+          await agreeAtProvider(await theirs.startFlow('/auth/google'), demoPeople.rosa.email),
         );
       },
       'sign_in_expired',
@@ -244,10 +246,10 @@ describe('a sign-in without effect', () => {
       async () => {
         const browser = visitor();
         const answer = await agreeAtProvider(
-          await browser.depart('/auth/facebook'),
+          await browser.startFlow('/auth/facebook'),
           demoFacebookPeople.finn.id,
         );
-        return browser.arrive(new URL(`/auth/google/callback${answer.search}`, api.origin));
+        return browser.callCallback(new URL(`/auth/google/callback${answer.search}`, api.origin));
       },
       'sign_in_expired',
     ],
@@ -256,11 +258,11 @@ describe('a sign-in without effect', () => {
       async () => {
         const browser = visitor();
         const answer = await agreeAtProvider(
-          await browser.depart('/auth/google'),
+          await browser.startFlow('/auth/google'),
           demoPeople.rosa.email,
         );
         answer.searchParams.append('state', 'another');
-        return browser.arrive(answer);
+        return browser.callCallback(answer);
       },
       'sign_in_expired',
     ],
@@ -269,14 +271,14 @@ describe('a sign-in without effect', () => {
       async () => {
         const [first, second] = [visitor(), visitor()];
         const used = await agreeAtProvider(
-          await first.depart('/auth/google'),
+          await first.startFlow('/auth/google'),
           demoPeople.rosa.email,
         );
-        await first.arrive(used);
+        await first.callCallback(used);
         await first.post('/auth/sign-out');
-        const authorize = await second.depart('/auth/google');
+        const authorize = await second.startFlow('/auth/google');
         used.searchParams.set('state', authorize.searchParams.get('state') ?? '');
-        return second.arrive(used);
+        return second.callCallback(used);
       },
       'sign_in_failed',
     ],
@@ -285,13 +287,13 @@ describe('a sign-in without effect', () => {
       async () => {
         const browser = visitor();
         const answer = await agreeAtProvider(
-          await browser.depart('/auth/google'),
+          await browser.startFlow('/auth/google'),
           demoPeople.rosa.email,
         );
-        const copy = browser.at(api.origin);
-        await browser.arrive(answer);
+        const copy = browser.atOrigin(api.origin);
+        await browser.callCallback(answer);
         await browser.post('/auth/sign-out');
-        return copy.arrive(answer);
+        return copy.callCallback(answer);
       },
       'sign_in_expired',
     ],
@@ -315,7 +317,7 @@ describe('a session', () => {
   it('gives two tabs that refresh at once the same next token', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
-    const tabs = [rosa.at(api.origin), rosa.at(api.origin)];
+    const tabs = [rosa.atOrigin(api.origin), rosa.atOrigin(api.origin)];
     const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     const [one, other] = tabs.map((tab) => tab.cookies.get('session')?.value);
@@ -326,9 +328,9 @@ describe('a session', () => {
   it('ends with its access tokens when a refresh token is used that was replaced long ago', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
-    const thief = rosa.at(api.origin);
-    const { accessToken } = await rosa.refreshed();
-    await rosa.refreshed();
+    const thief = rosa.atOrigin(api.origin);
+    const { accessToken } = await rosa.refreshSession();
+    await rosa.refreshSession();
     const second = await installation.start('api');
     expect((await thief.refresh()).status).toBe(401);
     expect((await rosa.refresh()).status).toBe(401);
@@ -343,9 +345,9 @@ describe('a session', () => {
   it('adds no identity for a token that was replaced long ago', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
-    const thief = rosa.at(api.origin);
-    await rosa.refreshed();
-    await rosa.refreshed();
+    const thief = rosa.atOrigin(api.origin);
+    await rosa.refreshSession();
+    await rosa.refreshSession();
     expect((await thief.get('/auth/google/link')).headers.get('location')).toBeNull();
     expect((await rosa.get('/auth/google/link')).headers.get('location')).not.toBeNull();
   });
@@ -353,8 +355,8 @@ describe('a session', () => {
   it('accepts the previous token for half a minute, and no longer', async () => {
     const rosa = visitor();
     const { user } = await rosa.signIn(demoPeople.rosa.email);
-    const late = rosa.at(api.origin);
-    await rosa.refreshed();
+    const late = rosa.atOrigin(api.origin);
+    await rosa.refreshSession();
     await installation.test.query(
       `update sessions set turned_at = now() - interval '31 seconds' where user_id = $1`,
       [user.id],
@@ -367,7 +369,7 @@ describe('a session', () => {
     const [laptop, phone] = [visitor(), visitor()];
     const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
     await phone.signIn(demoPeople.rosa.email);
-    const copy = laptop.at(api.origin);
+    const copy = laptop.atOrigin(api.origin);
     expect((await laptop.post('/auth/sign-out')).status).toBe(200);
     expect(laptop.cookies.has('session')).toBe(false);
     expect((await copy.refresh()).status).toBe(401);
@@ -388,10 +390,10 @@ describe('a session', () => {
   it('is replaced by a new sign-in in the same browser', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
-    const before = rosa.at(api.origin);
+    const before = rosa.atOrigin(api.origin);
     await rosa.signIn(demoPeople.theo.email);
     expect((await before.refresh()).status).toBe(401);
-    expect((await rosa.refreshed()).user.name).toBe('Theo Lindqvist');
+    expect((await rosa.refreshSession()).user.name).toBe('Theo Lindqvist');
   });
 
   it('survives a new token secret while the former one is configured', async () => {
@@ -402,11 +404,11 @@ describe('a session', () => {
       TOKEN_SECRET_PREVIOUS: installation.environment['TOKEN_SECRET'] ?? '',
     };
     const during = await installation.start('api', secrets);
-    const moved = rosa.at(during.origin);
-    await moved.refreshed();
+    const moved = rosa.atOrigin(during.origin);
+    await moved.refreshSession();
     const after = await installation.start('api', { ...secrets, TOKEN_SECRET_PREVIOUS: '' });
-    expect((await moved.at(after.origin).refresh()).status).toBe(200);
-    expect((await rosa.at(after.origin).refresh()).status).toBe(401);
+    expect((await moved.atOrigin(after.origin).refresh()).status).toBe(200);
+    expect((await rosa.atOrigin(after.origin).refresh()).status).toBe(401);
     await Promise.all([during.stop(), after.stop()]);
   });
 
@@ -441,8 +443,8 @@ describe('a session', () => {
     expect((await fetch(api.origin + log, withToken)).status).toBe(200);
     const without = await installation.start('api', { ADMIN_EMAILS: '' });
     expect((await fetch(without.origin + log, withToken)).status).toBe(401);
-    const moved = ada.at(without.origin);
-    const renewed = await moved.refreshed();
+    const moved = ada.atOrigin(without.origin);
+    const renewed = await moved.refreshSession();
     expect(renewed.user.role).toBe('creator');
     const renewedToken = { headers: { authorization: `Bearer ${renewed.accessToken}` } };
     expect((await fetch(without.origin + log, renewedToken)).status).toBe(403);
@@ -567,17 +569,17 @@ describe('OpenID Connect', () => {
     browser: Visitor,
     path: string,
     person: Partial<UserClaims>,
-  ): Promise<PopupEnd> => {
+  ): Promise<PopupResult> => {
     Object.assign(holder, { email_verified: true, name: 'Holder' }, person);
-    const query = await server.agree((await browser.depart(path)).href);
-    return browser.arrive(new URL(`${redirectUri}?${query}`));
+    const query = await server.agree((await browser.startFlow(path)).href);
+    return browser.callCallback(new URL(`${redirectUri}?${query}`));
   };
 
   it('signs in, also when only the userinfo endpoint returns the address', async () => {
     const browser = new Visitor(here.origin);
     const iris = { sub: 'iris-1', email: 'iris@home.example', name: 'Iris' };
     expect((await trip(browser, '/auth/oidc-home', iris)).message).toMatchObject({ ok: true });
-    const { user } = await browser.refreshed();
+    const { user } = await browser.refreshSession();
     expect(user).toMatchObject({ name: 'Iris', role: 'creator' });
     expect(
       await installation.test.query(
@@ -604,7 +606,7 @@ describe('OpenID Connect', () => {
     expect((await trip(browser, '/auth/oidc-home/link', rosa)).message.ok).toBe(true);
     const later = new Visitor(here.origin);
     await trip(later, '/auth/oidc-home', rosa);
-    expect((await later.refreshed()).user.id).toBe(before.user.id);
+    expect((await later.refreshSession()).user.id).toBe(before.user.id);
   });
 
   it('gives an unverified address neither the account nor the role of its owner', async () => {
@@ -624,13 +626,13 @@ describe('OpenID Connect', () => {
     }
     const browser = new Visitor(here.origin);
     await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
-    expect((await browser.refreshed()).user.role).toBe('admin');
+    expect((await browser.refreshSession()).user.role).toBe('admin');
   });
 
   it('accepts no answer of a flow that began at another provider', async () => {
     const browser = new Visitor(here.origin);
-    const query = await server.agree((await browser.depart('/auth/oidc-home')).href);
-    const elsewhere = await browser.arrive(
+    const query = await server.agree((await browser.startFlow('/auth/oidc-home')).href);
+    const elsewhere = await browser.callCallback(
       new URL(`http://localhost:3000/auth/google/callback?${query}`),
     );
     expect(elsewhere.message).toMatchObject({ ok: false, errorCode: 'sign_in_expired' });
@@ -646,7 +648,7 @@ describe('OpenID Connect', () => {
     beforeAll(async () => {
       const browser = new Visitor(here.origin);
       await trip(browser, '/auth/oidc-home', { sub: 'boss', email: 'boss@posterframe.example' });
-      admin = { browser, token: (await browser.refreshed()).accessToken };
+      admin = { browser, token: (await browser.refreshSession()).accessToken };
     });
     const change = (id: string, body: object, token = admin.token) =>
       admin.browser.post(`/admin/people/${id}/change`, token, body);
@@ -667,7 +669,7 @@ describe('OpenID Connect', () => {
       expect(data).toMatchObject({ id: user.id, sessions: 0, disabledAt: expect.any(String) });
       expect(await current()).toBe(401);
       expect((await rosa.refresh()).status).toBe(401);
-      const refused = await rosa.trip('/auth/google', demoPeople.rosa.email);
+      const refused = await rosa.runFlow('/auth/google', demoPeople.rosa.email);
       expect(refused.message).toMatchObject({ ok: false, errorCode: 'account_disabled' });
       await change(user.id, { action: 'enable' });
       expect((await rosa.signIn(demoPeople.rosa.email)).user.id).toBe(user.id);
@@ -697,7 +699,7 @@ describe('OpenID Connect', () => {
       const { user, accessToken } = await rosa.signIn(demoPeople.rosa.email);
       expect((await change(user.id, { action: 'make-admin' }, accessToken)).status).toBe(403);
       await change(user.id, { action: 'make-admin' });
-      const renewed = await rosa.refreshed();
+      const renewed = await rosa.refreshSession();
       expect(renewed.user.role).toBe('admin');
       const people = async () =>
         (
@@ -746,7 +748,7 @@ describe('OpenID Connect', () => {
       PUBLIC_ORIGIN: 'http://localhost:3000',
     });
     const linkOf = async (program: string, ...args: string[]) => {
-      const { said } = await outputOf(`cli/${program}.js`, environment(), args);
+      const { said } = await runForOutput(`cli/${program}.js`, environment(), args);
       return /#password=([\w-]+)/.exec(said)?.[1] ?? said;
     };
     const set = (browser: Visitor, token: string, password: string) =>
@@ -758,7 +760,7 @@ describe('OpenID Connect', () => {
       const first = await linkOf('create-user', 'Olga@home.example', 'Olga', 'Ortiz');
       const laptop = new Visitor(here.origin);
       expect((await set(laptop, first, 'correct horse battery')).status).toBe(200);
-      const { user, accessToken } = await laptop.refreshed();
+      const { user, accessToken } = await laptop.refreshSession();
       expect(user).toMatchObject({ name: 'Olga Ortiz', role: 'creator' });
       expect((await set(new Visitor(here.origin), first, 'another password')).status).toBe(400);
 
@@ -820,7 +822,7 @@ describe('OpenID Connect', () => {
         });
       const enter = (visiting: Visitor, code: string) =>
         visiting.post('/auth/local/code', undefined, { code });
-      const begin = async (visiting: Visitor) => (await visiting.refreshed()).accessToken;
+      const begin = async (visiting: Visitor) => (await visiting.refreshSession()).accessToken;
 
       it('is turned on by password and code, which ends other sessions', async () => {
         await set(new Visitor(here.origin), await linkOf('create-user', email, 'Tess'), password);
@@ -859,7 +861,7 @@ describe('OpenID Connect', () => {
         expect((await phone.refresh()).status).toBe(401);
 
         const second = await anotherApi();
-        const elsewhere = phone.at(second.origin);
+        const elsewhere = phone.atOrigin(second.origin);
         const code = codeOf(secret);
         const answers = await Promise.all([enter(phone, code), enter(elsewhere, code)]);
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
@@ -909,7 +911,7 @@ describe('OpenID Connect', () => {
         const [first, second] = await Promise.all([anotherApi(), anotherApi()]);
         const guesser = new Visitor(first.origin);
         await signIn(guesser, email, password);
-        const elsewhere = guesser.at(second.origin);
+        const elsewhere = guesser.atOrigin(second.origin);
         const wrong = codeOf(secret, 40);
         const statuses: number[] = [];
         for (let tried = 0; tried < 4; tried += 1)
@@ -933,7 +935,7 @@ describe('OpenID Connect', () => {
 
       it('is turned off by a command', async () => {
         const other = await anotherApi();
-        const there = phone.at(other.origin);
+        const there = phone.atOrigin(other.origin);
         const token = await begin(there);
         const begun = await there.post(path, token, { password });
         const { secret: another } = await dataOf<{ secret: string }>(begun);
@@ -941,7 +943,7 @@ describe('OpenID Connect', () => {
         await other.stop();
         expect(await dataOf(await signIn(phone, email, password))).toEqual({ needsCode: true });
         const run = (address: string) =>
-          outputOf('cli/reset-second-factor.js', environment(), [address]);
+          runForOutput('cli/reset-second-factor.js', environment(), [address]);
         expect((await run('Tess@home.example')).said).toMatch(/is off/);
         expect((await run(email)).said).toMatch(/was not on/);
         expect((await run('no-one@home.example')).said).toMatch(/no local account/);
@@ -968,7 +970,7 @@ describe('OpenID Connect', () => {
       const token = await linkOf('create-user', 'quin@home.example', 'Quin');
       const browser = new Visitor(here.origin);
       await set(browser, token, 'correct horse battery');
-      const { user, accessToken } = await browser.refreshed();
+      const { user, accessToken } = await browser.refreshSession();
       await browser.post('/auth/delete-account', accessToken, { confirm: 'delete' });
       expect(
         await installation.test.query('select 1 from passwords where user_id = $1', [user.id]),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { savedAssetConsentVersion, stageNames, type SavedAsset } from '@app/contracts';
-import { DiskStorage, namesIn } from '@app/providers';
+import { DiskStorage, listNames } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
+import { runForOutput, until, type RunningProcess } from '../../factories/processes.js';
 import { models } from '../models/model-emulator.js';
 
 /** Input of a user, with words that occur nowhere else in the test. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   [api, worker] = await Promise.all([installation.start('api'), installation.start('worker')]);
   admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
-  creator = await Creator.paid(installation, api.origin);
+  creator = await Creator.createPaid(installation, api.origin);
   face = (await sharp(stillsOf('sample-desk/1.jpg')).resize(640).jpeg().toBuffer()).toString(
     'base64',
   );
@@ -209,7 +209,8 @@ describe('a saved face', () => {
     const storage = new DiskStorage(installation.storageRoot);
     const files = async (kind: string): Promise<string[]> => {
       const names: string[] = [];
-      for await (const name of namesIn(storage)) if (name.startsWith(`${kind}-`)) names.push(name);
+      for await (const name of listNames(storage))
+        if (name.startsWith(`${kind}-`)) names.push(name);
       return names;
     };
     const others = await files('upload');
@@ -245,7 +246,7 @@ describe('a saved face', () => {
 describe('a process with an invalid setting', () => {
   it.each(['api', 'worker'])('names the setting in one sentence and exits: %s', async (app) => {
     const { REDIS_URL: _missing, ...environment } = installation.environment;
-    const { code, said } = await outputOf(`${app}/main.js`, environment);
+    const { code, said } = await runForOutput(`${app}/main.js`, environment);
     expect({ code, said: said.trim() }).toEqual({
       code: 1,
       said: 'The environment variable REDIS_URL is missing; .env.example says what belongs there.',

@@ -136,8 +136,12 @@ describe('an identity token is refused', () => {
       (claims) => withHeader({ alg: 'RS256', kid: server.kid }, foreign)(claims),
       invalid,
     ],
-    ['with a flipped signature', (_claims, token) => flipped(token), invalid],
-    ['with claims that were changed after signing', (_claims, token) => renamed(token), invalid],
+    ['with a flipped signature', (_claims, token) => flipSignature(token), invalid],
+    [
+      'with claims that were changed after signing',
+      (_claims, token) => renameSubject(token),
+      invalid,
+    ],
     ['that is malformed', () => 'nonsense', invalid],
   ])('%s', async (_what, make, detail) => {
     reissue(make);
@@ -165,14 +169,14 @@ describe('an identity token is refused', () => {
   });
 });
 
-function flipped(token: string): string {
+function flipSignature(token: string): string {
   const [header, claims, signature = ''] = token.split('.');
   const bytes = Buffer.from(signature, 'base64url');
   bytes.writeUInt8(bytes.readUInt8(10) ^ 1, 10);
   return [header, claims, bytes.toString('base64url')].join('.');
 }
 
-function renamed(token: string): string {
+function renameSubject(token: string): string {
   const [header, , signature] = token.split('.');
   const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'admin' }));
   expect(decodeProtectedHeader(token).alg).toBe('RS256');

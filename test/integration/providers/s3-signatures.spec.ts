@@ -54,7 +54,7 @@ const storage = (endpoint = origin) =>
   );
 
 /** The signature that another implementation makes for the same request. */
-function resigned({ method, url, headers, body }: Recorded): string | undefined {
+function signAgain({ method, url, headers, body }: Recorded): string | undefined {
   const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
   const again = sign(
     {
@@ -80,19 +80,19 @@ describe('the signature of an object store request equals that of aws4', () => {
   it.each<[string, (to: S3Storage) => Promise<unknown>]>([
     ['put', (to) => to.put('still', 'jpg', bytes)],
     ['put of an empty file', (to) => to.put('still', 'png', Buffer.alloc(0))],
-    ['keep', (to) => to.keep(name, bytes)],
+    ['keep', (to) => to.putAs(name, bytes)],
     ['get', (to) => to.get(name)],
     ['inspect', (to) => to.inspect(name)],
     ['remove', (to) => to.remove(name)],
-    ['list', (to) => to.olderThan(0, null)],
-    ['list from a name', (to) => to.olderThan(0, name)],
+    ['list', (to) => to.listOlderThan(0, null)],
+    ['list from a name', (to) => to.listOlderThan(0, name)],
   ])('for %s', async (_call, make) => {
     await make(storage());
     expect(recorded.length).toBeGreaterThan(0);
     for (const request of recorded) {
       const ours = signatureIn(request.headers.authorization);
       expect(ours).toMatch(/^[0-9a-f]{64}$/);
-      expect(ours).toBe(resigned(request));
+      expect(ours).toBe(signAgain(request));
     }
   });
 
@@ -100,7 +100,7 @@ describe('the signature of an object store request equals that of aws4', () => {
     await storage(`${origin}/objects`).get(name);
     const [request] = recorded;
     expect(request?.url).toMatch(/^\/objects\/posterframe\/still-/);
-    expect(signatureIn(request?.headers.authorization)).toBe(request && resigned(request));
+    expect(signatureIn(request?.headers.authorization)).toBe(request && signAgain(request));
   });
 
   it('and differs for any change of the request', async () => {
@@ -108,8 +108,8 @@ describe('the signature of an object store request equals that of aws4', () => {
     const [request] = recorded;
     if (!request) throw new Error('nothing was sent');
     const ours = signatureIn(request.headers.authorization);
-    expect(resigned({ ...request, url: `${request.url}x` })).not.toBe(ours);
-    expect(resigned({ ...request, method: 'DELETE' })).not.toBe(ours);
+    expect(signAgain({ ...request, url: `${request.url}x` })).not.toBe(ours);
+    expect(signAgain({ ...request, method: 'DELETE' })).not.toBe(ours);
   });
 
   it('for a presigned address', async () => {

@@ -74,18 +74,21 @@ function storeOfAnotherVendor(): [string, () => Storage][] {
 }
 
 /** Every name that a storage lists, page after page. */
-async function listed(storage: Storage, seconds = 0): Promise<string[]> {
+async function listAll(storage: Storage, seconds = 0): Promise<string[]> {
   const names: string[] = [];
   let from: string | null = null;
   do {
-    const page: Awaited<ReturnType<Storage['olderThan']>> = await storage.olderThan(seconds, from);
+    const page: Awaited<ReturnType<Storage['listOlderThan']>> = await storage.listOlderThan(
+      seconds,
+      from,
+    );
     names.push(...page.names);
     from = page.next;
   } while (from !== null);
   return names;
 }
 
-async function streamed({ stream }: Awaited<ReturnType<Storage['open']>>): Promise<Buffer> {
+async function readStream({ stream }: Awaited<ReturnType<Storage['open']>>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -130,7 +133,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     const large = randomBytes(3_000_000);
     const opened = await storage.open(await storage.put('thumbnail', 'jpg', large));
     expect(opened.size).toBe(large.length);
-    expect((await streamed(opened)).equals(large)).toBe(true);
+    expect((await readStream(opened)).equals(large)).toBe(true);
     const name = 'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg';
     await expect(storage.open(name)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -139,12 +142,12 @@ describe.each(storages)('the storage %s', (_where, create) => {
     const storage = create();
     const name = await new MemoryStorage().put('avatar', 'webp', bytes);
     expect(await storage.inspect(name)).toBeUndefined();
-    await storage.keep(name, bytes);
-    await storage.keep(name, bytes);
+    await storage.putAs(name, bytes);
+    await storage.putAs(name, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(await storage.inspect(name)).toEqual({ size: bytes.length, sha256 });
     expect(await storage.get(name)).toEqual(bytes);
-    await expect(storage.keep('../../etc/passwd', bytes)).rejects.toMatchObject({
+    await expect(storage.putAs('../../etc/passwd', bytes)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -156,12 +159,12 @@ describe.each(storages)('the storage %s', (_where, create) => {
         storage.put(index % 2 === 0 ? 'still' : 'plate', 'jpg', bytes),
       ),
     );
-    const found = await listed(storage);
+    const found = await listAll(storage);
     expect(new Set(found).size).toBe(found.length);
     expect(found).toEqual(expect.arrayContaining(names));
-    expect(await listed(storage, 3_600)).toEqual([]);
+    expect(await listAll(storage, 3_600)).toEqual([]);
     await Promise.all(names.map((name) => storage.remove(name)));
-    expect(await listed(storage)).not.toContain(names[0]);
+    expect(await listAll(storage)).not.toContain(names[0]);
   });
 
   it('removes an object, repeatedly', async () => {
@@ -189,7 +192,7 @@ describe('the storage on disk', () => {
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
     await utimes(join(incoming, 'dead'), twoHoursAgo, twoHoursAgo);
     // Listing removes old temporary files.
-    await listed(new DiskStorage(root));
+    await listAll(new DiskStorage(root));
     expect(await readdir(incoming)).toEqual(['young']);
   });
 
@@ -251,7 +254,7 @@ describe('the storage in an object store', () => {
     await emulator.fault({ path, truncate: 3, times: 20 });
     await expect(store().get(name)).rejects.toMatchObject({ code: 'storage_unavailable' });
     const opened = await store().open(name);
-    await expect(streamed(opened)).rejects.toThrow('not the bytes');
+    await expect(readStream(opened)).rejects.toThrow('not the bytes');
   });
 
   it('presigns addresses that stay the same for a while and cannot be altered', async () => {
@@ -313,9 +316,9 @@ for (const [where, create] of storeOfAnotherVendor()) {
 describe('the check of the storage', () => {
   it('passes for a working storage, leaves nothing behind, and names the failing step', async () => {
     const storage = new S3Storage(s3Settings());
-    const before = await listed(storage);
+    const before = await listAll(storage);
     expect(await checkStorage(storage, 'the bucket')).toMatchObject({ state: 'well' });
-    expect(await listed(storage)).toEqual(before);
+    expect(await listAll(storage)).toEqual(before);
     const closed = new S3Storage({
       ...s3Settings(),
       credentials: { accessKeyId, secretAccessKey: 'another' },
@@ -332,6 +335,6 @@ describe('the check of the storage', () => {
       state: 'ill',
       says: expect.stringContaining('S3_DOWNLOAD_ENDPOINT'),
     });
-    expect(await listed(storage)).toEqual(before);
+    expect(await listAll(storage)).toEqual(before);
   });
 });

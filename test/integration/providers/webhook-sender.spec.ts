@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => new Promise((done) => server.close(done))));
 });
 
-async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
+async function listenOn(server: Server, host = '127.0.0.1'): Promise<number> {
   open.push(server);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -29,8 +29,8 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
 }
 
 const http = (listener: RequestListener, host?: string) =>
-  listening(createHttpServer(listener), host);
-const raw = (onConnection: (socket: Socket) => void) => listening(createServer(onConnection));
+  listenOn(createHttpServer(listener), host);
+const raw = (onConnection: (socket: Socket) => void) => listenOn(createServer(onConnection));
 
 const message = (address: string) => ({
   address,
@@ -160,7 +160,7 @@ describe('a message to a webhook', () => {
 
 describe('the host of a webhook', () => {
   /** Sends to a name that resolves to these addresses, one list after the other. */
-  async function resolved(port: number, lists: string[][], allowPrivate: boolean) {
+  async function sendToName(port: number, lists: string[][], allowPrivate: boolean) {
     let lookups = 0;
     const sender = new WebhookSender({
       allowPrivate,
@@ -174,7 +174,7 @@ describe('the host of a webhook', () => {
 
   it('is resolved once, and the connection goes to what it resolved to', async () => {
     const port = await http((_request, answer) => answer.end(), '127.0.0.2');
-    expect(await resolved(port, [['127.0.0.2'], ['127.0.0.1']], true)).toEqual({
+    expect(await sendToName(port, [['127.0.0.2'], ['127.0.0.1']], true)).toEqual({
       status: 200,
       problem: null,
       lookups: 1,
@@ -185,7 +185,7 @@ describe('the host of a webhook', () => {
     let connections = 0;
     const port = await raw(() => (connections += 1));
     // Reserved for documentation: allowed by no rule, so that nothing is sent outside either.
-    const answer = await resolved(port, [['203.0.113.1'], ['127.0.0.1']], false);
+    const answer = await sendToName(port, [['203.0.113.1'], ['127.0.0.1']], false);
     expect(answer).toEqual({ status: null, problem: 'address_not_public', lookups: 1 });
     expect(connections).toBe(0);
   });
@@ -201,14 +201,14 @@ describe('the host of a webhook', () => {
   ])('is refused when it resolves to %j', async (addresses) => {
     let connections = 0;
     const port = await raw(() => (connections += 1));
-    expect(await resolved(port, [addresses], false)).toMatchObject({
+    expect(await sendToName(port, [addresses], false)).toMatchObject({
       problem: 'address_not_public',
     });
     expect(connections).toBe(0);
   });
 
   it('is unknown when it resolves to nothing', async () => {
-    expect(await resolved(1, [[]], false)).toMatchObject({ problem: 'host_unknown' });
+    expect(await sendToName(1, [[]], false)).toMatchObject({ problem: 'host_unknown' });
   });
 
   it('is refused where private addresses were switched off since', async () => {

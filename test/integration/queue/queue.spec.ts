@@ -51,7 +51,7 @@ afterAll(async () => {
 const ending = () =>
   new EndGenerations(test.credits, new RetainedData(test.database), new MemoryStorage());
 
-async function accepted(
+async function acceptGeneration(
   age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {},
 ): Promise<string> {
   const userId = await registerPerson(test);
@@ -84,9 +84,9 @@ const stateOf = async (id: string) => {
 describe('the job sweep', () => {
   it('enqueues generations without a job, and skips those that have one or are too young', async () => {
     const [lost, known, young] = [
-      await accepted({ createdSecondsAgo: 6 }),
-      await accepted({ createdSecondsAgo: 6 }),
-      await accepted(),
+      await acceptGeneration({ createdSecondsAgo: 6 }),
+      await acceptGeneration({ createdSecondsAgo: 6 }),
+      await acceptGeneration(),
     ];
     await jobs.add(known, 1);
     await lostJobs.once();
@@ -100,7 +100,7 @@ describe('the job sweep', () => {
   it('enqueues all generations without a job in one run, however many there are', async () => {
     const pages = jest.replaceProperty(generationPolicy.sweep, 'batch', 2);
     try {
-      const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
+      const open = await Promise.all(Array.from({ length: 5 }, () => acceptGeneration()));
       // All at the same time, so that a page may end between two of them.
       await test.query(
         `update generations set created_at = now() - interval '6 seconds' where id = any ($1)`,
@@ -123,9 +123,9 @@ describe('the job sweep', () => {
 
   it('ends and refunds overdue generations without a worker', async () => {
     const [ran, waited, fine] = [
-      await accepted({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
-      await accepted({ createdSecondsAgo: generationPolicy.deadline.waitSeconds + 1 }),
-      await accepted({ startedSecondsAgo: generationPolicy.deadline.runSeconds - 60 }),
+      await acceptGeneration({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
+      await acceptGeneration({ createdSecondsAgo: generationPolicy.deadline.waitSeconds + 1 }),
+      await acceptGeneration({ startedSecondsAgo: generationPolicy.deadline.runSeconds - 60 }),
     ];
     await expiry.endOverdue();
     expect(await stateOf(ran)).toEqual({ status: 'failed', refunded: 40 });
@@ -135,8 +135,8 @@ describe('the job sweep', () => {
 
   it('enqueues and refunds once when several workers sweep at the same time', async () => {
     const [lost, overdue] = [
-      await accepted({ createdSecondsAgo: 6 }),
-      await accepted({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
+      await acceptGeneration({ createdSecondsAgo: 6 }),
+      await acceptGeneration({ startedSecondsAgo: generationPolicy.deadline.runSeconds + 1 }),
     ];
     await Promise.all(
       Array.from({ length: 8 }, () => Promise.all([expiry.endOverdue(), lostJobs.once()])),
@@ -272,7 +272,7 @@ describe('polling a generation', () => {
     });
 
   it('shows the furthest progress of all attempts, also when an old worker publishes last', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await finishFirstStage(id, 1);
     const saved = await poll(id);
@@ -291,7 +291,7 @@ describe('polling a generation', () => {
   });
 
   it('shows the finished stages of the row once Redis is emptied or unreachable', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await finishFirstStage(id, 1);
     const saved = await poll(id);
@@ -304,7 +304,7 @@ describe('polling a generation', () => {
   });
 
   it('shows an ended row whatever a late worker publishes', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     await test.credits.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
     await progress.publish(id, 1, { finishedStages: 6, fraction: 0.9 });
@@ -312,7 +312,7 @@ describe('polling a generation', () => {
   });
 
   it('shows the finished pictures of the batch until it has ended', async () => {
-    const id = await accepted();
+    const id = await acceptGeneration();
     await generations.claim(id);
     const frames = [{ headline: 'ONE', pictureUrl: '/media/some.webp' }];
     await progress.show(id, frames);

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** Real processes of the worker with scripted stages, ready to work. */
-async function moreWorkers(names: string[], graceMs?: number): Promise<FaultProcess[]> {
+async function startWorkers(names: string[], graceMs?: number): Promise<FaultProcess[]> {
   const more = await Promise.all(
     names.map((name) =>
       FaultProcess.start({
@@ -64,18 +64,22 @@ async function moreWorkers(names: string[], graceMs?: number): Promise<FaultProc
         },
         databaseUrl: test.url,
         redisUrl: redisUrlOfThisSpec(),
-        hear: (worker, call) => control.hear(worker, call),
+        hear: (worker, call) => control.handleReport(worker, call),
       }),
     ),
   );
   started.push(...more);
-  await Promise.all(more.map((worker) => worker.ready()));
+  await Promise.all(more.map((worker) => worker.untilReady()));
   return more;
 }
 
 /** Accepts a generation and puts it into the queue; its token selects the directions for the workers. */
-async function accepted(userId: string, token: string, direction?: Direction): Promise<string> {
-  control.direct(token, direction ? [direction] : []);
+async function enqueueGeneration(
+  userId: string,
+  token: string,
+  direction?: Direction,
+): Promise<string> {
+  control.setDirections(token, direction ? [direction] : []);
   const brief = { batchSize: 1, requirements: token };
   const result = await test.credits.accept(acceptanceOf(userId, 1, { brief }));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
@@ -97,7 +101,7 @@ const endings = (ids: string[]) =>
 const completed = (ids: string[]) =>
   ids.map(() => ({ status: 'completed', tries: 1, refunded: 0 }));
 
-async function allHaveEnded(ids: string[]): Promise<void> {
+async function untilAllEnded(ids: string[]): Promise<void> {
   await until('every generation has ended', async () =>
     (await endings(ids)).every(({ status }) => !['queued', 'processing'].includes(status)),
   );
@@ -131,21 +135,21 @@ describe('more workers', () => {
     const crowd = await creator();
     const ids: string[] = [];
     for (let index = 0; index < maxOpenGenerations; index += 1)
-      ids.push(await accepted(crowd, `crowd-${index}`, hold(`crowd-${index}`)));
+      ids.push(await enqueueGeneration(crowd, `crowd-${index}`, hold(`crowd-${index}`)));
     await Promise.all(
       Array.from({ length: 1_000 - ids.length }, (_one, index) =>
         jobs.add(randomUUID(), ids.length + index + 1),
       ),
     );
 
-    await moreWorkers(['worker-1']);
+    await startWorkers(['worker-1']);
     await until('the first worker is busy', () => begun.length === slots);
-    await moreWorkers(['worker-2', 'worker-3']);
+    await startWorkers(['worker-2', 'worker-3']);
     await until('the others are busy', () => begun.length === 3 * slots);
     const worksOn = (name: string) => begun.filter((token) => firstWorkerOf(token) === name).length;
     expect(['worker-1', 'worker-2', 'worker-3'].map(worksOn)).toEqual([slots, slots, slots]);
 
-    ids.push(await accepted(await creator(), 'newcomer', hold('newcomer')));
+    ids.push(await enqueueGeneration(await creator(), 'newcomer', hold('newcomer')));
     const freed = begun.find((token) => firstWorkerOf(token) === 'worker-2') ?? '';
     held.get(freed)?.();
     await until('the next one is begun', () => begun.length === 3 * slots + 1);
@@ -170,7 +174,7 @@ describe('fewer workers', () => {
     const inFlight = stages.map((stage) => `in-${stage}`);
     const ids = await Promise.all(
       stages.map((stage, index) =>
-        accepted(index % 2 === 0 ? one : other, `in-${stage}`, {
+        enqueueGeneration(index % 2 === 0 ? one : other, `in-${stage}`, {
           stage,
           point: 'inside',
           act: {
@@ -185,7 +189,7 @@ describe('fewer workers', () => {
     );
     await until('every slot has one in its stage', () => reached.size === stages.length);
     const waiting = Array.from({ length: 6 }, (_one, index) => `waiting-${index}`);
-    for (const token of waiting) ids.push(await accepted(other, token));
+    for (const token of waiting) ids.push(await enqueueGeneration(other, token));
 
     const leaving = started.filter(({ name }) => name !== 'worker-3');
     const left = Promise.all(leaving.map((worker) => worker.retire()));
@@ -195,7 +199,7 @@ describe('fewer workers', () => {
       );
     gate.resolve();
     await left;
-    await allHaveEnded(ids);
+    await untilAllEnded(ids);
 
     expect(await endings(ids)).toEqual(completed(ids));
     expect([...inFlight, ...waiting].map(timesBegun)).toEqual(ids.map(() => onceEach));
@@ -206,17 +210,17 @@ describe('fewer workers', () => {
 
   it('hand back long jobs, and the next worker repeats only the interrupted stage', async () => {
     await started.find(({ name }) => name === 'worker-3')?.retire();
-    const [leaving] = await moreWorkers(['worker-4'], 300);
+    const [leaving] = await startWorkers(['worker-4'], 300);
     const cutOff: Direction = {
       stage: 'design',
       point: 'inside',
       act: { act: 'meanwhile', run: () => new Promise(() => undefined) },
     };
-    const id = await accepted(await creator(), 'long', cutOff);
+    const id = await enqueueGeneration(await creator(), 'long', cutOff);
     await until('it is in the middle of a stage', () => timesBegun('long')[5] === 1);
     await leaving?.retire();
-    await moreWorkers(['worker-5']);
-    await allHaveEnded([id]);
+    await startWorkers(['worker-5']);
+    await untilAllEnded([id]);
 
     expect(await endings([id])).toEqual(completed([id]));
     expect(timesBegun('long')).toEqual(stageNames.map((stage) => (stage === 'design' ? 2 : 1)));

@@ -52,7 +52,12 @@ afterAll(async () => {
 const setting = (main: string): TextSetting => ({ ...layoutSetting, main });
 
 /** @param api index of the API process */
-function ask(userId: string, main: string, api = 0, save = false): Promise<TextEditOutcome> {
+function requestEdit(
+  userId: string,
+  main: string,
+  api = 0,
+  save = false,
+): Promise<TextEditOutcome> {
   const jobs = apis[api];
   if (!jobs) throw new Error('there is no such api');
   const asked = jobs.ask({ userId, thumbnailId: randomUUID(), setting: setting(main), save });
@@ -68,13 +73,13 @@ const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 describe('text edits of one user', () => {
   it('are rendered one at a time across API processes; of the waiting edits only the newest is rendered', async () => {
     const ada = randomUUID();
-    const first = ask(ada, 'first');
+    const first = requestEdit(ada, 'first');
     await untilBegun('first');
     const newest = () => connection.get(`text-preview:${ada}:newest`);
     const before = await newest();
-    const second = ask(ada, 'second', 1);
+    const second = requestEdit(ada, 'second', 1);
     await until('it waits for its turn', async () => (await newest()) !== before);
-    const third = ask(ada, 'third');
+    const third = requestEdit(ada, 'third');
     await expect(second).rejects.toMatchObject({ code: 'edit_replaced' });
     expect([...begun.keys()]).toEqual(['first']);
 
@@ -89,9 +94,9 @@ describe('text edits of one user', () => {
   it('leave the queue when a newer edit arrives before a worker starts them', async () => {
     const ada = randomUUID();
     await worker.pause();
-    const first = ask(ada, 'first');
+    const first = requestEdit(ada, 'first');
     await until('it is queued', async () => (await queue.getWaitingCount()) === 1);
-    const second = ask(ada, 'second', 1);
+    const second = requestEdit(ada, 'second', 1);
     await expect(first).rejects.toMatchObject({ code: 'edit_replaced' });
     await until('the newer one is queued', async () => (await queue.getWaitingCount()) === 1);
     await worker.resume();
@@ -102,7 +107,11 @@ describe('text edits of one user', () => {
 
   it('do not wait for another user’s edits, nor for saved ones', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()];
-    const asked = [ask(ada, 'ada'), ask(bob, 'bob', 1), ask(ada, 'saved', 1, true)];
+    const asked = [
+      requestEdit(ada, 'ada'),
+      requestEdit(bob, 'bob', 1),
+      requestEdit(ada, 'saved', 1, true),
+    ];
     for (const main of ['ada', 'bob', 'saved']) await untilBegun(main);
     for (const main of ['ada', 'bob', 'saved']) finish(main);
     expect(await Promise.all(asked)).toMatchObject(['ada', 'bob', 'saved'].map(previewOf));
@@ -110,10 +119,10 @@ describe('text edits of one user', () => {
 
   it('run one after the other when saved, and none is lost', async () => {
     const ada = randomUUID();
-    const first = ask(ada, 'one', 0, true);
+    const first = requestEdit(ada, 'one', 0, true);
     await untilBegun('one');
-    const second = ask(ada, 'two', 1, true);
-    const other = ask(randomUUID(), 'stranger', 1, true);
+    const second = requestEdit(ada, 'two', 1, true);
+    const other = requestEdit(randomUUID(), 'stranger', 1, true);
     await untilBegun('stranger');
     finish('stranger');
     await other;
@@ -129,7 +138,7 @@ describe('text edits of one user', () => {
     const ada = randomUUID();
     // The key that the dead process left; it expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
-    const next = ask(ada, 'next');
+    const next = requestEdit(ada, 'next');
     await untilBegun('next');
     finish('next');
     expect(await next).toMatchObject(previewOf('next'));

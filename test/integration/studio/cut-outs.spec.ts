@@ -63,7 +63,7 @@ async function errorOf(name: string): Promise<number> {
 }
 
 /** Heads and shoulders of two sample people in one picture. */
-async function beside(left: string, right: string, rightHeight: number): Promise<Buffer> {
+async function placeSideBySide(left: string, right: string, rightHeight: number): Promise<Buffer> {
   const first = (await cutter.judge(still(left))).cutOut!;
   const second = (await cutter.judge(still(right))).cutOut!;
   const layer = async (person: CutOut, tall: number) =>
@@ -110,12 +110,14 @@ describe('a cut-out', () => {
   });
 
   it('is refused when it would include a more distant person', async () => {
-    const crowd = await beside('sample-coin/3', 'sample-soup/3', 330);
+    const crowd = await placeSideBySide('sample-coin/3', 'sample-soup/3', 330);
     expect((await cutter.judge(crowd)).refusal).toBe('crowd');
   });
 
   it('contains both of two people side by side', async () => {
-    const { cutOut } = await cutter.judge(await beside('sample-coin/3', 'sample-soup/3', 600));
+    const { cutOut } = await cutter.judge(
+      await placeSideBySide('sample-coin/3', 'sample-soup/3', 600),
+    );
     expect(cutOut?.faces).toHaveLength(2);
   });
 

@@ -34,13 +34,13 @@ export class AccountDeletion {
   async delete(userId: string): Promise<void> {
     await this.billing.refuseWhileCharged(userId);
     // From here on the user cannot sign in, and nothing is added to the account.
-    await this.personal.leave(userId);
+    await this.personal.markDeleted(userId);
     await this.finish(userId);
   }
 
   /** Resumes deletions whose process was killed. */
   async resumeAbandoned(): Promise<void> {
-    for (const userId of await this.personal.leaving(abandonedAfterMinutes, maxResumed))
+    for (const userId of await this.personal.unfinishedDeletions(abandonedAfterMinutes, maxResumed))
       await this.finish(userId);
     await this.usedBonuses.deleteExpired();
   }
@@ -52,7 +52,7 @@ export class AccountDeletion {
     await this.billing.end(userId);
     await this.usedBonuses.record(userId);
     await this.personal.eraseAccount(userId, objectNamesInText);
-    await this.erasure.tryEraseNoted();
+    await this.erasure.tryEraseRecorded();
   }
 
   private async endGenerations(userId: string): Promise<void> {

@@ -43,7 +43,7 @@ export class AccountService {
       createdAt: record.createdAt.toISOString(),
       methods: record.methods,
       secondFactor: record.secondFactor,
-      channels: channels.map((channel) => asShown(channel, withReach)),
+      channels: channels.map((channel) => toConnectedChannel(channel, withReach)),
       addableMethods: this.providers.offered.filter((method) => !has.includes(method)),
       canConnectChannel: this.authority.offered,
     };
@@ -96,7 +96,7 @@ export class AccountService {
 }
 
 /** @param withReach ids of the channels whose reports may be read */
-function asShown(channel: Channel, withReach: string[]): ConnectedChannel {
+function toConnectedChannel(channel: Channel, withReach: string[]): ConnectedChannel {
   const { channelId, title, handle, verifiedAt, publishToken } = channel;
   const { captionsToken, captionsConsent, captionsAllowedAt } = channel;
   return {

@@ -42,7 +42,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       new ScheduledTask('uses of api keys', () => apiKeys.eraseOldUses()),
       new ScheduledTask('channel terms', () => channels.verifyOrEraseOld()),
       new ScheduledTask('consent revocations', () => consents.revokeAll()),
-      new ScheduledTask('erased pictures', () => erasure.eraseNoted()),
+      new ScheduledTask('erased pictures', () => erasure.eraseRecorded()),
       new ScheduledTask('keys of saved photos', () => savedPhotos.encryptWithCurrentKey()),
       new ScheduledTask('invitations', () => invitations.forgetExpired()),
       new ScheduledTask('password links', () => passwords.forgetExpiredLinks()),

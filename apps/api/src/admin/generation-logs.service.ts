@@ -21,7 +21,7 @@ export class GenerationLogsService {
     pageSize: number,
     createdBy: string | undefined,
   ): Promise<GenerationLogAnswer> {
-    await this.log.number();
+    await this.log.assignNumbers();
     const userId = createdBy === undefined ? null : await this.userId(createdBy);
     if (userId === undefined) return { data: [], total: 0, currentPage: 1 };
     const total = await this.log.total(userId);

@@ -52,6 +52,6 @@ export function showQueueBoard(app: NestFastifyApplication): void {
 /** A separate server that does not listen, because Fastify accepts no plugins after its start. */
 async function pagesOf(board: QueueBoard): Promise<FastifyInstance> {
   const pages = fastify();
-  await pages.register(await board.pages(queueBoardPath), { prefix: queueBoardPath });
+  await pages.register(await board.createPages(queueBoardPath), { prefix: queueBoardPath });
   return pages;
 }

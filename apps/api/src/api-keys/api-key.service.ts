@@ -9,7 +9,7 @@ import {
 import { ApiKeys } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { digestOfApiKey, newApiKey } from '../http/api-key-text.js';
+import { digestOfApiKey, generateApiKey } from '../http/api-key-text.js';
 import { storableText } from '../http/storable-text.js';
 
 /** Creates, lists and revokes the API keys of a user. */
@@ -32,7 +32,7 @@ export class ApiKeyService {
     if (name === '') throw new ProductError('api_key_name_missing');
     const scopes = apiKeyScopes.filter((scope) => request.scopes.includes(scope));
     if (scopes.length === 0) throw new ProductError('api_key_scopes_missing');
-    const key = newApiKey();
+    const key = generateApiKey();
     const digest = digestOfApiKey(key);
     if (digest === undefined)
       throw new ProductError('unexpected', { detail: 'a new key is not one' });

@@ -17,19 +17,19 @@ export class BillingAccounts {
    * deleted it. Idempotent: provider and database each keep one customer.
    */
   async asBuyer<Result>(userId: string, act: (buyer: Buyer) => Promise<Result>): Promise<Result> {
-    const customerId = await this.customer(userId, null);
+    const customerId = await this.ensureCustomer(userId, null);
     try {
       return await act({ userId, customerId });
     } catch (error) {
       // Possible even just after a creation: for a day, the provider's idempotency returns a customer deleted since.
       if (!isGone(error)) throw error;
       await this.customers.remove(customerId);
-      return act({ userId, customerId: await this.customer(userId, customerId) });
+      return act({ userId, customerId: await this.ensureCustomer(userId, customerId) });
     }
   }
 
   /** @throws ProductError `no_billing_account` */
-  async existing(userId: string): Promise<string> {
+  async requireCustomer(userId: string): Promise<string> {
     const customer = await this.customers.of(userId);
     if (!customer?.customerId) throw new ProductError('no_billing_account');
     return customer.customerId;
@@ -52,10 +52,10 @@ export class BillingAccounts {
   /** Ends all payments of a deleted account. Idempotent. */
   async end(userId: string): Promise<void> {
     const customer = await this.customers.of(userId);
-    if (customer?.customerId) await this.payments.endAll(customer.customerId);
+    if (customer?.customerId) await this.payments.cancelEverything(customer.customerId);
   }
 
-  private async customer(userId: string, replaces: string | null): Promise<string> {
+  private async ensureCustomer(userId: string, replaces: string | null): Promise<string> {
     const customer = await this.customers.of(userId);
     if (!customer) throw new ProductError('unauthenticated');
     const { customerId, email, name } = customer;

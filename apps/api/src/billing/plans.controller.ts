@@ -39,7 +39,7 @@ export class PlansController {
   @RateLimited('billingPortal')
   @ApiOperation({ summary: 'The address of the billing portal' })
   async portal(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<PortalAnswer>> {
-    return ok({ portalUrl: await this.plans.portal(userId) });
+    return ok({ portalUrl: await this.plans.portalAddress(userId) });
   }
 
   @Post('update_plan')

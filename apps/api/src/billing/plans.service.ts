@@ -9,7 +9,7 @@ import {
   type SubscriptionInfo,
 } from '@app/contracts';
 import { Subscriptions, type UserBilling } from '@app/data';
-import { Payments, type Click } from '@app/providers';
+import { Payments, type CheckoutClick } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { BillingAccounts } from './billing-accounts.js';
 import { subscriptionInfo } from './subscription-info.js';
@@ -25,13 +25,16 @@ export class PlansService {
   ) {}
 
   async info(userId: string): Promise<SubscriptionInfo> {
-    return subscriptionInfo(await this.billing(userId));
+    return subscriptionInfo(await this.requireBilling(userId));
   }
 
   /** The address of the billing portal. */
-  async portal(userId: string): Promise<string> {
+  async portalAddress(userId: string): Promise<string> {
     this.requireCatalog();
-    return this.payments.openPortal(await this.accounts.existing(userId), this.backAfter('portal'));
+    return this.payments.openPortal(
+      await this.accounts.requireCustomer(userId),
+      this.returnAddress('portal'),
+    );
   }
 
   /**
@@ -40,14 +43,14 @@ export class PlansService {
    */
   async changePlan(userId: string, to: PlanKey, click: string): Promise<string> {
     this.requireCatalog();
-    const { subscription, customerId } = await this.billing(userId);
+    const { subscription, customerId } = await this.requireBilling(userId);
     if (!subscription || !customerId || subscription.status === 'incomplete') {
       if (to === 'free') throw new ProductError('plan_already_active');
       return this.accounts.asBuyer(userId, (buyer) =>
-        this.payments.checkOutPlan(buyer, to, this.click(click)),
+        this.payments.checkOutPlan(buyer, to, this.clickOf(click)),
       );
     }
-    const back = this.backAfter('portal');
+    const back = this.returnAddress('portal');
     // Unpaid invoices and scheduled changes are handled on the portal's first page: while a change is scheduled, the
     // provider refuses a cancellation and merges a second change into the first.
     const paysRegularly = isEntitled(subscription.status) && subscription.status !== 'past_due';
@@ -66,11 +69,11 @@ export class PlansService {
     const size = packSizes.find((one: PackSize) => catalog.packs[one][0] === priceId);
     if (!size) throw new ProductError('pack_unknown');
     return this.accounts.asBuyer(userId, (buyer) =>
-      this.payments.checkOutPack(buyer, size, this.click(click)),
+      this.payments.checkOutPack(buyer, size, this.clickOf(click)),
     );
   }
 
-  private async billing(userId: string): Promise<UserBilling> {
+  private async requireBilling(userId: string): Promise<UserBilling> {
     const billing = await this.subscriptions.billingOf(userId);
     if (!billing) throw new ProductError('unauthenticated');
     return billing;
@@ -82,12 +85,12 @@ export class PlansService {
     return catalog;
   }
 
-  private click(id: string): Click {
-    return { id, doneUrl: this.backAfter('done'), cancelUrl: this.backAfter('cancelled') };
+  private clickOf(id: string): CheckoutClick {
+    return { id, doneUrl: this.returnAddress('done'), cancelUrl: this.returnAddress('cancelled') };
   }
 
   /** The address to return to, which is never taken from the request. */
-  private backAfter(outcome: 'done' | 'cancelled' | 'portal'): string {
+  private returnAddress(outcome: 'done' | 'cancelled' | 'portal'): string {
     const address = new URL(paymentReturn.path, this.env.PUBLIC_ORIGIN);
     address.searchParams.set(paymentReturn.parameter, paymentReturn[outcome]);
     return address.href;

@@ -55,7 +55,7 @@ export class CaptionsService {
   private async videos(reader: Channel, id: string): Promise<OwnVideo[]> {
     if (reader.captionsToken === null) return this.connections.videos(reader, [id]);
     const token = this.tokens.decrypt(reader.captionsToken, reader.userId);
-    const videos = token === undefined ? null : await this.authority.videos(token, [id]);
+    const videos = token === undefined ? null : await this.authority.listVideos(token, [id]);
     if (videos === null) throw await this.revoked(reader);
     return videos;
   }

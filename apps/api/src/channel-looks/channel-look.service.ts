@@ -28,7 +28,7 @@ export class ChannelLookService {
   ) {}
 
   async list(userId: string): Promise<ChannelLookAnswer[]> {
-    return (await this.looks.of(userId)).map(shown);
+    return (await this.looks.of(userId)).map(toAnswer);
   }
 
   /** Makes a worker learn the look. May be repeated: the look is learned once. */
@@ -64,32 +64,32 @@ export class ChannelLookService {
       await this.storage.remove(name);
       throw new ProductError('not_found');
     }
-    await this.erasure.tryEraseNoted();
+    await this.erasure.tryEraseRecorded();
     return this.read(userId, channelId);
   }
 
   /** Idempotent. */
   async removeLogo(userId: string, channelId: string): Promise<ChannelLookAnswer> {
     if (!(await this.looks.saveLogo(userId, channelId, null))) throw new ProductError('not_found');
-    await this.erasure.tryEraseNoted();
+    await this.erasure.tryEraseRecorded();
     return this.read(userId, channelId);
   }
 
   /** Erases look, corrections and brand kit at once. Idempotent. */
   async forget(userId: string, channelId: string): Promise<ChannelLookAnswer> {
     await this.looks.forget(userId, channelId);
-    await this.erasure.tryEraseNoted();
+    await this.erasure.tryEraseRecorded();
     return this.read(userId, channelId);
   }
 
   private async read(userId: string, channelId: string): Promise<ChannelLookAnswer> {
     const [found] = await this.looks.of(userId, channelId);
     if (!found) throw new ProductError('not_found');
-    return shown(found);
+    return toAnswer(found);
   }
 }
 
-function shown(record: ChannelLookRecord): ChannelLookAnswer {
+function toAnswer(record: ChannelLookRecord): ChannelLookAnswer {
   const { channelId, title, look, learnedAt, settings, logo, errorCode, learning } = record;
   const code = errorCode === null ? null : isErrorCode(errorCode) ? errorCode : 'unexpected';
   return {

@@ -142,15 +142,17 @@ export class ChannelConnections {
 
   /** A page of the channel's uploads. Fails with `channel_permission_missing` when the consent is gone. */
   async uploads(channel: Channel, page: string | null): Promise<OwnVideos> {
-    return this.read(channel, (token) => this.authority.uploads(token, channel.channelId, page));
+    return this.readWithToken(channel, (token) =>
+      this.authority.listUploads(token, channel.channelId, page),
+    );
   }
 
   /** Videos by their ids, without deleted ones. Fails as `uploads` does. */
   async videos(channel: Channel, ids: string[]): Promise<OwnVideo[]> {
-    return this.read(channel, (token) => this.authority.videos(token, ids));
+    return this.readWithToken(channel, (token) => this.authority.listVideos(token, ids));
   }
 
-  private async read<Answer>(
+  private async readWithToken<Answer>(
     { encryptedToken, userId }: Channel,
     question: (token: string) => Promise<Answer | null>,
   ): Promise<Answer> {
@@ -174,8 +176,8 @@ export class ChannelConnections {
       title: found.title,
       handle: found.handle,
       encryptedToken: this.tokens.encrypt(token, channel.userId),
-      publishToken: this.encryptedAgain(channel.publishToken, channel.userId),
-      captionsToken: this.encryptedAgain(channel.captionsToken, channel.userId),
+      publishToken: this.reencryptPublishToken(channel.publishToken, channel.userId),
+      captionsToken: this.reencryptPublishToken(channel.captionsToken, channel.userId),
     };
     if (!(await this.channels.renew(verified, channel.encryptedToken))) return undefined;
     return { ...verified, verifiedAt: new Date() };
@@ -205,7 +207,7 @@ export class ChannelConnections {
     }
   }
 
-  private encryptedAgain(encrypted: string | null, userId: string): string | null {
+  private reencryptPublishToken(encrypted: string | null, userId: string): string | null {
     const token = this.tokens.decrypt(encrypted, userId);
     return token === undefined ? null : this.tokens.encrypt(token, userId);
   }

@@ -27,7 +27,7 @@ export class ConsentRevocations {
   async endReports({ encryptedToken, userId }: Omit<EncryptedConsent, 'since'>): Promise<void> {
     try {
       const token = this.tokens.decrypt(encryptedToken, userId);
-      if (token !== undefined) await withTimeout(this.reports.end(token));
+      if (token !== undefined) await withTimeout(this.reports.stopReports(token));
     } catch (error) {
       this.logger.warn({ err: error, msg: 'reporting job not deleted' });
     }

@@ -32,12 +32,12 @@ export class TextEditService {
 
   /** The current setting, possible places and earlier revisions. */
   async read(userId: string, id: string): Promise<TextEditAnswer> {
-    const found = await this.own(userId, id);
+    const found = await this.requireOwn(userId, id);
     const list = await this.revisions.list(id);
     return {
       id,
       url: mediaUrl(found.preview),
-      shape: shapeOf(plateOf(found)),
+      shape: shapeOf(requirePlate(found)),
       setting: settingOf(found),
       places: textPlacesOf(found.shownPlate as KeptPlate),
       revisions: list.map(({ number, smallPreview, createdAt }) => ({
@@ -55,12 +55,12 @@ export class TextEditService {
     id: string,
     { layers, ...setting }: TextSetting & { layers: boolean },
   ): Promise<TextPreview> {
-    plateOf(await this.own(userId, id));
+    requirePlate(await this.requireOwn(userId, id));
     const { preview } = requireSuccess(
       await this.jobs.ask({
         userId,
         thumbnailId: id,
-        setting: plain(setting),
+        setting: cleanSetting(setting),
         save: false,
         layers,
       }),
@@ -72,12 +72,12 @@ export class TextEditService {
 
   /** Other stills of the video, and layouts that suit one of them. */
   async choices(userId: string, id: string, setting: TextSetting): Promise<PictureChoices> {
-    plateOf(await this.own(userId, id));
+    requirePlate(await this.requireOwn(userId, id));
     const { choices } = requireSuccess(
       await this.jobs.ask({
         userId,
         thumbnailId: id,
-        setting: plain(setting),
+        setting: cleanSetting(setting),
         save: false,
         choices: true,
       }),
@@ -97,10 +97,16 @@ export class TextEditService {
     setting: TextSetting,
     editId: string,
   ): Promise<TextEditAnswer> {
-    const found = await this.own(userId, id);
-    plateOf(found);
+    const found = await this.requireOwn(userId, id);
+    requirePlate(found);
     requireSuccess(
-      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true, editId }),
+      await this.jobs.ask({
+        userId,
+        thumbnailId: id,
+        setting: cleanSetting(setting),
+        save: true,
+        editId,
+      }),
     );
     this.results.evict(found.generationId);
     return this.read(userId, id);
@@ -117,15 +123,15 @@ export class TextEditService {
   ): Promise<LanguageVersion> {
     const canonical = languageCode(language);
     if (canonical === null) throw new ProductError('language_unknown');
-    const found = await this.own(userId, id);
-    plateOf(found);
+    const found = await this.requireOwn(userId, id);
+    requirePlate(found);
     const now = settingOf(found);
     const emphasis = emphasisIn(main, now.emphasis);
     const { version } = requireSuccess(
       await this.jobs.ask({
         userId,
         thumbnailId: id,
-        setting: plain({ ...now, main, sub, emphasis }),
+        setting: cleanSetting({ ...now, main, sub, emphasis }),
         save: false,
         version: true,
       }),
@@ -157,7 +163,7 @@ export class TextEditService {
     const codes = languages.map(languageCode);
     const known = codes.filter((code) => code !== null);
     if (known.length < codes.length) throw new ProductError('language_unknown');
-    const setting = settingOf(await this.own(userId, id));
+    const setting = settingOf(await this.requireOwn(userId, id));
     if (setting.main.trim() === '') throw new ProductError('no_headline_to_translate');
     const { translations } = requireSuccess(
       await this.jobs.ask({
@@ -181,14 +187,14 @@ export class TextEditService {
     return this.read(userId, id);
   }
 
-  private async own(userId: string, id: string): Promise<EditableThumbnail> {
+  private async requireOwn(userId: string, id: string): Promise<EditableThumbnail> {
     const found = isUUID(id) ? await this.revisions.editable(userId, id) : undefined;
     if (!found) throw new ProductError('not_found');
     return found;
   }
 }
 
-function plateOf({ plate }: EditableThumbnail): KeptPlate {
+function requirePlate({ plate }: EditableThumbnail): KeptPlate {
   if (!plate) throw new ProductError('plate_erased');
   return plate as KeptPlate;
 }
@@ -202,7 +208,7 @@ function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
   return { ...layoutSetting, main, sub, emphasis, colour };
 }
 
-function plain(setting: TextSetting): TextSetting {
+function cleanSetting(setting: TextSetting): TextSetting {
   const { main, sub, emphasis, marks } = setting;
   return {
     ...setting,

@@ -29,7 +29,7 @@ const channel = (channelId: string): Channel => ({
   captionsAllowedAt: null,
 });
 
-interface World extends Partial<ChannelOwnership> {
+interface RuleSetup extends Partial<ChannelOwnership> {
   /** Whether the channel still passes verification at Google. */
   verified?: boolean;
   offered?: boolean;
@@ -44,7 +44,7 @@ function rule({
   foundWithConsent = null,
   billing = 'on',
   ...ownership
-}: World): ChannelRule {
+}: RuleSetup): ChannelRule {
   const known = { channels: [], ownerEmail: null, hasGoogle: true, ...ownership };
   return new ChannelRule(
     { ownership: async () => known, of: async () => known.channels } as unknown as Channels,
@@ -57,7 +57,7 @@ function rule({
   );
 }
 
-const refusal = (world: World, channelId: string | null = 'UC1') =>
+const refusal = (world: RuleSetup, channelId: string | null = 'UC1') =>
   rule(world)
     .check(user('free'), { site: 'youtube', id: 'sample-desk', channelId })
     .then(
@@ -87,7 +87,7 @@ describe('the channel rule', () => {
     );
   });
 
-  it.each<[string, World, string | null, object]>([
+  it.each<[string, RuleSetup, string | null, object]>([
     [
       'asks a user without a channel to connect one',
       {},

@@ -39,7 +39,7 @@ export interface GenerateRequest {
   hungUp: () => boolean;
 }
 
-interface Accepted {
+interface AcceptedGeneration {
   answer: GenerateAnswer;
   user: CurrentUser;
 }
@@ -60,7 +60,7 @@ export class GenerateService {
   ) {}
 
   /** Idempotent by key after any failure; debits only when it succeeds. */
-  async generate(request: GenerateRequest): Promise<Accepted> {
+  async generate(request: GenerateRequest): Promise<AcceptedGeneration> {
     const user = await this.accounts.current(request.userId);
     // The pictures of a retry must not be decoded again.
     if (request.pictures.length > 0) {
@@ -77,14 +77,17 @@ export class GenerateService {
     }
   }
 
-  private async acceptNew(request: GenerateRequest, user: CurrentUser): Promise<Accepted> {
+  private async acceptNew(
+    request: GenerateRequest,
+    user: CurrentUser,
+  ): Promise<AcceptedGeneration> {
     const { body, pictures } = request;
     const source = await this.sources.check(user, body);
     const reference = referenceOf(body);
     const transcript =
       typeof body.transcript === 'string' ? await readTranscript(body.transcript) : undefined;
-    const sent = pick(pictures, body.include_images_base64);
-    const stills = pick(pictures, body.video_stills_base64);
+    const sent = picturesAt(pictures, body.include_images_base64);
+    const stills = picturesAt(pictures, body.video_stills_base64);
     const savedIds = body.saved_photo_ids ?? [];
     if (sent.length + savedIds.length > maxAssetImages) throw new ProductError('too_many_assets');
     const pictured = sent.length > 0 || stills.length > 0;
@@ -141,7 +144,7 @@ export class GenerateService {
       // Another request has spent the credits meanwhile.
       if (result.outcome === 'insufficient')
         throw insufficient(await this.accounts.current(user.id));
-      throw refused(result);
+      throw refusalFor(result);
     }
     // Logs the ids of the click, the request and the generation in one line.
     const { requestId, idempotencyKey } = request;
@@ -161,7 +164,7 @@ export class GenerateService {
   private async repeated(
     earlier: { generationId: string; same: boolean },
     userId: string,
-  ): Promise<Accepted> {
+  ): Promise<AcceptedGeneration> {
     if (!earlier.same) throw new ProductError('idempotency_key_reused');
     return {
       answer: { id: earlier.generationId, status: 'queued' },
@@ -188,7 +191,7 @@ function insufficient(user: CurrentUser): ProductError {
   return new ProductError('insufficient_credits', { data: { credits: user.credits } });
 }
 
-function refused(
+function refusalFor(
   result: Extract<
     AcceptanceResult,
     { outcome: 'too-many-open' | 'too-many-refunds' | 'too-many-stored-uploads' }
@@ -215,7 +218,10 @@ function plainText(text: string): string {
     .trim();
 }
 
-function pick(pictures: readonly SentPicture[], indexes?: readonly number[] | null): Buffer[] {
+function picturesAt(
+  pictures: readonly SentPicture[],
+  indexes?: readonly number[] | null,
+): Buffer[] {
   return (indexes ?? []).flatMap((index) => pictures[index]?.bytes ?? []);
 }
 

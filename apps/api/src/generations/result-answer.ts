@@ -64,7 +64,7 @@ function openAnswer(
       refunded: 0,
       ...(frames && { frames: frames.slice(0, row.batchSize) }),
       ...(typicalSeconds !== undefined && { typicalSeconds }),
-      ...noticesIn(notices),
+      ...noticeFields(notices),
     },
   };
 }
@@ -92,12 +92,12 @@ function endedAnswer(row: GenerationState): ResultAnswer {
       result: row.thumbnails.map(toThumbnail),
       refunded: row.refunded,
       delivered: row.delivered,
-      ...noticesIn(notices),
+      ...noticeFields(notices),
     },
   };
 }
 
-function noticesIn(notices: Notice[]): Pick<GenerationProgress, 'notice' | 'notices'> {
+function noticeFields(notices: Notice[]): Pick<GenerationProgress, 'notice' | 'notices'> {
   return notices.length === 0 ? {} : { notice: notices.map(noticeSentence).join(' '), notices };
 }
 

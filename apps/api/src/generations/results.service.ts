@@ -97,13 +97,13 @@ export class ResultsService {
       referenceVideoId: brief.referenceVideoId,
       requirements: brief.requirements,
       pictures: brief.assets.length - (brief.savedPhotos ?? []).length,
-      savedPhotos: await this.existing(userId, brief.savedPhotos ?? []),
+      savedPhotos: await this.keepExisting(userId, brief.savedPhotos ?? []),
       transcript: brief.hadTranscript === true,
       uploadsErased: found.uploadsErased,
     };
   }
 
-  private async existing(userId: string, photoIds: readonly string[]): Promise<string[]> {
+  private async keepExisting(userId: string, photoIds: readonly string[]): Promise<string[]> {
     if (photoIds.length === 0) return [];
     const photos = await this.saved.photos(userId, { ids: photoIds });
     return photos.map(({ id }) => id);

@@ -22,7 +22,7 @@ export async function readTranscript(text: string): Promise<TranscriptLine[]> {
   if (rows.length > maxRows) throw new ProductError('transcript_too_large');
   const isCaptions = rows.some((row) => cueTime.test(row));
   await setImmediate();
-  const lines = await spoken(isCaptions ? cues(rows) : plainLines(rows));
+  const lines = await withoutRepeats(isCaptions ? cueRows(rows) : plainRows(rows));
   if (!lines.some((line) => /\p{L}{2}/u.test(line.text)))
     throw new ProductError('transcript_empty');
   return lines;
@@ -49,7 +49,7 @@ interface Row {
 }
 
 /** The rows of all cues: what follows a time in a block. A block without a time belongs to the cue before it. */
-function cues(rows: readonly string[]): Row[] {
+function cueRows(rows: readonly string[]): Row[] {
   const found: Row[] = [];
   let at: number | null = null;
   for (const block of blocksOf(rows)) {
@@ -80,7 +80,7 @@ const leadingTime =
   /^[ \t]{0,9}[([]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:[.,]\d{1,3})?[)\]]?[ \t]{0,9}[-–—|]?(?=\s|$)/;
 
 /** Plain text. A time may come before the text, or on a row of its own, as the video site shows it. */
-function plainLines(rows: readonly string[]): Row[] {
+function plainRows(rows: readonly string[]): Row[] {
   let at: number | null = null;
   return rows.map((row) => {
     const time = leadingTime.exec(row);
@@ -115,7 +115,7 @@ function textOf(row: string): string {
 }
 
 /** Omits rows that rolling captions repeat in the next cues. Stops at the first character beyond the limit. */
-async function spoken(rows: readonly Row[]): Promise<TranscriptLine[]> {
+async function withoutRepeats(rows: readonly Row[]): Promise<TranscriptLine[]> {
   const lines: TranscriptLine[] = [];
   let length = 0;
   for (const [index, row] of rows.entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { completed } from './api-description.js';
+import { completeDescription } from './api-description.js';
 
 const responses = { 200: { description: '' } };
 const security = [{ bearer: [] }];
@@ -61,7 +61,7 @@ interface Answer {
   properties?: Record<string, object>;
 }
 
-const { openapi, paths, components } = completed(document) as unknown as Described;
+const { openapi, paths, components } = completeDescription(document) as unknown as Described;
 const generate = paths['/thumbnail/generate']?.['post'];
 const result = paths['/api/get_result']?.['get'];
 const live = paths['/api/health/live']?.['get'];

@@ -21,13 +21,13 @@ const refusal = { $ref: '#/components/responses/Refusal' };
  * Adds to Nest's description what generators of clients need: types of answers and refusals, short operation ids, and
  * operations that need no sign-in. Converts Nest's OpenAPI 3.0 to 3.1, because the answer types are JSON Schema.
  */
-export function completed(document: OpenAPIObject): OpenAPIObject {
-  const { paths, components } = inVersion31(document) as {
+export function completeDescription(document: OpenAPIObject): OpenAPIObject {
+  const { paths, components } = toVersion31(document) as {
     paths: Record<string, Record<string, Operation>>;
     components: Json & { schemas: Json };
   };
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
-    complete(operation);
+    completeOperation(operation);
   const kept = withoutUnused(paths, {
     ...components.schemas,
     ...described.definitions,
@@ -56,7 +56,7 @@ export function completed(document: OpenAPIObject): OpenAPIObject {
   };
 }
 
-function complete(operation: Operation): void {
+function completeOperation(operation: Operation): void {
   const answer = described.operations[operation.operationId];
   // `GenerationsController_generate` would be a clumsy name for a client's function.
   const [controller = '', method = ''] = operation.operationId.split('Controller_');
@@ -68,7 +68,9 @@ function complete(operation: Operation): void {
   operation.security ??= [];
   const content = answer && {
     content: {
-      'application/json': { schema: answer.envelope ? inEnvelope(answer.schema) : answer.schema },
+      'application/json': {
+        schema: answer.envelope ? envelopeSchema(answer.schema) : answer.schema,
+      },
     },
   };
   operation.responses = {
@@ -78,7 +80,7 @@ function complete(operation: Operation): void {
   };
 }
 
-function inEnvelope(data: object): object {
+function envelopeSchema(data: object): object {
   return {
     type: 'object',
     properties: {
@@ -94,10 +96,10 @@ function inEnvelope(data: object): object {
 }
 
 /** `nullable` is unknown to 3.1, which has the type `null` instead. */
-function inVersion31(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inVersion31);
+function toVersion31(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toVersion31);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, inVersion31(inner)]);
+  const entries = Object.entries(value).map(([key, inner]) => [key, toVersion31(inner)]);
   const { nullable, ...schema } = Object.fromEntries(entries) as Json;
   if (nullable !== true) return schema;
   const { type, allOf, ...rest } = schema;

@@ -5,7 +5,7 @@ import { apiKeyPrefix } from '@app/contracts';
 const bytes = 32;
 const form = new RegExp(`^${apiKeyPrefix}[A-Za-z0-9_-]{43}$`);
 
-export function newApiKey(): string {
+export function generateApiKey(): string {
   return apiKeyPrefix + randomBytes(bytes).toString('base64url');
 }
 

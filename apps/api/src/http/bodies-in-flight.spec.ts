@@ -27,7 +27,7 @@ async function listen(ms?: number): Promise<{ url: string; port: number }> {
 }
 
 /** Announces a body of the largest size, and sends this much of it. */
-function begin(port: number, sent: number): Socket {
+function beginBody(port: number, sent: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
@@ -40,25 +40,27 @@ function begin(port: number, sent: number): Socket {
 const post = (url: string, body = '{"a":1}') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('bodies of one network', () => {
   it('are refused while unfinished bodies use up the network’s limit, and read when those end', async () => {
     const { url, port } = await listen();
-    for (let count = 0; count < most; count++) begin(port, smallBody - 1);
-    await until(async () => (await post(url, JSON.stringify('a'.repeat(1_000)))).status === 429);
+    for (let count = 0; count < most; count++) beginBody(port, smallBody - 1);
+    await waitUntil(
+      async () => (await post(url, JSON.stringify('a'.repeat(1_000)))).status === 429,
+    );
     const withoutBody = await fetch(url);
     expect(withoutBody.status).toBe(404);
     for (const socket of sockets) socket.destroy();
-    await until(async () => (await post(url)).status === 200);
+    await waitUntil(async () => (await post(url)).status === 200);
   });
 
   it('reserve nothing by their announced length', async () => {
     const { url, port } = await listen();
-    for (let count = 0; count < 2 * most; count++) begin(port, 10);
-    await until(async () => {
+    for (let count = 0; count < 2 * most; count++) beginBody(port, 10);
+    await waitUntil(async () => {
       const connections = await new Promise<number>((resolve) => {
         app.server.getConnections((_error, count) => resolve(count));
       });
@@ -73,7 +75,7 @@ describe('bodies of one network', () => {
 describe('a body that does not arrive in time', () => {
   it('is answered with 400, and its connection is closed', async () => {
     const { port } = await listen(50);
-    const socket = begin(port, 10);
+    const socket = beginBody(port, 10);
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     await once(socket, 'close');

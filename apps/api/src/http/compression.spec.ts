@@ -31,7 +31,7 @@ it('reads a header of many spaces in linear time', () => {
 
 const list = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, words: 'A soup' })));
 
-async function sent(
+async function sendPayload(
   payload: unknown,
   { accepted = 'gzip, br', ...headers }: Record<string, string> = {},
 ) {
@@ -59,31 +59,31 @@ async function sent(
 
 describe('a long answer', () => {
   it('is compressed for clients that accept it', async () => {
-    const { body, headers } = await sent(list);
+    const { body, headers } = await sendPayload(list);
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('vary')).toBe('accept-encoding');
     expect(brotliDecompressSync(body as Buffer).toString()).toBe(list);
-    const zipped = await sent(list, { accepted: 'gzip' });
+    const zipped = await sendPayload(list, { accepted: 'gzip' });
     expect(gunzipSync(zipped.body as Buffer).toString()).toBe(list);
     expect((body as Buffer).length).toBeLessThan(list.length / 4);
   });
 
   it('is sent uncompressed to other clients, with a Vary header', async () => {
-    const { body, headers } = await sent(list, { accepted: 'identity', vary: 'origin' });
+    const { body, headers } = await sendPayload(list, { accepted: 'identity', vary: 'origin' });
     expect(body).toBe(list);
     expect(headers.has('content-encoding')).toBe(false);
     expect(headers.get('vary')).toBe('origin, accept-encoding');
   });
 
   it('is left as is when it is a picture, already compressed, or not text', async () => {
-    expect((await sent(list, { 'content-type': 'image/jpeg' })).body).toBe(list);
-    expect((await sent(list, { 'content-encoding': 'gzip' })).body).toBe(list);
+    expect((await sendPayload(list, { 'content-type': 'image/jpeg' })).body).toBe(list);
+    expect((await sendPayload(list, { 'content-encoding': 'gzip' })).body).toBe(list);
     const bytes = Buffer.from(list);
-    expect((await sent(bytes)).body).toBe(bytes);
+    expect((await sendPayload(bytes)).body).toBe(bytes);
   });
 });
 
 it('leaves a short answer such as a poll’s uncompressed', async () => {
-  const { body, headers } = await sent('{"success":true}');
+  const { body, headers } = await sendPayload('{"success":true}');
   expect([body, headers.has('vary')]).toEqual(['{"success":true}', false]);
 });

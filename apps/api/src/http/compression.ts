@@ -24,7 +24,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
 }
 
 /** @param effort `small` for cached answers, `quick` for answers that are sent once */
-export function compressed(
+export function compress(
   text: string,
   encoding: Encoding,
   effort: 'small' | 'quick',
@@ -64,7 +64,7 @@ export function compressAnswer(
     reply.header('vary', varies === '' ? 'accept-encoding' : `${varies}, accept-encoding`);
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return done(null, payload);
-  compressed(payload, encoding, 'quick').then((packed) => {
+  compress(payload, encoding, 'quick').then((packed) => {
     reply.header('content-encoding', encoding).removeHeader('content-length');
     done(null, packed);
   }, done);

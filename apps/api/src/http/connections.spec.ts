@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect, createServer, Server, Socket, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { proxyTrustFor } from './address.js';
-import { boundConnections } from './connections.js';
+import { limitConnections } from './connections.js';
 
 const files = (
   soft: string,
@@ -11,11 +11,11 @@ Max processes             95914                95914                processes
 Max open files            ${soft.padEnd(21)}1048576              files
 `;
 
-function bounded(limits: string, { wanted = 10_000, proxies = ['172.18.0.5'] } = {}) {
+function boundedServer(limits: string, { wanted = 10_000, proxies = ['172.18.0.5'] } = {}) {
   const warnings: object[] = [];
   const server = new Server();
   const warn = (line: object) => warnings.push(line);
-  boundConnections(server, { wanted, isTrustedProxy: proxyTrustFor(proxies), warn, limits });
+  limitConnections(server, { wanted, isTrustedProxy: proxyTrustFor(proxies), warn, limits });
   return { server, warnings };
 }
 
@@ -27,7 +27,7 @@ class Peer extends Socket {
 }
 
 /** Opens this many connections, and returns those that stay open. */
-function held(
+function openConnections(
   server: EventEmitter,
   times: number,
   addressOf: (index: number) => string | undefined,
@@ -45,11 +45,11 @@ describe('the connection limit of an api', () => {
     ['fewer, where a process may open fewer files', files('4096'), 3_596],
     ['at least one', files('256'), 1],
   ])('is %s', (_what, limits, bound) => {
-    expect(bounded(limits).server.maxConnections).toBe(bound);
+    expect(boundedServer(limits).server.maxConnections).toBe(bound);
   });
 
   it('is logged once when it is exceeded', () => {
-    const { server, warnings } = bounded('');
+    const { server, warnings } = boundedServer('');
     for (let time = 0; time < 3; time += 1) server.emit('drop');
     expect(warnings).toEqual([
       {
@@ -72,28 +72,28 @@ describe('the connection limit of one address', () => {
     ['all for a trusted proxy', 900, () => '172.18.0.5'],
     ['separate for each public address', 900, (index) => `203.0.${index >> 8}.${index & 255}`],
   ])('is %s', (_what, expected, addressOf) => {
-    const { server } = bounded('', { wanted: 1_000 });
-    expect(held(server, 900, addressOf)).toHaveLength(expected);
+    const { server } = boundedServer('', { wanted: 1_000 });
+    expect(openConnections(server, 900, addressOf)).toHaveLength(expected);
   });
 
   it('is zero without an address to count by', () => {
-    const { server, warnings } = bounded('');
-    expect(held(server, 3, () => undefined)).toHaveLength(0);
+    const { server, warnings } = boundedServer('');
+    expect(openConnections(server, 3, () => undefined)).toHaveLength(0);
     expect(warnings).toEqual([]);
   });
 
   it('is free again after connections close', async () => {
-    const { server } = bounded('');
-    const [first] = held(server, 256, () => '203.0.113.7');
-    expect(held(server, 1, () => '203.0.113.7')).toHaveLength(0);
+    const { server } = boundedServer('');
+    const [first] = openConnections(server, 256, () => '203.0.113.7');
+    expect(openConnections(server, 1, () => '203.0.113.7')).toHaveLength(0);
     first?.destroy();
     if (first) await once(first, 'close');
-    expect(held(server, 2, () => '203.0.113.7')).toHaveLength(1);
+    expect(openConnections(server, 2, () => '203.0.113.7')).toHaveLength(1);
   });
 
   it('is logged once when exceeded, without the address', () => {
-    const { server, warnings } = bounded('');
-    held(server, 300, () => '203.0.113.7');
+    const { server, warnings } = boundedServer('');
+    openConnections(server, 300, () => '203.0.113.7');
     expect(warnings).toEqual([
       { msg: 'connections refused', refused: 1, reason: 'per-address limit reached', bound: 256 },
     ]);
@@ -110,7 +110,7 @@ describe('real sockets', () => {
 
   it('are closed at once beyond their address’s limit, and others continue', async () => {
     const warn = () => undefined;
-    boundConnections(server, { wanted: 8, isTrustedProxy: proxyTrustFor(['127.0.0.2']), warn });
+    limitConnections(server, { wanted: 8, isTrustedProxy: proxyTrustFor(['127.0.0.2']), warn });
     server.on('connection', (socket) => socket.on('data', (data) => socket.write(data)));
     server.listen(0, '0.0.0.0');
     await once(server, 'listening');

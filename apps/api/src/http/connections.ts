@@ -22,14 +22,14 @@ interface ConnectionOptions {
  * Limits open connections, in all and for each network address. Otherwise one sender could open tens of thousands of
  * idle connections and use up the memory and open files of the api, or all connections.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   { wanted, isTrustedProxy, warn, limits = kernelLimits() }: ConnectionOptions,
 ): void {
   const openFiles = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
   const total = Math.max(1, openFiles ? Math.min(wanted, Number(openFiles) - otherFiles) : wanted);
   server.maxConnections = total;
-  const inAll = warning(warn, 'all connections are in use');
+  const inAll = createWarning(warn, 'all connections are in use');
   server.on('drop', () => inAll(total));
 
   const boundOf = (address: string): number => {
@@ -40,7 +40,7 @@ export function boundConnections(
   };
   /** Has one entry for each network with an open connection, so at most `total`. */
   const open = new Map<string, number>();
-  const ofOne = warning(warn, 'per-address limit reached');
+  const ofOne = createWarning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
     // The connection has ended already, so no `close` event would uncount it.
@@ -66,7 +66,7 @@ export function boundConnections(
 }
 
 /** Counts refused connections and logs them at most once a minute. */
-function warning(warn: ConnectionOptions['warn'], reason: string): (bound: number) => void {
+function createWarning(warn: ConnectionOptions['warn'], reason: string): (bound: number) => void {
   let refused = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
   return (bound) => {

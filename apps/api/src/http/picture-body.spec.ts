@@ -196,7 +196,7 @@ describe('reading a body with pictures', () => {
   });
 
   const requestWith = (upload?: Partial<Upload>) => ({ upload }) as unknown as RequestWithPictures;
-  const passed = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
   it('ends when too little arrives for 20 seconds', async () => {
     const payload = new PassThrough();
@@ -204,10 +204,10 @@ describe('reading a body with pictures', () => {
       'invalid_request',
     );
     payload.write(`{"include_images_base64":["${'a'.repeat(slowestUpload.bytes)}`);
-    await passed();
+    await nextTurn();
     jest.advanceTimersByTime(slowestUpload.ms);
     payload.write('aaaa');
-    await passed();
+    await nextTurn();
     expect(payload.listenerCount('data')).toBe(1);
     jest.advanceTimersByTime(slowestUpload.ms);
     await read;

@@ -39,7 +39,7 @@ afterEach(() => void jest.useRealTimers());
 /** One API process. */
 const limiter = () => new RateLimiter(shared as unknown as RateCounters);
 
-async function allowed(
+async function countAllowed(
   limits: RateLimiter,
   times: number,
   who = '192.0.2.1',
@@ -58,29 +58,29 @@ async function allowed(
 describe('a rate limit', () => {
   it('allows its points per window and returns how long to wait', async () => {
     const limits = limiter();
-    expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
+    expect(await countAllowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
     jest.setSystemTime(Date.now() + 20_000);
     await expect(limits.consume('oauthStart', '192.0.2.1')).rejects.toMatchObject({
       code: 'too_many_requests',
       retryAfterSeconds: 40,
     });
     jest.setSystemTime(Date.now() + 40_000);
-    expect(await allowed(limits, 1)).toBe(1);
+    expect(await countAllowed(limits, 1)).toBe(1);
   });
 
   it('counts each address and each limit separately', async () => {
     const limits = limiter();
-    await allowed(limits, 1_000);
-    expect(await allowed(limits, 1, '192.0.2.2')).toBe(1);
-    expect(await allowed(limits, 1, '192.0.2.1', 'refresh')).toBe(1);
+    await countAllowed(limits, 1_000);
+    expect(await countAllowed(limits, 1, '192.0.2.2')).toBe(1);
+    expect(await countAllowed(limits, 1, '192.0.2.1', 'refresh')).toBe(1);
   });
 
   it('is shared by all processes', async () => {
     const [first, second] = [limiter(), limiter()];
     const half = rateLimits.oauthStart.points / 2;
-    expect(await allowed(first, half)).toBe(half);
-    expect(await allowed(second, 1_000)).toBe(half);
-    expect(await allowed(first, 10)).toBe(0);
+    expect(await countAllowed(first, half)).toBe(half);
+    expect(await countAllowed(second, 1_000)).toBe(half);
+    expect(await countAllowed(first, 10)).toBe(0);
   });
 
   it('takes several points at once, and counts refused ones', async () => {
@@ -92,31 +92,31 @@ describe('a rate limit', () => {
   });
 
   it('costs one Redis command within the limit and none beyond it', async () => {
-    await allowed(limiter(), rateLimits.oauthStart.points);
+    await countAllowed(limiter(), rateLimits.oauthStart.points);
     const here = limiter();
-    await allowed(here, 1_000);
+    await countAllowed(here, 1_000);
     expect(shared.commands).toBe(rateLimits.oauthStart.points + 1);
   });
 
   it('holds in each process while Redis is unreachable, and uses Redis again after a backoff', async () => {
     shared.unreachable = true;
     const limits = limiter();
-    expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
+    expect(await countAllowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
     expect(shared.commands).toBe(1);
     jest.setSystemTime(Date.now() + 6_000);
-    await allowed(limits, 1, '192.0.2.2');
+    await countAllowed(limits, 1, '192.0.2.2');
     expect(shared.commands).toBe(2);
   });
 
   it('is not reset by a Redis that has lost its data', async () => {
     const limits = limiter();
-    await allowed(limits, rateLimits.oauthStart.points);
+    await countAllowed(limits, rateLimits.oauthStart.points);
     shared.windows.clear();
-    expect(await allowed(limits, 10)).toBe(0);
+    expect(await countAllowed(limits, 10)).toBe(0);
   });
 
   it('stores no address in Redis', async () => {
-    await allowed(limiter(), 1);
+    await countAllowed(limiter(), 1);
     expect(shared.windows.size).toBe(1);
     expect([...shared.windows.keys()].join()).not.toContain('192.0.2.1');
   });

@@ -52,16 +52,16 @@ export class UploadsInFlight {
     const uploads = [...this.open];
     if (uploads.filter((one) => one.sender.userId === sender.userId).length >= maxUploadsInFlight)
       throw new ProductError('uploads_in_flight', { retryAfterSeconds });
-    if (uploads.length >= maxUploads) throw full('in-all');
+    if (uploads.length >= maxUploads) throw capacityError('in-all');
     if (uploads.filter((one) => one.sender.site === sender.site).length >= maxUploads / 2)
-      throw full('of-sender');
+      throw capacityError('of-sender');
     const held = this.bytes.hold(sender.site);
     const upload: OpenUpload = {
       sender,
       isHandled: false,
       receive: (bytes) => {
         const exceeded = held.grow(bytes);
-        if (exceeded) throw full(exceeded);
+        if (exceeded) throw capacityError(exceeded);
       },
       startHandling: () => {
         upload.isHandled = true;
@@ -91,7 +91,7 @@ export class UploadsInFlight {
   }
 }
 
-function full(limit: ExceededLimit): ProductError {
+function capacityError(limit: ExceededLimit): ProductError {
   return limit === 'of-sender'
     ? new ProductError('too_many_requests', { detail: 'uploads', retryAfterSeconds })
     : new ProductError('upload_capacity_reached', { retryAfterSeconds });

@@ -30,11 +30,11 @@ export class Avatars {
       const source = createHash('sha256').update(person.picture).digest('base64url');
       const known = await this.users.avatar(userId);
       if (!known || known.source === source) return;
-      const bytes = await this.providers.of(person.provider).picture(person.picture);
+      const bytes = await this.providers.of(person.provider).downloadPicture(person.picture);
       if (!bytes) return;
       const name = await this.storage.put('avatar', 'webp', await encoded(bytes));
       await this.users.saveAvatar(userId, name, source);
-      await this.erasure.tryEraseNoted();
+      await this.erasure.tryEraseRecorded();
     } catch (error) {
       this.logger.warn({ err: error, msg: 'avatar not copied' });
     }

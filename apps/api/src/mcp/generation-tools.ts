@@ -72,7 +72,7 @@ export class GenerationTools {
     if (input.confirmation === undefined) {
       const { credits } = await this.accounts.current(userId);
       return toolResult({
-        ...money(cost, credits),
+        ...costFields(cost, credits),
         confirmation: randomUUID(),
         next: 'Nothing was made or debited. To go on, call again with the same input and this confirmation.',
       });
@@ -97,7 +97,7 @@ export class GenerationTools {
     });
     return toolResult({
       generationId: answer.id,
-      ...money(cost, user.credits),
+      ...costFields(cost, user.credits),
       next: 'Call get_generation until its status is completed or failed.',
     });
   }
@@ -149,6 +149,6 @@ function isOpen({ data: { status } }: ResultAnswer): boolean {
 }
 
 /** Empty where generations are free. */
-function money(costCredits: number, yourCredits: number): object {
+function costFields(costCredits: number, yourCredits: number): object {
   return costCredits > 0 ? { costCredits, yourCredits } : {};
 }

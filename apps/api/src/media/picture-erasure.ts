@@ -13,13 +13,13 @@ export class PictureErasure {
   ) {}
 
   /** Erases all recorded pictures. Safe to run in several processes at once. */
-  async eraseNoted(): Promise<void> {
+  async eraseRecorded(): Promise<void> {
     await eraseRecordedPictures(this.retained, this.storage);
   }
 
   /** Erases all recorded pictures. Never fails: the next retention run erases what is left. */
-  async tryEraseNoted(): Promise<void> {
-    await this.logFailure(this.eraseNoted());
+  async tryEraseRecorded(): Promise<void> {
+    await this.logFailure(this.eraseRecorded());
   }
 
   /** Erases these recorded pictures. Never fails: the next retention run erases what is left. */

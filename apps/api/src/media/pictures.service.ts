@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Environment } from '@app/config';
 import { ProductError } from '@app/contracts';
-import { mediaTypes, parseObjectName, Storage, type Extension } from '@app/providers';
+import { mediaTypes, parseObjectName, Storage, type PictureExtension } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
 /** How long a browser caches the redirect to the CDN. */
@@ -40,7 +40,7 @@ export class PicturesService {
 }
 
 /** Stills, plates and uploads never leave the server. @throws ProductError `not_found` */
-function requirePublic(name: string): { extension: Extension } {
+function requirePublic(name: string): { extension: PictureExtension } {
   const parsed = parseObjectName(name);
   if (parsed?.kind !== 'thumbnail' && parsed?.kind !== 'avatar' && parsed?.kind !== 'logo')
     throw new ProductError('not_found');

@@ -54,7 +54,7 @@ export class StillsService {
   private async fetch(video: VideoRef): Promise<Buffer> {
     const { site, id } = video;
     const cover = await this.videoSites.of(site).cover(id);
-    const still = (await rendered(cover)) ?? (await this.anyFrame(video));
+    const still = (await renderStill(cover)) ?? (await this.anyFrame(video));
     if (!still) throw new ProductError('video_has_no_stills', { detail: 'no still can be read' });
     this.cache.set(videoKey(video), still);
     return still;
@@ -63,7 +63,7 @@ export class StillsService {
   /** Replaces a damaged or oversized cover. */
   private async anyFrame({ site, id }: VideoRef): Promise<Buffer | undefined> {
     for (const { moment, bytes } of await this.videoSites.of(site).stills(id)) {
-      const still = moment === 'cover' ? undefined : await rendered(bytes);
+      const still = moment === 'cover' ? undefined : await renderStill(bytes);
       if (still) return still;
     }
     return undefined;
@@ -71,7 +71,7 @@ export class StillsService {
 }
 
 /** Undefined for an unreadable file. Cropping to 16:9 removes the bars of 4:3 stills. */
-async function rendered(original: Buffer): Promise<Buffer | undefined> {
+async function renderStill(original: Buffer): Promise<Buffer | undefined> {
   return runDecode('fetched', (sharp) =>
     sharp(original, { limitInputPixels: maxImagePixels })
       .timeout({ seconds: decodeSeconds })

@@ -27,27 +27,27 @@ const state: InstallationState = {
 
 let postgres: boolean;
 let redis: boolean;
-const answers = <Answer>(up: boolean, answer: Answer): Promise<Answer> =>
+const answerIf = <Answer>(up: boolean, answer: Answer): Promise<Answer> =>
   up ? Promise.resolve(answer) : Promise.reject(new Error('away'));
 
 const metrics = new InstallationMetrics(
   {
-    now: () => answers(postgres, state),
+    now: () => answerIf(postgres, state),
     moved: (since: string | null) =>
-      answers(postgres, {
+      answerIf(postgres, {
         until: 'now',
         byKind: since === null ? [] : [{ kind: 'debit', credits: 20 }],
       }),
   } as unknown as InstallationFigures,
-  { spentThisMonth: () => answers(postgres, 1.5) } as unknown as ModelUses,
+  { spentThisMonth: () => answerIf(postgres, 1.5) } as unknown as ModelUses,
   {
-    counts: () => answers(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),
+    counts: () => answerIf(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),
   } as unknown as QueueFigures,
-  { evictionPolicy: () => answers(redis, 'allkeys-lru') } as unknown as RedisHealth,
+  { evictionPolicy: () => answerIf(redis, 'allkeys-lru') } as unknown as RedisHealth,
   new Environment(),
 );
 
-async function exported(): Promise<string[]> {
+async function exportMetrics(): Promise<string[]> {
   await metrics.refresh();
   const text = await register.metrics();
   return text.split('\n').filter((line) => line.startsWith('posterframe_'));
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 describe('installation metrics', () => {
   it('are exported, except values that are unknown', async () => {
-    const lines = await exported();
+    const lines = await exportMetrics();
     expect(lines).toEqual(
       expect.arrayContaining([
         'posterframe_generations_open{status="queued"} 3',
@@ -76,8 +76,8 @@ describe('installation metrics', () => {
   });
 
   it('count every moved credit exactly once', async () => {
-    const before = await exported();
-    const after = await exported();
+    const before = await exportMetrics();
+    const after = await exportMetrics();
     const debits = (lines: string[]): number =>
       Number(lines.find((line) => line.includes('moved_total{kind="debit"}'))?.split(' ')[1] ?? 0);
     expect(debits(after) - debits(before)).toBe(20);
@@ -89,15 +89,15 @@ describe('installation metrics', () => {
   ])(
     'of %s are omitted while it is unreachable, and exported again afterwards',
     async (server, theirs) => {
-      await exported();
+      await exportMetrics();
       if (server === 'postgres') postgres = false;
       else redis = false;
-      const lines = await exported();
+      const lines = await exportMetrics();
       expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
       expect(lines.filter((line) => theirs.test(line))).toEqual([]);
       postgres = true;
       redis = true;
-      expect((await exported()).filter((line) => theirs.test(line))).not.toEqual([]);
+      expect((await exportMetrics()).filter((line) => theirs.test(line))).not.toEqual([]);
     },
   );
 });

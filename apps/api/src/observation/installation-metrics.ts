@@ -5,25 +5,29 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 
 /** A gauge without a value until it is set; by default one without labels starts at 0. */
-function gauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
+function createGauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
   const created = new Gauge({ name: `posterframe_${name}`, help, labelNames });
   clear(created, labelNames.length > 0);
   return created;
 }
 
-const reachable = gauge(
+const reachable = createGauge(
   'reachable',
   '1 when this process reaches the server, 0 when not.',
   'server',
 );
-const open = gauge('generations_open', 'Generations that have not ended, by status.', 'status');
-const oldest = gauge(
+const open = createGauge(
+  'generations_open',
+  'Generations that have not ended, by status.',
+  'status',
+);
+const oldest = createGauge(
   'generations_oldest_seconds',
   'Age of the oldest generation that waits (since it was accepted) or runs (since its first start).',
   'status',
 );
-const jobs = gauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
-const evicting = gauge(
+const jobs = createGauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
+const evicting = createGauge(
   'redis_may_evict',
   '1 when Redis is not set to noeviction and may drop jobs.',
 );
@@ -31,72 +35,87 @@ const evicting = gauge(
 const gauges: [keyof InstallationState, Gauge][] = [
   [
     'openPaymentEvents',
-    gauge('payment_events_open', 'Events of the payment provider that are not settled.'),
+    createGauge('payment_events_open', 'Events of the payment provider that are not settled.'),
   ],
   [
     'oldestPaymentEvent',
-    gauge('payment_events_oldest_seconds', 'Age of the oldest event that is not settled.'),
+    createGauge('payment_events_oldest_seconds', 'Age of the oldest event that is not settled.'),
   ],
   [
     'openPublications',
-    gauge('publications_open', 'Publications that have not ended, including waiting ones.'),
+    createGauge('publications_open', 'Publications that have not ended, including waiting ones.'),
   ],
   [
     'oldestPublication',
-    gauge(
+    createGauge(
       'publications_oldest_seconds',
       'How long the oldest due publication has been due; 0 while none is due.',
     ),
   ],
-  ['openRefreshOrders', gauge('refresh_orders_open', 'Refresh orders that are not finished.')],
+  [
+    'openRefreshOrders',
+    createGauge('refresh_orders_open', 'Refresh orders that are not finished.'),
+  ],
   [
     'oldestRefreshOrder',
-    gauge('refresh_orders_oldest_seconds', 'How long an order could have started its next video.'),
+    createGauge(
+      'refresh_orders_oldest_seconds',
+      'How long an order could have started its next video.',
+    ),
   ],
   [
     'oldestReach',
-    gauge(
+    createGauge(
       'reach_oldest_seconds',
       'How long the reports of a channel have been due to be read; 0 while none is due.',
     ),
   ],
-  ['picturesToErase', gauge('pictures_to_erase', 'Stored pictures that are recorded for erasure.')],
+  [
+    'picturesToErase',
+    createGauge('pictures_to_erase', 'Stored pictures that are recorded for erasure.'),
+  ],
   [
     'oldestPictureToErase',
-    gauge('pictures_to_erase_oldest_seconds', 'How long the oldest picture has been recorded.'),
+    createGauge(
+      'pictures_to_erase_oldest_seconds',
+      'How long the oldest picture has been recorded.',
+    ),
   ],
   [
     'oldestUploads',
-    gauge(
+    createGauge(
       'uploads_oldest_seconds',
       'Time since the end of the oldest generation whose uploads are still kept.',
     ),
   ],
   [
     'oldestSiteData',
-    gauge(
+    createGauge(
       'site_data_oldest_seconds',
       'Time since the acceptance of the oldest generation whose video site data is still kept.',
     ),
   ],
   [
     'ledgerUnchecked',
-    gauge(
+    createGauge(
       'ledger_unchecked_seconds',
       'Time since the last check of the ledger ended; before the first, since the first entry.',
     ),
   ],
 ];
 /** Kept while Postgres is unreachable, so that its alert stays. */
-const ledgerBreaches = gauge(
+const ledgerBreaches = createGauge(
   'ledger_breaches',
   'Breaches that the last check of the ledger found. Must be 0.',
 );
-const monthDollars = gauge(
+const monthDollars = createGauge(
   'model_month_dollars',
   'Cost of models since the first of the month (UTC).',
 );
-const monthCap = gauge('model_month_cap_dollars', 'MODEL_MONTHLY_CAP; absent when there is none.');
+const monthCap = createGauge(
+  'model_month_cap_dollars',
+  'MODEL_MONTHLY_CAP; absent when there is none.',
+);
 const moved = new Counter({
   name: 'posterframe_credits_moved_total',
   help: 'Credits that moved since this process started, by kind of ledger entry.',
@@ -138,7 +157,7 @@ export class InstallationMetrics {
   }
 
   private async readPostgres(): Promise<void> {
-    show(await this.figures.now());
+    setGauges(await this.figures.now());
     const { until, byKind } = await this.figures.moved(this.movedUntil);
     this.movedUntil = until;
     for (const { kind, credits } of byKind) moved.inc({ kind }, credits);
@@ -185,7 +204,7 @@ function clear(one: { reset(): void; remove(): void }, hasLabels: boolean): void
   else one.remove();
 }
 
-function show(state: InstallationState): void {
+function setGauges(state: InstallationState): void {
   open.set({ status: 'queued' }, state.queued);
   open.set({ status: 'processing' }, state.processing);
   oldest.set({ status: 'queued' }, state.oldestQueued);

@@ -36,7 +36,7 @@ export class PublicationService {
 
   async read(userId: string, thumbnailId: string): Promise<PublicationAnswer> {
     const [subject, channels, newest] = await Promise.all([
-      this.subject(userId, thumbnailId),
+      this.requireSubject(userId, thumbnailId),
       this.channels.of(userId),
       isUUID(thumbnailId) ? this.publications.newest(userId, thumbnailId) : undefined,
     ]);
@@ -46,7 +46,7 @@ export class PublicationService {
         subject.videoSite === 'youtube' &&
         subject.videoId !== null &&
         channels.some(({ channelId }) => known === null || channelId === known),
-      publication: newest ? shownPublication(newest) : null,
+      publication: newest ? toPublication(newest) : null,
       revision: subject.revision,
     };
   }
@@ -62,7 +62,7 @@ export class PublicationService {
     thumbnailId: string,
     { publicationId: id = randomUUID(), order }: { publicationId?: string; order?: Order } = {},
   ): Promise<PublicationAnswer> {
-    const subject = await this.subject(userId, thumbnailId);
+    const subject = await this.requireSubject(userId, thumbnailId);
     if (await this.isRepeated(userId, id, thumbnailId)) return this.read(userId, thumbnailId);
     if (await this.publications.isPublishedOrOpen(userId, subject))
       return this.read(userId, thumbnailId);
@@ -78,7 +78,7 @@ export class PublicationService {
       channel.channelId,
       order !== undefined,
     );
-    const added = await unlessOtherOpen(adding).catch(async (error: unknown) => {
+    const added = await refuseIfOtherOpen(adding).catch(async (error: unknown) => {
       // The same request may have been accepted meanwhile.
       if (await this.isRepeated(userId, id, thumbnailId)) return true;
       throw error;
@@ -91,7 +91,7 @@ export class PublicationService {
   /** Idempotent while the publication is being undone. */
   async undo(userId: string, id: string): Promise<PublicationAnswer> {
     const thumbnailId = await this.thumbnailOf(userId, id);
-    if (await unlessOtherOpen(this.publications.undo(userId, id))) await this.enqueue(id);
+    if (await refuseIfOtherOpen(this.publications.undo(userId, id))) await this.enqueue(id);
     else {
       const newest = await this.publications.newest(userId, thumbnailId);
       const isUnderWay = newest?.id === id && ['undoing', 'undone'].includes(newest.state);
@@ -114,7 +114,7 @@ export class PublicationService {
     return earlier !== undefined;
   }
 
-  private async subject(userId: string, thumbnailId: string) {
+  private async requireSubject(userId: string, thumbnailId: string) {
     const found = isUUID(thumbnailId)
       ? await this.publications.subject(userId, thumbnailId)
       : undefined;
@@ -157,7 +157,7 @@ export class PublicationService {
   }
 }
 
-async function unlessOtherOpen(change: Promise<boolean>): Promise<boolean> {
+async function refuseIfOtherOpen(change: Promise<boolean>): Promise<boolean> {
   try {
     return await change;
   } catch (error) {
@@ -167,7 +167,7 @@ async function unlessOtherOpen(change: Promise<boolean>): Promise<boolean> {
   }
 }
 
-export function shownPublication(record: PublicationRecord): Publication {
+export function toPublication(record: PublicationRecord): Publication {
   const { id, revision, state, createdAt, publishedAt, notBefore, errorCode, canUndo } = record;
   const isOpen = state === 'waiting' || state === 'publishing' || state === 'undoing';
   const code = isErrorCode(errorCode) ? errorCode : null;

@@ -29,7 +29,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ChannelConnections } from '../channels/channel-connections.js';
 import { Accounts } from '../identity/accounts.js';
-import { PublicationService, shownPublication } from '../publishing/publication.service.js';
+import { PublicationService, toPublication } from '../publishing/publication.service.js';
 import type { RefreshBody } from './refresh.body.js';
 
 /** Takes orders of thumbnails for several videos. A worker accepts their generations one by one. */
@@ -49,7 +49,7 @@ export class RefreshService {
   async videos(userId: string, channelId: string, page: unknown): Promise<ChannelVideosAnswer> {
     if (page !== undefined && (typeof page !== 'string' || !/^[\w=-]{1,200}$/.test(page)))
       throw new ProductError('invalid_request');
-    const channel = await this.channel(userId, channelId);
+    const channel = await this.requireChannel(userId, channelId);
     const { videos, next, total } = await this.connections.uploads(channel, page ?? null);
     return {
       videos: videos.map(({ id, title, views, publishedAt, shape, isAvailable }) => ({
@@ -67,7 +67,7 @@ export class RefreshService {
     if (ids.length < refreshSize.min || ids.length > refreshSize.max)
       throw new ProductError('refresh_video_count');
     if (!ids.every(isYoutubeId)) throw new ProductError('refresh_video_gone');
-    const channel = await this.channel(userId, body.channel_id);
+    const channel = await this.requireChannel(userId, body.channel_id);
     if (await this.orders.hasOpen(userId)) throw new ProductError('refresh_order_open');
     const requirements = plainText(body.additional_requirements ?? '');
     if ((await this.moderation.objections({ text: requirements })).length > 0)
@@ -78,7 +78,7 @@ export class RefreshService {
     // Last, because it takes a unit of the day's quota.
     const videos = await this.ownVideos(channel, ids);
     const id = randomUUID();
-    const added = await unlessOpen(
+    const added = await refuseIfOpen(
       this.orders.add({
         ...{ id, userId, requirements, videos },
         channelId: channel.channelId,
@@ -98,7 +98,7 @@ export class RefreshService {
   }
 
   async read(userId: string, id: string): Promise<RefreshOrder> {
-    const order = await this.own(userId, id);
+    const order = await this.requireOwn(userId, id);
     const [videos, thumbnails] = await Promise.all([
       this.orders.videos(id),
       this.orders.thumbnails(id),
@@ -121,7 +121,7 @@ export class RefreshService {
         const state = stateOf(order, status);
         return {
           ...{ videoId, title, shape, generationId, state },
-          error: state === 'failed' ? described(failureCode, 'unexpected') : null,
+          error: state === 'failed' ? withMessage(failureCode, 'unexpected') : null,
           thumbnails: thumbnails.flatMap((thumbnail) => {
             if (generationId === null || thumbnail.generationId !== generationId) return [];
             const publication = byThumbnail.get(thumbnail.id);
@@ -129,7 +129,7 @@ export class RefreshService {
               id: thumbnail.id,
               url: mediaUrl(thumbnail.preview),
               revision: thumbnail.revision,
-              publication: publication ? shownPublication(publication) : null,
+              publication: publication ? toPublication(publication) : null,
             };
           }),
         };
@@ -139,14 +139,14 @@ export class RefreshService {
 
   /** Idempotent. */
   async cancel(userId: string, id: string): Promise<RefreshOrder> {
-    await this.own(userId, id);
+    await this.requireOwn(userId, id);
     await this.orders.cancel(userId, id);
     return this.read(userId, id);
   }
 
   /** Idempotent. A missing consent refuses all thumbnails; other errors refuse single thumbnails. */
   async publish(userId: string, id: string, wanted: string[]): Promise<RefreshPublishAnswer> {
-    const { channelId } = await this.own(userId, id);
+    const { channelId } = await this.requireOwn(userId, id);
     const known = new Set((await this.orders.thumbnails(id)).map((thumbnail) => thumbnail.id));
     if (!wanted.every((one) => known.has(one))) throw new ProductError('not_found');
     const refused: RefreshPublishAnswer['refused'] = [];
@@ -161,14 +161,14 @@ export class RefreshService {
     return { order: await this.read(userId, id), refused };
   }
 
-  private async own(userId: string, id: string): Promise<RefreshOrderRecord> {
+  private async requireOwn(userId: string, id: string): Promise<RefreshOrderRecord> {
     const order = isUUID(id) ? await this.orders.of(userId, id) : undefined;
     if (!order) throw new ProductError('not_found');
     return order;
   }
 
   /** A connected channel that is still the user's. */
-  private async channel(userId: string, channelId: string): Promise<Channel> {
+  private async requireChannel(userId: string, channelId: string): Promise<Channel> {
     const channels = await this.channels.of(userId);
     const connected = channels.find((channel) => channel.channelId === channelId);
     const channel = connected && (await this.connections.verifyIfStale(connected));
@@ -197,7 +197,7 @@ const ofAll = new Set<ErrorCode>([
   'service_unavailable',
 ]);
 
-async function unlessOpen(change: Promise<boolean>): Promise<boolean> {
+async function refuseIfOpen(change: Promise<boolean>): Promise<boolean> {
   try {
     return await change;
   } catch (error) {
@@ -227,14 +227,14 @@ function stateOf(
 
 function waitOf({ state, waitCode, notBefore }: RefreshOrderRecord): RefreshOrder['wait'] {
   if (state !== 'open' || waitCode === null) return null;
-  return { ...described(waitCode, 'service_unavailable'), until: notBefore.toISOString() };
+  return { ...withMessage(waitCode, 'service_unavailable'), until: notBefore.toISOString() };
 }
 
 function endOf({ state, waitCode }: RefreshOrderRecord): RefreshOrder['ended'] {
-  return state === 'canceled' && waitCode !== null ? described(waitCode, 'unexpected') : null;
+  return state === 'canceled' && waitCode !== null ? withMessage(waitCode, 'unexpected') : null;
 }
 
-function described(stored: string | null, otherwise: ErrorCode) {
+function withMessage(stored: string | null, otherwise: ErrorCode) {
   const code = isErrorCode(stored) ? stored : otherwise;
   return { code, message: errorRules[code].sentence };
 }

@@ -42,7 +42,7 @@ export class SavedAssetsService {
   ) {}
 
   async list(userId: string): Promise<SavedAsset[]> {
-    return (await this.saved.of(userId)).map(asShown);
+    return (await this.saved.of(userId)).map(toSavedAsset);
   }
 
   /** Makes all cheap checks before any photo is decoded. Each call saves another face or asset. */
@@ -65,7 +65,7 @@ export class SavedAssetsService {
   async addPhotos(assetId: string, { userId, ...given }: NewPhotos): Promise<SavedAsset[]> {
     requireConsent(given.consent);
     requirePhotos(given.photos);
-    const asset = await this.own(userId, assetId);
+    const asset = await this.requireOwn(userId, assetId);
     if (asset.photos.length + given.photos.length > maxSavedPhotos)
       throw new ProductError('saved_photos_full');
     const photos = await this.photos.store(userId, given.photos, given.hungUp);
@@ -95,14 +95,14 @@ export class SavedAssetsService {
 
   /** Erases a face or an asset at once, with the copies that generations keep. */
   async erase(userId: string, assetId: string): Promise<FaceDataAnswer> {
-    const { photos } = await this.own(userId, assetId);
+    const { photos } = await this.requireOwn(userId, assetId);
     const ids = photos.map(({ id }) => id);
     return this.eraseFiles(userId, ids, () => this.saved.erase(userId, assetId));
   }
 
   /** Erases a photo, and the last photo with its asset. */
   async erasePhoto(userId: string, assetId: string, photoId: string): Promise<FaceDataAnswer> {
-    const { photos } = await this.own(userId, assetId);
+    const { photos } = await this.requireOwn(userId, assetId);
     if (!photos.some(({ id }) => id === photoId)) throw new ProductError('not_found');
     if (photos.length === 1) return this.erase(userId, assetId);
     return this.eraseFiles(userId, [photoId], () => this.saved.erasePhoto(userId, photoId));
@@ -123,7 +123,7 @@ export class SavedAssetsService {
       for (const photo of asset.photos) {
         const record = records.find(({ id }) => id === photo.id);
         if (!record) continue;
-        const base64 = (await this.photos.whole(record))?.toString('base64') ?? null;
+        const base64 = (await this.photos.readWhole(record))?.toString('base64') ?? null;
         photos.push({ ...photo, savedAt: record.createdAt.toISOString(), base64 });
       }
       assets.push({ ...asset, photos });
@@ -142,11 +142,11 @@ export class SavedAssetsService {
   ): Promise<FaceDataAnswer> {
     const { pictures, underWay } = await this.personal.eraseUsesOf(userId, photoIds);
     await erase();
-    await this.erasure.tryEraseNoted();
+    await this.erasure.tryEraseRecorded();
     return { pictures: pictures + photoIds.length, underWay };
   }
 
-  private async own(userId: string, assetId: string): Promise<SavedAssetRecord> {
+  private async requireOwn(userId: string, assetId: string): Promise<SavedAssetRecord> {
     const found = (await this.saved.of(userId)).find(({ id }) => id === assetId);
     if (!found) throw new ProductError('not_found');
     return found;
@@ -179,7 +179,7 @@ function requirePhotos(photos: readonly Buffer[]): void {
   if (photos.length === 0) throw new ProductError('saved_photo_missing');
 }
 
-function asShown({ consent, consentedAt, createdAt, ...asset }: SavedAssetRecord): SavedAsset {
+function toSavedAsset({ consent, consentedAt, createdAt, ...asset }: SavedAssetRecord): SavedAsset {
   return {
     ...asset,
     savedAt: createdAt.toISOString(),

@@ -13,7 +13,7 @@ const previewSide = 256;
 /** Photos that are read at a time. */
 const rotationBatch = 100;
 
-export interface ReadPhoto {
+export interface DecryptedPhoto {
   id: string;
   bytes: Buffer;
   assetId: string;
@@ -68,10 +68,10 @@ export class SavedPhotos {
    * Photos of a user in the order of `ids`.
    * @throws ProductError `saved_photo_gone` for an unknown id and for another user's, `saved_photo_unreadable`
    */
-  async read(userId: string, ids: readonly string[]): Promise<ReadPhoto[]> {
+  async read(userId: string, ids: readonly string[]): Promise<DecryptedPhoto[]> {
     if (ids.length === 0) return [];
     const records = await this.saved.photos(userId, { ids });
-    const photos: ReadPhoto[] = [];
+    const photos: DecryptedPhoto[] = [];
     for (const id of ids) {
       const record = records.find((one) => one.id === id);
       if (!record) throw new ProductError('saved_photo_gone');
@@ -87,7 +87,7 @@ export class SavedPhotos {
   }
 
   /** Undefined when it can no longer be decrypted. */
-  whole(record: SavedPhotoRecord): Promise<Buffer | undefined> {
+  readWhole(record: SavedPhotoRecord): Promise<Buffer | undefined> {
     return unlessUnreadable(this.open(record, record.picture));
   }
 
@@ -106,13 +106,13 @@ export class SavedPhotos {
       if (page.length < rotationBatch) break;
     }
     if (count === 0) return;
-    await this.erasure.eraseNoted();
+    await this.erasure.eraseRecorded();
     this.logger.log({ count, msg: 'saved photos encrypted with the current key' });
   }
 
   /** False when it cannot be read, or was erased meanwhile. */
   private async encryptAgain(record: SavedPhotoRecord): Promise<boolean> {
-    const picture = await this.whole(record);
+    const picture = await this.readWhole(record);
     const preview = await unlessUnreadable(this.preview(record));
     if (!picture || !preview) return false;
     const files = await this.encrypt(record.userId, record.id, picture, preview);

@@ -92,15 +92,15 @@ export class ShareController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const chosen = this.languages.chosen(request, reply);
+    const chosen = this.languages.storeChoice(request, reply);
     if (chosen !== undefined) {
       await reply.header('cache-control', 'no-store').redirect(chosen, 303);
       return;
     }
-    const language = this.languages.of(request);
+    const language = this.languages.languageOf(request);
     const thumbnail = await this.sharing.find(id);
     const page = thumbnail
-      ? await this.pages.shared(thumbnail, language)
+      ? await this.pages.sharedPage(thumbnail, language)
       : await this.pages.notFound(accept, language);
     await sendPage(reply, thumbnail ? 200 : 404, page);
   }

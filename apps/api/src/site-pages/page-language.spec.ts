@@ -13,17 +13,21 @@ const request = (url: string, headers: Record<string, string> = {}) =>
 
 function choose(url: string) {
   const setCookie = jest.fn();
-  const target = languages.chosen(request(url), { setCookie } as unknown as FastifyReply);
+  const target = languages.storeChoice(request(url), { setCookie } as unknown as FastifyReply);
   return { target, kept: setCookie.mock.calls[0] };
 }
 
 describe('the language of a page', () => {
   it('is the chosen language, else the one that the browser prefers', () => {
     const prefersGerman = { 'accept-language': 'de-AT,en;q=0.5' };
-    expect(languages.of(request('/', prefersGerman))).toBe('de');
-    expect(languages.of(request('/', { ...prefersGerman, cookie: 'a=b; language=es' }))).toBe('es');
-    expect(languages.of(request('/', { ...prefersGerman, cookie: 'language=xx' }))).toBe('de');
-    expect(languages.of(request('/'))).toBe('en');
+    expect(languages.languageOf(request('/', prefersGerman))).toBe('de');
+    expect(
+      languages.languageOf(request('/', { ...prefersGerman, cookie: 'a=b; language=es' })),
+    ).toBe('es');
+    expect(languages.languageOf(request('/', { ...prefersGerman, cookie: 'language=xx' }))).toBe(
+      'de',
+    );
+    expect(languages.languageOf(request('/'))).toBe('en');
   });
 
   it('is stored by a language link, which redirects to the page without the parameter', () => {

@@ -16,13 +16,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export class PageLanguage {
   constructor(private readonly env: Environment) {}
 
-  of({ headers }: FastifyRequest): Language {
+  languageOf({ headers }: FastifyRequest): Language {
     const chosen = new RegExp(`(?:^|; ?)${languageCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
     return isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language']);
   }
 
   /** Stores the choice of a language link and returns the address without it; undefined for other requests. */
-  chosen(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  storeChoice(request: FastifyRequest, reply: FastifyReply): string | undefined {
     const [path = '', query] = request.url.split('?');
     const parameters = new URLSearchParams(query);
     const language = parameters.get(languageParameter);

@@ -25,7 +25,7 @@ export interface PageTags {
 }
 
 /** A publicly shared thumbnail. */
-interface Shared {
+interface SharedPicture {
   id: string;
   width: number;
   height: number;
@@ -53,17 +53,17 @@ export class PageTemplate {
   ) {}
 
   /** The page of one of the client's addresses. */
-  async plain(accept: string | undefined, path: string, language: Language): Promise<Page> {
+  async pageFor(accept: string | undefined, path: string, language: Language): Promise<Page> {
     const plain = withoutSlash(path);
     const name = this.prerendered(plain);
-    if (name) return this.page(this.rendered(name, language), plain);
-    onlyForBrowsers(accept);
-    return this.page(this.rendered('application', language));
+    if (name) return this.page(this.fileOf(name, language), plain);
+    requireBrowser(accept);
+    return this.page(this.fileOf('application', language));
   }
 
   /** The public page of a thumbnail, with the thumbnail and the tags that other sites read. */
-  async shared(thumbnail: Shared, language: Language): Promise<Page> {
-    const { html } = await this.page(this.rendered('share', language));
+  async sharedPage(thumbnail: SharedPicture, language: Language): Promise<Page> {
+    const { html } = await this.page(this.fileOf('share', language));
     const { id, width, height } = thumbnail;
     const own = html
       .replaceAll(sharePlaceholder.id, id)
@@ -73,7 +73,7 @@ export class PageTemplate {
     const picture = sharedPictureUrl(id, 'upload');
     return new Page(
       withPageTags(own, {
-        title: wordsOf(html).title,
+        title: metadataOf(html).title,
         description: 'Made from a video link in about a minute. Generate your own.',
         url: PUBLIC_ORIGIN + sharePath(id),
         picture: { url: PUBLIC_ORIGIN + picture, width, height, alt: 'A video thumbnail' },
@@ -83,8 +83,8 @@ export class PageTemplate {
 
   /** The 404 page; to be sent with status 404. */
   async notFound(accept: string | undefined, language: Language): Promise<Page> {
-    onlyForBrowsers(accept);
-    return this.page(this.rendered('not-found', language));
+    requireBrowser(accept);
+    return this.page(this.fileOf('not-found', language));
   }
 
   /** Name of the prerendered page of an address. */
@@ -104,7 +104,7 @@ export class PageTemplate {
     return path === pages.design ? 'design' : `${prerendered[path]}${unpriced}`;
   }
 
-  private rendered(name: string, language: Language): string {
+  private fileOf(name: string, language: Language): string {
     return `pages/${this.env.APP_MODE}/${language}/${name}.html`;
   }
 
@@ -123,7 +123,7 @@ export class PageTemplate {
       if (path === undefined) return new Page(html, 'often');
       const url = PUBLIC_ORIGIN + path;
       const picture = { ...card, url: PUBLIC_ORIGIN + card.path };
-      return new Page(withPageTags(html, { ...wordsOf(html), url, picture }), 'often');
+      return new Page(withPageTags(html, { ...metadataOf(html), url, picture }), 'often');
     });
     this.kept.set(file, page);
     page.catch(() => this.kept.delete(file));
@@ -132,7 +132,7 @@ export class PageTemplate {
 }
 
 /** Requests for data get no page. */
-function onlyForBrowsers(accept: string | undefined): void {
+function requireBrowser(accept: string | undefined): void {
   if (!accept?.includes('text/html')) throw new ProductError('not_found');
 }
 
@@ -146,7 +146,7 @@ export function withSettings(page: string, config: object): string {
 }
 
 /** The metadata of a prerendered page. */
-function wordsOf(page: string): { title: string; description: string } {
+function metadataOf(page: string): { title: string; description: string } {
   const find = (pattern: RegExp) => unescape(pattern.exec(page)?.[1] ?? '');
   return { title: find(/<title>([^<]*)<\/title>/), description: find(descriptionTag) };
 }

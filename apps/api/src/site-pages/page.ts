@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compressed, type Encoding } from '../http/compression.js';
+import { compress, type Encoding } from '../http/compression.js';
 
 /** A page of the client. Frequently sent pages are compressed once, at the highest level. */
 export class Page {
@@ -14,10 +14,10 @@ export class Page {
     this.tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   }
 
-  in(encoding: Encoding): Promise<Buffer> {
+  encodedAs(encoding: Encoding): Promise<Buffer> {
     const known = this.packed.get(encoding);
     if (known) return known;
-    const packed = compressed(this.html, encoding, this.sent === 'often' ? 'small' : 'quick');
+    const packed = compress(this.html, encoding, this.sent === 'often' ? 'small' : 'quick');
     this.packed.set(encoding, packed);
     return packed;
   }

@@ -27,16 +27,16 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const chosen = this.languages.chosen(request, reply);
+    const chosen = this.languages.storeChoice(request, reply);
     if (chosen !== undefined) {
       await reply.header('cache-control', 'no-store').redirect(chosen, 303);
       return;
     }
     const [path = ''] = request.url.split('?');
-    const language = this.languages.of(request);
+    const language = this.languages.languageOf(request);
     const isThere = isPage(path, { mode: this.env.APP_MODE, billing: this.env.BILLING });
     const page = await (isThere
-      ? this.pages.plain(accept, path, language)
+      ? this.pages.pageFor(accept, path, language)
       : this.pages.notFound(accept, language));
     this.cookies.restoreHint(request, reply);
     await sendPage(reply, isThere ? 200 : 404, page);

@@ -24,7 +24,8 @@ export async function sendPage(reply: FastifyReply, status: number, page: Page):
   }
   reply.status(status).type('text/html; charset=utf-8');
   const encoding = encodingFor(headers['accept-encoding']);
-  if (encoding) await reply.header('content-encoding', encoding).send(await page.in(encoding));
+  if (encoding)
+    await reply.header('content-encoding', encoding).send(await page.encodedAs(encoding));
   else await reply.send(page.html);
 }
 

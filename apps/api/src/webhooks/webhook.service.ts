@@ -23,42 +23,44 @@ export class WebhookService {
   ) {}
 
   async list(userId: string): Promise<Webhook[]> {
-    return (await this.webhooks.list(userId)).map(asShown);
+    return (await this.webhooks.list(userId)).map(toWebhook);
   }
 
   /** Each call adds a webhook. Only this answer contains its secret. */
   async create(userId: string, request: WebhookSettings): Promise<WebhookWithSecret> {
-    const settings = this.accepted(request);
+    const settings = this.requireValid(request);
     const id = randomUUID();
-    const secret = newSecret();
+    const secret = createSecret();
     const encrypted = this.secrets.encrypt(secret, id);
     const made = await this.webhooks.create({ ...settings, id, userId, secret: encrypted });
     if (!made) throw new ProductError('webhooks_full');
-    return { ...asShown(made), secret };
+    return { ...toWebhook(made), secret };
   }
 
   /** Also turns it on again. May run twice. */
   async change(userId: string, id: string, request: WebhookSettings): Promise<Webhook> {
-    const { address, events } = this.accepted(request);
-    return asShown(found(await this.webhooks.change(userId, idIn(id), address, events)));
+    const { address, events } = this.requireValid(request);
+    return toWebhook(
+      requireFound(await this.webhooks.change(userId, requireId(id), address, events)),
+    );
   }
 
   /** Each call makes another secret; messages are signed with the newest alone. */
   async replaceSecret(userId: string, id: string): Promise<WebhookWithSecret> {
-    const secret = newSecret();
-    const webhookId = idIn(id);
+    const secret = createSecret();
+    const webhookId = requireId(id);
     const encrypted = this.secrets.encrypt(secret, webhookId);
     const changed = await this.webhooks.replaceSecret(userId, webhookId, encrypted);
-    return { ...asShown(found(changed)), secret };
+    return { ...toWebhook(requireFound(changed)), secret };
   }
 
   async delete(userId: string, id: string): Promise<void> {
-    if (!(await this.webhooks.delete(userId, idIn(id)))) throw new ProductError('not_found');
+    if (!(await this.webhooks.delete(userId, requireId(id)))) throw new ProductError('not_found');
   }
 
   /** The log, newest first. */
   async deliveries(userId: string, id: string): Promise<WebhookDelivery[]> {
-    await this.own(userId, id);
+    await this.requireOwn(userId, id);
     const records = await this.webhooks.deliveries(userId, id);
     return records.map(({ createdAt, nextTryAt, tries, ...record }) => ({
       ...record,
@@ -70,25 +72,25 @@ export class WebhookService {
 
   /** Sends a test message, which replaces the previous test in the log. */
   async test(userId: string, id: string): Promise<void> {
-    const { off } = await this.own(userId, id);
+    const { off } = await this.requireOwn(userId, id);
     if (off || !(await this.webhooks.addTest(userId, id, randomUUID())))
       throw new ProductError('webhook_off');
   }
 
   /** Sends a delivery again, with the same id, so that a receiver can recognize a message that it has already. */
   async redeliver(userId: string, id: string, deliveryId: string): Promise<void> {
-    const { off } = await this.own(userId, id);
+    const { off } = await this.requireOwn(userId, id);
     if (off) throw new ProductError('webhook_off');
-    if (!(await this.webhooks.redeliver(userId, id, idIn(deliveryId))))
+    if (!(await this.webhooks.redeliver(userId, id, requireId(deliveryId))))
       throw new ProductError('not_found');
   }
 
-  private async own(userId: string, id: string): Promise<WebhookRecord> {
-    const webhookId = idIn(id);
-    return found((await this.webhooks.list(userId)).find((one) => one.id === webhookId));
+  private async requireOwn(userId: string, id: string): Promise<WebhookRecord> {
+    const webhookId = requireId(id);
+    return requireFound((await this.webhooks.list(userId)).find((one) => one.id === webhookId));
   }
 
-  private accepted(request: WebhookSettings): WebhookSettings {
+  private requireValid(request: WebhookSettings): WebhookSettings {
     const allowPrivate = this.env.WEBHOOK_PRIVATE_ADDRESSES === 'on';
     const url = parseWebhookAddress(request.address.trim(), allowPrivate);
     if (!url) throw new ProductError('webhook_address_invalid');
@@ -99,21 +101,21 @@ export class WebhookService {
 }
 
 /** In the form of Standard Webhooks. */
-function newSecret(): string {
+function createSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
 /** As Postgres spells it: secrets are bound to their webhook's id. */
-function idIn(text: string): string {
+function requireId(text: string): string {
   if (!isUUID(text)) throw new ProductError('not_found');
   return text.toLowerCase();
 }
 
-function found(record: WebhookRecord | undefined): WebhookRecord {
+function requireFound(record: WebhookRecord | undefined): WebhookRecord {
   if (!record) throw new ProductError('not_found');
   return record;
 }
 
-function asShown({ createdAt, ...record }: WebhookRecord): Webhook {
+function toWebhook({ createdAt, ...record }: WebhookRecord): Webhook {
   return { ...record, createdAt: createdAt.toISOString() };
 }

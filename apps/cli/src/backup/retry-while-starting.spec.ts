@@ -4,7 +4,7 @@ import { retryWhileStarting } from './retry-while-starting.js';
 const failed = (code: string) => Object.assign(new Error(code), { code });
 const quick = { timeoutMs: 60_000, everyMs: 1 };
 
-function answers(...outcomes: (Error | string)[]): () => Promise<string> {
+function answerInTurn(...outcomes: (Error | string)[]): () => Promise<string> {
   return async () => {
     const next = outcomes.shift();
     if (next instanceof Error) throw next;
@@ -15,7 +15,7 @@ function answers(...outcomes: (Error | string)[]): () => Promise<string> {
 describe('retryWhileStarting', () => {
   it('retries while the database refuses connections', async () => {
     const refused = failed('ECONNREFUSED');
-    const ask = answers(refused, new AggregateError([refused]), failed('57P03'), 'here');
+    const ask = answerInTurn(refused, new AggregateError([refused]), failed('57P03'), 'here');
     expect(await retryWhileStarting(ask, quick)).toBe('here');
   });
 
@@ -24,7 +24,7 @@ describe('retryWhileStarting', () => {
     await expect(retryWhileStarting(never, { timeoutMs: 5, everyMs: 1 })).rejects.toThrow(
       'ECONNREFUSED',
     );
-    await expect(retryWhileStarting(answers(failed('28P01'), 'here'), quick)).rejects.toThrow(
+    await expect(retryWhileStarting(answerInTurn(failed('28P01'), 'here'), quick)).rejects.toThrow(
       '28P01',
     );
   });

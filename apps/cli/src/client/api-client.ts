@@ -8,7 +8,7 @@ const timeoutMs = 60_000;
 const tries = 4;
 const pauseMs = 1_000;
 
-interface Call {
+interface CallOptions {
   method?: 'GET' | 'POST';
   body?: object;
   headers?: Record<string, string>;
@@ -21,14 +21,14 @@ export class ApiClient {
   constructor(private readonly credentials: Credentials) {}
 
   /** `data` of an answer. @throws ClientError with the sentence of a refusal */
-  async data<Data>(path: string, call: Call = {}): Promise<Data> {
-    const answer = await this.json<Envelope<Data>>(path, call);
+  async fetchData<Data>(path: string, call: CallOptions = {}): Promise<Data> {
+    const answer = await this.fetchJson<Envelope<Data>>(path, call);
     if (answer.success) return answer.data;
     throw new ClientError(answer.errorMessage, exitCodes.failed, answer.errorCode);
   }
 
   /** A whole answer with status 200. */
-  async json<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  async fetchJson<Answer>(path: string, call: CallOptions = {}): Promise<Answer> {
     const response = await this.send(path, call);
     const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
     if (response.ok && answer !== undefined) return answer;
@@ -41,14 +41,14 @@ export class ApiClient {
   }
 
   /** A stored picture. */
-  async picture(path: string): Promise<Buffer> {
+  async fetchPicture(path: string): Promise<Buffer> {
     const response = await this.send(path, {}, false);
     if (!response.ok)
       throw new ClientError(`A picture could not be loaded: ${path}`, exitCodeOf(response.status));
     return Buffer.from(await response.arrayBuffer());
   }
 
-  private async send(path: string, call: Call, withKey = true): Promise<Response> {
+  private async send(path: string, call: CallOptions, withKey = true): Promise<Response> {
     const { method = 'GET', body, headers = {}, mayRepeat = method === 'GET' } = call;
     const { origin, key } = this.credentials;
     for (let left = mayRepeat ? tries : 1; ; left -= 1) {

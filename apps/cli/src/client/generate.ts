@@ -24,13 +24,13 @@ export async function generate(
   report: (line: string) => void,
 ): Promise<object> {
   const request = await requestOf(options);
-  const { id } = await api.data<GenerateAnswer>('/thumbnail/generate', {
+  const { id } = await api.fetchData<GenerateAnswer>('/thumbnail/generate', {
     method: 'POST',
     body: request,
     headers: { 'idempotency-key': randomUUID() },
     mayRepeat: true,
   });
-  const { data, message, errorCode } = await follow(api, id, report);
+  const { data, message, errorCode } = await waitForResult(api, id, report);
   if (data.status !== 'completed') {
     const why = message === '' ? `The generation was ${data.status}.` : message;
     throw new ClientError(why, exitCodes.generationFailed, errorCode);
@@ -39,7 +39,7 @@ export async function generate(
   const thumbnails = [];
   for (const [index, thumbnail] of data.result.entries()) {
     const file = resolve(join(options.out, nameOf(data, index)));
-    await writeFile(file, await api.picture(thumbnail.uploadUrl));
+    await writeFile(file, await api.fetchPicture(thumbnail.uploadUrl));
     thumbnails.push({ id: thumbnail.id, file, warnings: warningsOf(thumbnail) });
   }
   if (data.refunded > 0) report(`${data.refunded} credits were refunded for what is missing.`);
@@ -70,14 +70,14 @@ async function readPicture(file: string): Promise<string> {
   return bytes.toString('base64');
 }
 
-async function follow(
+async function waitForResult(
   api: ApiClient,
   id: string,
   report: (line: string) => void,
 ): Promise<ResultAnswer> {
   let shown = '';
   for (;;) {
-    const answer = await api.json<ResultAnswer>(`/api/get_result?id=${id}`);
+    const answer = await api.fetchJson<ResultAnswer>(`/api/get_result?id=${id}`);
     const { status, progress, currentStep } = answer.data;
     if (status !== 'queued' && status !== 'processing') return answer;
     const line = `${String(progress).padStart(3)} %  ${currentStep}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { printable } from './printable.js';
+import { toPrintableLine } from './printable.js';
 
 describe('a line for a terminal', () => {
   it.each([
@@ -7,10 +7,10 @@ describe('a line for a terminal', () => {
     ['a control character of eight bits', 'a\u009B2Jb', 'a 2Jb'],
     ['a line break', 'a\r\nb', 'a b'],
   ])('cannot contain %s', (_what, text, shown) => {
-    expect(printable(text)).toBe(shown);
+    expect(toPrintableLine(text)).toBe(shown);
   });
 
   it('keeps text of any language', () => {
-    expect(printable('Zuß 日本 👩‍🍳')).toBe('Zuß 日本 👩‍🍳');
+    expect(toPrintableLine('Zuß 日本 👩‍🍳')).toBe('Zuß 日本 👩‍🍳');
   });
 });

@@ -13,23 +13,23 @@ import { saveCredentials, readCredentials } from './credentials.js';
 import { ClientError, exitCodes } from './exit.js';
 import { generate } from './generate.js';
 import type { Options } from './options.js';
-import { printable } from './printable.js';
+import { toPrintableLine } from './printable.js';
 
 /** Runs a command. Progress goes to standard error, the outcome to standard output. */
 export async function run(options: Options): Promise<void> {
-  const report = (line: string): void => console.error(printable(line));
+  const report = (line: string): void => console.error(toPrintableLine(line));
   if (options.command === 'login') {
     report(await login(options));
     return;
   }
   const api = new ApiClient(await readCredentials(options.config));
-  const outcome = await outcomeOf(api, options, report);
+  const outcome = await executeCommand(api, options, report);
   if (options.json) console.log(JSON.stringify(outcome));
   else if (Array.isArray(outcome) && outcome.length === 0) report('There are no thumbnails.');
-  else console.log(readable(outcome));
+  else console.log(toText(outcome));
 }
 
-async function outcomeOf(
+async function executeCommand(
   api: ApiClient,
   options: Options,
   report: (line: string) => void,
@@ -40,7 +40,7 @@ async function outcomeOf(
     case 'edit':
       return edit(api, options);
     case 'history':
-      return history(api, options);
+      return listHistory(api, options);
     default:
       return publish(api, options);
   }
@@ -62,7 +62,7 @@ async function login({ subject, config }: Options): Promise<string> {
       `An API key starts with ${apiKeyPrefix}. Create one on the account page of ${origin}.`,
       exitCodes.keyRefused,
     );
-  const { name } = await new ApiClient({ origin, key }).data<CurrentUser>('/user/current');
+  const { name } = await new ApiClient({ origin, key }).fetchData<CurrentUser>('/user/current');
   const file = await saveCredentials({ origin, key }, config);
   return `${origin} accepts the key, as ${name}. It is kept in ${file}.`;
 }
@@ -71,11 +71,11 @@ async function login({ subject, config }: Options): Promise<string> {
 async function edit(api: ApiClient, options: Options): Promise<object> {
   const { subject, headline, secondLine } = options;
   const path = `/thumbnail/${encodeURIComponent(subject)}/text`;
-  const { setting } = await api.data<TextEditAnswer>(path);
+  const { setting } = await api.fetchData<TextEditAnswer>(path);
   const main = headline ?? setting.main;
   const emphasis = emphasisIn(main, setting.emphasis);
   const body = { ...setting, main, sub: secondLine ?? setting.sub, emphasis };
-  const edited = await api.data<TextEditAnswer>(path, {
+  const edited = await api.fetchData<TextEditAnswer>(path, {
     method: 'POST',
     body,
     headers: { 'idempotency-key': randomUUID() },
@@ -89,10 +89,10 @@ async function edit(api: ApiClient, options: Options): Promise<object> {
   };
 }
 
-async function history(api: ApiClient, { page, search }: Options): Promise<object> {
+async function listHistory(api: ApiClient, { page, search }: Options): Promise<object> {
   const query = new URLSearchParams({ page_index: String(page) });
   if (search !== undefined) query.set('search', search);
-  const answer = await api.data<HistoryAnswer>(`/thumbnail/history?${query.toString()}`);
+  const answer = await api.fetchData<HistoryAnswer>(`/thumbnail/history?${query.toString()}`);
   return answer.data.map(({ id, headline, videoTitle, createdAt }) => ({
     thumbnail: id,
     createdAt,
@@ -104,7 +104,7 @@ async function history(api: ApiClient, { page, search }: Options): Promise<objec
 /** Repeats a lost request, which publishes once. */
 async function publish(api: ApiClient, { subject }: Options): Promise<object> {
   const path = `/api/thumbnail/${encodeURIComponent(subject)}/publication`;
-  const { publication } = await api.data<PublicationAnswer>(path, {
+  const { publication } = await api.fetchData<PublicationAnswer>(path, {
     method: 'POST',
     headers: { 'idempotency-key': randomUUID() },
     mayRepeat: true,
@@ -112,15 +112,15 @@ async function publish(api: ApiClient, { subject }: Options): Promise<object> {
   return { state: publication?.state ?? null, waitsUntil: publication?.waitsUntil ?? null };
 }
 
-function readable(outcome: object): string {
+function toText(outcome: object): string {
   if ('thumbnails' in outcome && Array.isArray(outcome.thumbnails))
-    return readable(outcome.thumbnails);
+    return toText(outcome.thumbnails);
   if (Array.isArray(outcome)) return outcome.map((one: object) => lineOf(one)).join('\n');
   return lineOf(outcome);
 }
 
 function lineOf(one: object): string {
   return Object.values(one)
-    .map((value) => printable(String(value ?? '')))
+    .map((value) => toPrintableLine(String(value ?? '')))
     .join('  ');
 }

@@ -36,7 +36,7 @@ export class FacebookGrants {
     return token;
   }
 
-  holder(token: string): DemoFacebookPerson | undefined {
+  findPerson(token: string): DemoFacebookPerson | undefined {
     return this.tokens.get(token);
   }
 }

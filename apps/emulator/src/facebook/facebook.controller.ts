@@ -107,7 +107,7 @@ export class FacebookController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const token = text(query, 'access_token') ?? '';
-    const person = this.grants.holder(token);
+    const person = this.grants.findPerson(token);
     if (!person) {
       await refuse(reply, 190, 'Error validating access token.', 463);
       return;

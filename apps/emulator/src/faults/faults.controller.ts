@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Faults, modelFaults, type ModelFault } from './faults.js';
 
-class FaultOrder {
+class FaultBody {
   /** Path prefix, without a query. */
   @Matches(/^\/[^?#]*$/, { message: 'path must be a path that begins with /' })
   path!: string;
@@ -67,8 +67,8 @@ export class FaultsController {
 
   @Post('faults')
   @HttpCode(204)
-  order(@Body() order: FaultOrder): void {
-    this.faults.order(order);
+  add(@Body() order: FaultBody): void {
+    this.faults.add(order);
   }
 
   @Delete('faults')
@@ -84,7 +84,7 @@ export class FaultsController {
 
   @Delete('requests')
   @HttpCode(204)
-  forget(): void {
-    this.faults.forgetCounts();
+  resetCounts(): void {
+    this.faults.resetCounts();
   }
 }

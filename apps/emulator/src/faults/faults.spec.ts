@@ -14,13 +14,14 @@ afterEach(async () => {
   await app.inject({ method: 'DELETE', url: '/emulator/requests' });
 });
 
-const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
+const setFault = (payload: object) =>
+  app.inject({ method: 'POST', url: '/emulator/faults', payload });
 const still = '/vi/sample-soup/mqdefault.jpg';
 
 describe('faults set by a test', () => {
   it('happen as often as requested, only for requests below their path', async () => {
     expect(
-      (await order({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
+      (await setFault({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
         .statusCode,
     ).toBe(204);
     const struck = await app.inject(still);
@@ -32,7 +33,7 @@ describe('faults set by a test', () => {
   });
 
   it('have an error body in Google’s form when a reason is given', async () => {
-    await order({ path: '/youtube/v3/search', status: 403, reason: 'quotaExceeded' });
+    await setFault({ path: '/youtube/v3/search', status: 403, reason: 'quotaExceeded' });
     const struck = await app.inject('/youtube/v3/search?part=snippet&q=soup&key=k');
     expect(struck.statusCode).toBe(403);
     expect(struck.json()).toMatchObject({
@@ -42,21 +43,21 @@ describe('faults set by a test', () => {
 
   it('truncate an answer', async () => {
     const whole = await app.inject(still);
-    await order({ path: '/vi/', truncate: 100 });
+    await setFault({ path: '/vi/', truncate: 100 });
     const cut = await app.inject(still);
     expect(cut.rawPayload).toEqual(whole.rawPayload.subarray(0, 100));
     expect((await app.inject(still)).rawPayload).toEqual(whole.rawPayload);
   });
 
   it('delay an answer', async () => {
-    await order({ path: '/vi/', delayMs: 60 });
+    await setFault({ path: '/vi/', delayMs: 60 });
     const before = performance.now();
     expect((await app.inject(still)).statusCode).toBe(200);
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
   });
 
   it('are cleared on request', async () => {
-    await order({ path: '/', status: 500, times: 100 });
+    await setFault({ path: '/', status: 500, times: 100 });
     await app.inject({ method: 'DELETE', url: '/emulator/faults' });
     expect((await app.inject(still)).statusCode).toBe(200);
   });
@@ -74,6 +75,6 @@ describe('faults set by a test', () => {
     { path: '/vi', times: 0 },
     { status: 500 },
   ])('are refused if their description is invalid: %j', async (wrong) => {
-    expect((await order(wrong)).statusCode).toBe(400);
+    expect((await setFault(wrong)).statusCode).toBe(400);
   });
 });

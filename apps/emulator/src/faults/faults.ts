@@ -51,7 +51,7 @@ export class Faults {
   private readonly ordered: Fault[] = [];
   private readonly asked = new Map<string, number>();
 
-  order(fault: Fault): void {
+  add(fault: Fault): void {
     this.ordered.push({ ...fault });
   }
 
@@ -60,7 +60,7 @@ export class Faults {
   }
 
   /** Counts the request and uses up one application of the first matching fault. */
-  strike(path: string): Fault | undefined {
+  takeFault(path: string): Fault | undefined {
     if (this.asked.size < maxCountedPaths || this.asked.has(path)) {
       this.asked.set(path, (this.asked.get(path) ?? 0) + 1);
     }
@@ -75,7 +75,7 @@ export class Faults {
     return Object.fromEntries(this.asked);
   }
 
-  forgetCounts(): void {
+  resetCounts(): void {
     this.asked.clear();
   }
 }

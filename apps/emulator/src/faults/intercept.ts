@@ -26,13 +26,13 @@ export function modelFaultOf(request: FastifyRequest): ModelFault | undefined {
 }
 
 /** Applies the faults that tests have set, before every endpoint. */
-export function intercept(server: FastifyInstance, faults: Faults): void {
+export function installFaults(server: FastifyInstance, faults: Faults): void {
   const endpointFaults = new WeakMap<FastifyRequest, Fault>();
 
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (untouched.some((own) => path.startsWith(own))) return;
-    const fault = faults.strike(path);
+    const fault = faults.takeFault(path);
     if (!fault) return;
 
     if (fault.delayMs !== undefined) await wait(fault.delayMs);

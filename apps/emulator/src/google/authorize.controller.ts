@@ -42,10 +42,13 @@ export class AuthorizeController {
         iss: issuer,
       });
       if (person && isConsentComplete(asked, query)) {
-        await reply.redirect(this.approval(withoutUnticked(asked, query), person, issuer), 302);
+        await reply.redirect(
+          this.approvalAddress(withoutUntickedScopes(asked, query), person, issuer),
+          302,
+        );
         return;
       }
-      const candidate = person ?? this.expected(asked, query);
+      const candidate = person ?? this.hintedPerson(asked, query);
       if (candidate) {
         const page = consentPage({
           person: candidate,
@@ -106,14 +109,14 @@ export class AuthorizeController {
   }
 
   /** The person that the client named, who is asked for consent without the chooser. */
-  private expected(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
+  private hintedPerson(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
     if (scopesToAsk(asked.scopes).length === 0 || text(query, pickedParameter)) return undefined;
     return asked.prompts.includes('select_account')
       ? undefined
       : findPersonByEmail(asked.loginHint);
   }
 
-  private approval(asked: AuthorizeRequest, person: DemoPerson, issuer: string): string {
+  private approvalAddress(asked: AuthorizeRequest, person: DemoPerson, issuer: string): string {
     const { state, prompts, loginHint: _hint, ...pending } = asked;
     return answerAddress(asked.redirectUri, {
       state,
@@ -135,7 +138,7 @@ function isConsentComplete(asked: AuthorizeRequest, query: Parameters): boolean 
   );
 }
 
-function withoutUnticked(asked: AuthorizeRequest, query: Parameters): AuthorizeRequest {
+function withoutUntickedScopes(asked: AuthorizeRequest, query: Parameters): AuthorizeRequest {
   if (text(query, agreedParameter) !== '1') return asked;
   const ticked = list(query, tickedParameter);
   const refused = scopesToAsk(asked.scopes).filter(({ scope }) => !ticked.includes(scope));

@@ -2,7 +2,7 @@ import type { DemoPerson } from '@app/providers';
 import { escapeHtml } from '../request.js';
 import type { AskedScope } from './scopes.js';
 
-interface Consent {
+interface ConsentView {
   person: DemoPerson;
   appHost: string;
   scopes: AskedScope[];
@@ -15,21 +15,21 @@ interface Consent {
   others: string;
 }
 
-interface Choice {
+interface AccountChoice {
   subject: string;
   name: string;
   email: string;
   description: string;
 }
 
-interface Chooser {
+interface ChooserView {
   /** The provider that the page represents. */
   provider: 'Google' | 'Facebook';
-  people: Choice[];
+  people: AccountChoice[];
   /** Host of the site that the person signs in to. */
   appHost: string;
   /** Address that approves as this person. */
-  pick: (person: Choice) => string;
+  pick: (person: AccountChoice) => string;
   cancel: string;
 }
 
@@ -94,7 +94,7 @@ ${content}
 }
 
 /** The page on which a visitor chooses a person. Plain HTML without scripts: every choice is a link. */
-export function chooserPage(chooser: Chooser): string {
+export function chooserPage(chooser: ChooserView): string {
   const rows = chooser.people.map(
     (person) => `<li><a href="${escapeHtml(chooser.pick(person))}">
 <img src="/emulator/avatars/${person.subject}.svg" width="40" height="40" alt="">
@@ -118,7 +118,7 @@ ${rows.join('\n')}
 }
 
 /** The page on which a person agrees to scopes that can be refused one by one. A form without scripts. */
-export function consentPage(consent: Consent): string {
+export function consentPage(consent: ConsentView): string {
   const hidden = Object.entries(consent.fields)
     .map(
       ([name, value]) =>

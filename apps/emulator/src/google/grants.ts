@@ -57,7 +57,7 @@ export class Grants {
   }
 
   /** The person of a valid token. */
-  holder(token: string): TokenHolder | undefined {
+  findHolder(token: string): TokenHolder | undefined {
     const holder = this.tokens.get(token);
     return holder && holder.expiresAt > Date.now() ? holder : undefined;
   }
@@ -68,7 +68,7 @@ export class Grants {
     return token;
   }
 
-  refreshable(token: string): (TokenHolder & { clientId: string }) | undefined {
+  findRefreshToken(token: string): (TokenHolder & { clientId: string }) | undefined {
     return this.refreshTokens.get(token);
   }
 

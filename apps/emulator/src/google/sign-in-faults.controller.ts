@@ -4,7 +4,7 @@ import { Grants } from './grants.js';
 import { SignInFaults, type SignInFault } from './sign-in-faults.js';
 import { SigningKeys, type SignatureFault } from './signing-keys.js';
 
-class SignInFaultOrder implements SignInFault {
+class SignInFaultBody implements SignInFault {
   @IsOptional()
   @IsIn(['wrong'])
   nonce?: 'wrong';
@@ -50,8 +50,8 @@ export class SignInFaultsController {
 
   @Post('sign-in-faults')
   @HttpCode(204)
-  order(@Body() { times, ...fault }: SignInFaultOrder): void {
-    this.faults.order(fault, times);
+  add(@Body() { times, ...fault }: SignInFaultBody): void {
+    this.faults.add(fault, times);
   }
 
   @Delete('sign-in-faults')

@@ -18,7 +18,7 @@ export interface SignInFault {
 export class SignInFaults {
   private ordered: { fault: SignInFault; times: number }[] = [];
 
-  order(fault: SignInFault, times: number): void {
+  add(fault: SignInFault, times: number): void {
     this.ordered.push({ fault, times });
   }
 
@@ -27,7 +27,7 @@ export class SignInFaults {
   }
 
   /** Uses up one application of the first fault. */
-  next(): SignInFault {
+  takeNext(): SignInFault {
     const [first] = this.ordered;
     if (!first) return {};
     first.times -= 1;

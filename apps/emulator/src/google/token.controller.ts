@@ -59,9 +59,9 @@ export class TokenController {
     const grantType = text(request.body, 'grant_type');
     if (grantType === 'refresh_token') {
       const refreshToken = text(request.body, 'refresh_token') ?? '';
-      const holder = this.grants.refreshable(refreshToken);
+      const holder = this.grants.findRefreshToken(refreshToken);
       if (holder?.clientId === clientId) {
-        await reply.send(this.renewed(holder, refreshToken));
+        await reply.send(this.renewedTokens(holder, refreshToken));
       } else {
         await refuse(400, 'invalid_grant', 'Token has been expired or revoked.');
       }
@@ -93,7 +93,7 @@ export class TokenController {
 
   @Get('v1/userinfo')
   async userinfo(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const holder = this.grants.holder(bearerToken(request) ?? '');
+    const holder = this.grants.findHolder(bearerToken(request) ?? '');
     if (!holder) {
       await reply
         .code(401)
@@ -120,7 +120,7 @@ export class TokenController {
     issuer: string,
   ): Promise<Record<string, string | number>> {
     const { person, clientId, nonce } = pending;
-    const fault = this.faults.next();
+    const fault = this.faults.takeNext();
     const scopes = expandScopes(pending.scopes);
     const refreshToken =
       pending.offline && !fault.noRefreshToken
@@ -149,7 +149,7 @@ export class TokenController {
   }
 
   /** The answer to a refresh token: without a new refresh token, as at Google. */
-  private renewed(
+  private renewedTokens(
     { person, scopes }: TokenHolder,
     refreshToken: string,
   ): Record<string, string | number> {

@@ -24,7 +24,8 @@ const gemini = (model: string, payload: object) =>
   });
 const openai = (path: string, payload: object, headers: object = { authorization: 'Bearer k' }) =>
   app.inject({ method: 'POST', url: `/v1/${path}`, headers: { ...headers }, payload });
-const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
+const setFault = (payload: object) =>
+  app.inject({ method: 'POST', url: '/emulator/faults', payload });
 
 const painting = {
   contents: [{ role: 'user', parts: [{ text: 'A desk. Keep the left half empty.' }] }],
@@ -42,7 +43,7 @@ interface GeminiAnswer {
   promptFeedback?: { blockReason: string };
 }
 
-async function paintedBy(model: string): Promise<Buffer> {
+async function paintWith(model: string): Promise<Buffer> {
   const answer = (await gemini(model, painting)).json<GeminiAnswer>();
   const part = answer.candidates?.[0]?.content?.parts.find((one) => one.inlineData);
   return Buffer.from(part?.inlineData?.data ?? '', 'base64');
@@ -51,8 +52,8 @@ async function paintedBy(model: string): Promise<Buffer> {
 describe('the emulated Gemini', () => {
   it('paints the same picture for the same prompt, in a size that is only nearly 16:9', async () => {
     const [one, two] = [
-      await paintedBy('gemini-nano-banana-2.1'),
-      await paintedBy('gemini-nano-banana-2.1'),
+      await paintWith('gemini-nano-banana-2.1'),
+      await paintWith('gemini-nano-banana-2.1'),
     ];
     expect(one.equals(two)).toBe(true);
     expect(await sharp(one).metadata()).toMatchObject({ width: 1376, height: 768, format: 'png' });
@@ -77,12 +78,12 @@ describe('the emulated Gemini', () => {
   });
 
   it('reports blocked content like the vendor: with status 200 and no picture', async () => {
-    await order({ path: '/v1beta/', model: 'blocked-prompt' });
+    await setFault({ path: '/v1beta/', model: 'blocked-prompt' });
     const prompt = await gemini('gemini-nano-banana-2.1', painting);
     expect(prompt.json<GeminiAnswer>()).toMatchObject({
       promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
     });
-    await order({ path: '/v1beta/', model: 'blocked-output' });
+    await setFault({ path: '/v1beta/', model: 'blocked-output' });
     const output = await gemini('gemini-nano-banana-2.1', painting);
     expect(output.json<GeminiAnswer>().candidates).toEqual([
       expect.objectContaining({ finishReason: 'IMAGE_SAFETY' }),
@@ -90,7 +91,7 @@ describe('the emulated Gemini', () => {
   });
 
   it('reports how long to wait in the body, not in a header', async () => {
-    await order({ path: '/v1beta/', status: 429, retryAfterSeconds: 34 });
+    await setFault({ path: '/v1beta/', status: 429, retryAfterSeconds: 34 });
     const busy = await gemini('gemini-3.8-flash', painting);
     expect(busy.headers['retry-after']).toBeUndefined();
     expect(busy.json()).toMatchObject({
@@ -110,7 +111,7 @@ describe('the refusals of the emulated Gemini', () => {
     [429, 'no quota', 'RESOURCE_EXHAUSTED', '"quotaValue":"0"'],
     [429, 'prepayment spent', 'RESOURCE_EXHAUSTED', 'prepayment credits are depleted'],
   ])('with status %i and reason %s contain %s and %s', async (status, reason, canonical, part) => {
-    await order({ path: '/v1beta/', status, reason });
+    await setFault({ path: '/v1beta/', status, reason });
     const refused = await gemini('gemini-3.8-flash', painting);
     expect(refused.statusCode).toBe(status);
     expect(refused.json()).toMatchObject({ error: { code: status, status: canonical } });
@@ -223,11 +224,11 @@ describe('the emulated OpenAI', () => {
 
   it('reports blocked content with its own code, and how long to wait in a header', async () => {
     const paint = { model: 'gpt-image-2', prompt: 'A desk', size: '1280x720' };
-    await order({ path: '/v1/images', model: 'blocked-output' });
+    await setFault({ path: '/v1/images', model: 'blocked-output' });
     expect((await openai('images/generations', paint)).json()).toMatchObject({
       error: { code: 'moderation_blocked', moderation_details: { moderation_stage: 'output' } },
     });
-    await order({ path: '/v1/images', status: 429, retryAfterSeconds: 9 });
+    await setFault({ path: '/v1/images', status: 429, retryAfterSeconds: 9 });
     expect((await openai('images/generations', paint)).headers['retry-after']).toBe('9');
     expect((await openai('images/generations', paint, {})).statusCode).toBe(401);
   });

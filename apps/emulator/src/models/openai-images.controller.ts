@@ -7,7 +7,7 @@ import { openAiError } from './model-error.js';
 import { retiredModels, refuse, requireKey } from './openai-request.js';
 import { Painter } from './painter.js';
 
-interface ImageOrder {
+interface ImageRequest {
   model: string;
   prompt: string;
   size: string;
@@ -34,7 +34,7 @@ export class OpenAiImagesController {
     requireKey(request);
     if (isOfOpenAi(body['model'])) refuseOpenAiDeviation('OpenAiImageRequest', body);
     return this.paint(
-      orderOf((name) => body[name], referencesIn(body)),
+      readImageRequest((name) => body[name], referencesIn(body)),
       modelFaultOf(request),
     );
   }
@@ -63,12 +63,12 @@ export class OpenAiImagesController {
       throw refuse(400, `Expected 1 to ${maxPictures} images`);
     }
     return this.paint(
-      orderOf((name) => form.get(name), pictures),
+      readImageRequest((name) => form.get(name), pictures),
       modelFaultOf(request),
     );
   }
 
-  private async paint(order: ImageOrder, mood: ModelFault | undefined): Promise<unknown> {
+  private async paint(order: ImageRequest, mood: ModelFault | undefined): Promise<unknown> {
     if (mood === 'refusal' || mood?.startsWith('blocked')) {
       const body = openAiError(
         400,
@@ -110,7 +110,7 @@ export class OpenAiImagesController {
   }
 
   private async picture(
-    order: ImageOrder,
+    order: ImageRequest,
     width: number,
     height: number,
     mood: ModelFault | undefined,
@@ -140,7 +140,7 @@ function isOfOpenAi(model: unknown): boolean {
   return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
 }
 
-function orderOf(field: (name: string) => unknown, pictures: Buffer[] = []): ImageOrder {
+function readImageRequest(field: (name: string) => unknown, pictures: Buffer[] = []): ImageRequest {
   const text = (name: string, otherwise: string): string => {
     const value = field(name);
     return typeof value === 'string' && value !== '' ? value : otherwise;

@@ -23,7 +23,7 @@ export class ObjectStoreController {
 
   @All('*')
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { status, headers = {}, body = '' } = this.judged(request);
+    const { status, headers = {}, body = '' } = this.answerTo(request);
     // A 204 has neither a body nor a length.
     await reply
       .code(status)
@@ -31,12 +31,12 @@ export class ObjectStoreController {
       .send(status === 204 ? undefined : body);
   }
 
-  private judged(request: FastifyRequest): Answer {
+  private answerTo(request: FastifyRequest): Answer {
     try {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { method, url, headers } = request;
       checkSignature({ method, url, headers, body }, demoObjectStore);
-      return this.act(request, body);
+      return this.handle(request, body);
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${escapeHtml(error.message)}</Message></Error>`;
@@ -49,7 +49,7 @@ export class ObjectStoreController {
     }
   }
 
-  private act(request: FastifyRequest, body: Buffer): Answer {
+  private handle(request: FastifyRequest, body: Buffer): Answer {
     const path = request.url.split('?', 1)[0] ?? '';
     const [bucket = '', ...rest] = decodeURIComponent(path)
       .slice(demoObjectStore.path.length + 1)
@@ -64,7 +64,7 @@ export class ObjectStoreController {
         return this.put(key, request, body);
       case 'GET':
       case 'HEAD':
-        return given(this.store.find(key), request);
+        return objectAnswer(this.store.find(key), request);
       case 'DELETE':
         this.store.remove(key);
         return { status: 204 };
@@ -106,7 +106,7 @@ export class ObjectStoreController {
 }
 
 /** Answers with an object, and with the headers that a signed address may request. */
-function given(object: StoredObject, { query, method }: FastifyRequest): Answer {
+function objectAnswer(object: StoredObject, { query, method }: FastifyRequest): Answer {
   const cache = text(query, 'response-cache-control');
   return {
     status: 200,

@@ -16,7 +16,7 @@ export interface Credentials {
   region: string;
 }
 
-interface Claim {
+interface SignatureClaim {
   accessKeyId: string;
   /** date/region/service/aws4_request */
   scope: string[];
@@ -88,7 +88,7 @@ export function checkSignature(request: SignedRequest, known: Credentials, now =
   }
 }
 
-function claimOfHeader(request: SignedRequest): Claim {
+function claimOfHeader(request: SignedRequest): SignatureClaim {
   const text = headerOf(request, 'authorization');
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
@@ -107,7 +107,7 @@ function claimOfHeader(request: SignedRequest): Claim {
   };
 }
 
-function claimOfQuery(query: URLSearchParams): Claim {
+function claimOfQuery(query: URLSearchParams): SignatureClaim {
   if (query.get('X-Amz-Algorithm') !== algorithm) throw denied('Access Denied');
   const [accessKeyId = '', ...scope] = (query.get('X-Amz-Credential') ?? '').split('/');
   return {
@@ -120,7 +120,7 @@ function claimOfQuery(query: URLSearchParams): Claim {
   };
 }
 
-function checkTime(claim: Claim, expires: string | null, now: number): void {
+function checkTime(claim: SignatureClaim, expires: string | null, now: number): void {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.time);
   const [, year, month, day, hours, minutes, seconds] = (match ?? []).map(Number);
   const at = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds);

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.inject({ method: 'DELETE', url: '/emulator/faults' }));
 
-const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
+const setFault = (payload: object) =>
+  app.inject({ method: 'POST', url: '/emulator/faults', payload });
 
 interface Answer {
   statusCode: number;
@@ -176,13 +177,13 @@ describe('the emulated models answer in the published form', () => {
       { responseMimeType: 'application/json', responseJsonSchema: schema },
       { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
     ]) {
-      if (model) await order({ path: '/v1beta/', model });
+      if (model) await setFault({ path: '/v1beta/', model });
       expectPublished('gemini', 'GeminiAnswer', await gemini(config));
     }
   });
 
   it.each(moods)('for OpenAI with the fault %s', async (model) => {
-    if (model) await order({ path: '/v1/', model });
+    if (model) await setFault({ path: '/v1/', model });
     const answer = await post('/v1/responses', {
       model: 'gpt-6-luna',
       input: [{ role: 'user', content: '"title":"A desk"' }],
@@ -192,7 +193,7 @@ describe('the emulated models answer in the published form', () => {
   });
 
   it.each(moods)('for a compatible server with the fault %s', async (model) => {
-    if (model) await order({ path: '/v1/', model });
+    if (model) await setFault({ path: '/v1/', model });
     const answer = await post('/v1/chat/completions', {
       model: 'own',
       messages: [{ role: 'user', content: '"title":"A desk"' }],
@@ -203,7 +204,7 @@ describe('the emulated models answer in the published form', () => {
   it.each([undefined, 'empty', 'garbage', 'wrong-size'] as const)(
     'for OpenAI images with the fault %s',
     async (model) => {
-      if (model) await order({ path: '/v1/', model });
+      if (model) await setFault({ path: '/v1/', model });
       const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
       expectPublished('openai', 'OpenAiImages', await post('/v1/images/generations', paint));
     },
@@ -212,7 +213,7 @@ describe('the emulated models answer in the published form', () => {
   it.each([undefined, 'refusal'] as const)(
     'for OpenAI moderation with the fault %s, with all 13 categories',
     async (model) => {
-      if (model) await order({ path: '/v1/', model });
+      if (model) await setFault({ path: '/v1/', model });
       const answer = await post('/v1/moderations', {
         model: 'omni-moderation-latest',
         input: [

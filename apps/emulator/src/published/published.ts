@@ -28,7 +28,7 @@ export function deviation(vendor: Vendor, type: string, value: unknown): Deviati
 
 /** Names and types of a described object, for query strings and forms. */
 export function propertiesOf(vendor: Vendor, type: string): Record<string, unknown> {
-  const known = read(vendor).definitions;
+  const known = readTypes(vendor).definitions;
   const flat = (definition: Definition | undefined): Record<string, unknown> =>
     definition?.$ref
       ? flat(known[definition.$ref.replace('#/definitions/', '')])
@@ -41,10 +41,10 @@ interface Definition {
   properties?: Record<string, unknown>;
 }
 
-function read(vendor: Vendor): { definitions: Record<string, Definition> } {
+function readTypes(vendor: Vendor): { definitions: Record<string, Definition> } {
   const folder = findFolder(join('apps', 'emulator', 'published'));
   return JSON.parse(readFileSync(join(folder, `${vendor}.json`), 'utf8')) as ReturnType<
-    typeof read
+    typeof readTypes
   >;
 }
 
@@ -55,7 +55,7 @@ function checkFor(vendor: Vendor, type: string): ValidateFunction {
   let ajv = vendors.get(vendor);
   if (!ajv) {
     ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-    ajv.addSchema({ $id: vendor, definitions: read(vendor).definitions });
+    ajv.addSchema({ $id: vendor, definitions: readTypes(vendor).definitions });
     vendors.set(vendor, ajv);
   }
   const check = ajv.compile({ $ref: `${vendor}#/definitions/${type}` });

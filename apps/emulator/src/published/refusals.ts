@@ -4,13 +4,13 @@ import { googleError } from '../video-site/google-error.js';
 import { deviation, propertiesOf, type Deviation, type Vendor } from './published.js';
 
 /** Refuses a query with parameters or values that the data API does not accept, with Google's error. */
-export function bindYoutubeQuery(type: string, query: Record<string, unknown>): void {
-  bindQuery('youtube', type, query);
+export function checkYoutubeQuery(type: string, query: Record<string, unknown>): void {
+  checkQuery('youtube', type, query);
 }
 
 /** Refuses a query with parameters or values that the Reporting API does not accept. */
-export function bindReportingQuery(type: string, query: Record<string, unknown>): void {
-  bindQuery('reporting', type, query);
+export function checkReportingQuery(type: string, query: Record<string, unknown>): void {
+  checkQuery('reporting', type, query);
 }
 
 /** Refuses a request body that the Reporting API would not take. */
@@ -19,7 +19,7 @@ export function refuseReportingDeviation(type: string, body: unknown): void {
   if (found) throw badQuery(found.place, `Invalid JSON payload received at '${found.place}'.`);
 }
 
-function bindQuery(vendor: Vendor, type: string, query: Record<string, unknown>): void {
+function checkQuery(vendor: Vendor, type: string, query: Record<string, unknown>): void {
   const known = propertiesOf(vendor, type) as Record<string, { type?: string }>;
   for (const [name, value] of Object.entries(query)) {
     const expected = known[name]?.type;

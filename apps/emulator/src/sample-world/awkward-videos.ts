@@ -56,7 +56,7 @@ const ordinary: Omit<SampleVideo, 'id' | 'title'> = {
   stills: stillsIn('sample-alps'),
 };
 
-const like = (id: string, title: string, over: Partial<SampleVideo> = {}): SampleVideo => ({
+const createVideo = (id: string, title: string, over: Partial<SampleVideo> = {}): SampleVideo => ({
   ...ordinary,
   id,
   title,
@@ -75,7 +75,7 @@ const inFood: Partial<SampleVideo> = {
   tags: [],
   stills: stillsIn('sample-soup'),
 };
-const language = (code: string): Partial<SampleVideo> => ({
+const inLanguage = (code: string): Partial<SampleVideo> => ({
   defaultLanguage: code,
   defaultAudioLanguage: code,
 });
@@ -85,84 +85,95 @@ const family = '👩‍👩‍👧‍👦';
 
 /** Unusual videos of kinds that programs often fail on. No list contains them: only their links lead to them. */
 export const awkwardVideos: readonly AwkwardVideo[] = [
-  { video: like('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
+  { video: createVideo('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
   {
-    video: like('sample-live', 'LIVE: 24 Hours on the Summit', { duration: 'P0D', live: true }),
+    video: createVideo('sample-live', 'LIVE: 24 Hours on the Summit', {
+      duration: 'P0D',
+      live: true,
+    }),
     stills: 'live',
   },
   {
-    video: like('sample-shrt', 'One pot, one minute #shorts', { ...inFood, duration: 'PT58S' }),
+    video: createVideo('sample-shrt', 'One pot, one minute #shorts', {
+      ...inFood,
+      duration: 'PT58S',
+    }),
     stills: 'upright',
   },
-  { video: like('sample-aged', 'Inside the Abandoned Mine', { ageRestricted: true }) },
-  { video: like('sample-uhdp', 'Every Stone of the Pass in 4K', { largeCovers: true }) },
-  { video: like('sample-tiny', '10 Desk Upgrades Under $20', inTech), stills: 'no-hd' },
-  { video: like('sample-mute', 'Morning Light', { description: '', tags: [] }) },
-  { video: like('sample-moji', `🎉${family.repeat(99)}`, { ...inFood, description: '🍜🥢🔥' }) },
+  { video: createVideo('sample-aged', 'Inside the Abandoned Mine', { ageRestricted: true }) },
+  { video: createVideo('sample-uhdp', 'Every Stone of the Pass in 4K', { largeCovers: true }) },
+  { video: createVideo('sample-tiny', '10 Desk Upgrades Under $20', inTech), stills: 'no-hd' },
+  { video: createVideo('sample-mute', 'Morning Light', { description: '', tags: [] }) },
   {
-    video: like('sample-arab', 'كيف قضيت ٧ أيام وحدي في الجبال', {
-      ...language('ar'),
+    video: createVideo('sample-moji', `🎉${family.repeat(99)}`, {
+      ...inFood,
+      description: '🍜🥢🔥',
+    }),
+  },
+  {
+    video: createVideo('sample-arab', 'كيف قضيت ٧ أيام وحدي في الجبال', {
+      ...inLanguage('ar'),
       description: 'رحلة طويلة في جبال الألب مع خيمة صغيرة.',
       tags: ['سفر', 'جبال'],
     }),
   },
   {
-    video: like('sample-hebr', '30 ימים בלי טלפון: מה באמת קרה?', {
+    video: createVideo('sample-hebr', '30 ימים בלי טלפון: מה באמת קרה?', {
       ...inTech,
-      ...language('he'),
+      ...inLanguage('he'),
       description: 'ניסוי של חודש שלם.',
     }),
   },
   {
-    video: like('sample-jpan', '【検証】15分で作れる極上ラーメン、3つのコツ', {
+    video: createVideo('sample-jpan', '【検証】15分で作れる極上ラーメン、3つのコツ', {
       ...inFood,
-      ...language('ja'),
+      ...inLanguage('ja'),
       description: '材料は5つだけ。最後まで見てください。',
       tags: ['ラーメン', '簡単レシピ'],
     }),
   },
   {
-    video: like(
+    video: createVideo(
       'sample-long',
       'How I Walked 7 Days Alone Across the Alps With One Small Backpack, Two Broken Shoes, a Stove That Never Lit, Rain on Every Single Morning, and Still Came Home Happier Than From Any Hotel I Have Ever Slept In: The Whole Story, With Every Mistake, Every Price and Every Map You Could Possibly Need for It',
     ),
   },
   {
-    video: like('sample-ctrl', 'Tabs\tand\u0000nothings\u202E and a broken \ud83d sign', {
+    video: createVideo('sample-ctrl', 'Tabs\tand\u0000nothings\u202E and a broken \ud83d sign', {
       description: 'Half a sign: \udc4d, and \u0000 in the middle.',
       tags: ['\ud800'],
     }),
   },
-  { video: like('sample-slow', 'Slow Roads of the North'), answers: { delayMs: 1_500 } },
+  { video: createVideo('sample-slow', 'Slow Roads of the North'), answers: { delayMs: 1_500 } },
   // Longer than any reasonable timeout of a client.
-  { video: like('sample-halt', 'The Train That Never Came'), answers: { delayMs: 30_000 } },
-  { video: like('sample-fail', 'Everything Breaks'), answers: { status: 500 } },
+  { video: createVideo('sample-halt', 'The Train That Never Came'), answers: { delayMs: 30_000 } },
+  { video: createVideo('sample-fail', 'Everything Breaks'), answers: { status: 500 } },
   {
-    video: like('sample-flak', 'It Works the Second Time'),
+    video: createVideo('sample-flak', 'It Works the Second Time'),
     answers: { status: 500, firstTimes: 1 },
   },
   {
-    video: like('sample-dark', 'No Pictures Tonight'),
+    video: createVideo('sample-dark', 'No Pictures Tonight'),
     answers: { status: 500, stillsOnly: true },
   },
   {
-    video: like('sample-busy', 'Too Popular for Its Own Good'),
+    video: createVideo('sample-busy', 'Too Popular for Its Own Good'),
     answers: { status: 429, retryAfterSeconds: 30 },
   },
   {
-    video: like('sample-wait', 'Back in a Second'),
+    video: createVideo('sample-wait', 'Back in a Second'),
     answers: { status: 429, retryAfterSeconds: 1, stillsOnly: true, firstTimes: 1 },
   },
-  { video: like('sample-torn', 'Half a Cover'), stills: 'cover-torn' },
-  { video: like('sample-rags', 'Half of Everything'), stills: 'all-torn' },
-  { video: like('sample-huge', 'Forty Million Dots'), stills: 'cover-huge' },
-  { video: like('sample-vast', 'Nothing but Dots'), stills: 'all-huge' },
+  { video: createVideo('sample-torn', 'Half a Cover'), stills: 'cover-torn' },
+  { video: createVideo('sample-rags', 'Half of Everything'), stills: 'all-torn' },
+  { video: createVideo('sample-huge', 'Forty Million Dots'), stills: 'cover-huge' },
+  { video: createVideo('sample-vast', 'Nothing but Dots'), stills: 'all-huge' },
   {
-    video: like('sample-zero', 'Empty Files'),
+    video: createVideo('sample-zero', 'Empty Files'),
     answers: { stillsOnly: true, body: { type: 'image/jpeg', text: '' } },
   },
   {
-    video: like('sample-html', 'Please Log In to the Hotel Wi-Fi'),
+    video: createVideo('sample-html', 'Please Log In to the Hotel Wi-Fi'),
     answers: {
       stillsOnly: true,
       body: { type: 'text/html', text: '<html><script>alert(1)</script>Log in</html>' },
@@ -177,7 +188,7 @@ export function findAwkward(id: string): AwkwardVideo | undefined {
 }
 
 /** The awkward video whose id is in the path or query of an address. */
-export function awkwardIn(address: string): AwkwardVideo | undefined {
+export function findAwkwardInAddress(address: string): AwkwardVideo | undefined {
   for (const [id] of address.matchAll(/sample-[a-z]{4}/g)) {
     const found = byId.get(id);
     if (found) return found;

@@ -56,14 +56,14 @@ export class ApiRoutes {
       }),
     'GET /v1/checkout/sessions/:id': this.retrieve('session'),
     'POST /v1/checkout/sessions/:id/expire': (request, id) =>
-      this.shown(request, this.billing.expire(this.the('session', id))),
+      this.present(request, this.billing.expire(this.requireObject('session', id))),
     'GET /v1/subscriptions': (request) => this.listSubscriptions(request),
     'GET /v1/subscriptions/:id': this.retrieve('subscription'),
     'POST /v1/subscriptions/:id': (request, id) => this.updateSubscription(request, id),
     'DELETE /v1/subscriptions/:id': (request, id) => {
-      const subscription = this.the('subscription', id);
+      const subscription = this.requireObject('subscription', id);
       this.billing.end(subscription);
-      return this.shown(request, subscription);
+      return this.present(request, subscription);
     },
     'GET /v1/invoices': (request) =>
       this.list('invoice', request, {
@@ -73,9 +73,9 @@ export class ApiRoutes {
       }),
     'GET /v1/invoices/:id': this.retrieve('invoice'),
     'POST /v1/invoices/:id/void': (request, id) =>
-      this.shown(request, this.billing.giveUp(id, 'void')),
+      this.present(request, this.billing.closeInvoice(id, 'void')),
     'POST /v1/invoices/:id/mark_uncollectible': (request, id) =>
-      this.shown(request, this.billing.giveUp(id, 'uncollectible')),
+      this.present(request, this.billing.closeInvoice(id, 'uncollectible')),
     'GET /v1/invoice_payments': (request) => this.listInvoicePayments(request),
     'GET /v1/payment_intents/:id': this.retrieve('paymentIntent'),
     'GET /v1/charges/:id': this.retrieve('charge'),
@@ -125,7 +125,7 @@ export class ApiRoutes {
     });
   }
 
-  private the<Kind extends keyof ObjectsByKind>(
+  private requireObject<Kind extends keyof ObjectsByKind>(
     kind: Kind,
     id: string,
     param = 'id',
@@ -136,10 +136,10 @@ export class ApiRoutes {
   }
 
   private retrieve(kind: keyof ObjectsByKind): Handler {
-    return (request, id) => this.shown(request, this.the(kind, id));
+    return (request, id) => this.present(request, this.requireObject(kind, id));
   }
 
-  private shown({ form }: ApiRequest, object: object, keep: string[] = []): object {
+  private present({ form }: ApiRequest, object: object, keep: string[] = []): object {
     return withExpansions(this.books, object, expandOf(form), keep);
   }
 
@@ -169,10 +169,10 @@ export class ApiRoutes {
 
   private createCustomer(request: ApiRequest): object {
     const { form } = request;
-    return this.shown(
+    return this.present(
       request,
       this.books.put('customer', {
-        ...this.books.fresh('customer'),
+        ...this.books.commonFields('customer'),
         object: 'customer',
         email: valueAt(form, 'email') ?? null,
         name: valueAt(form, 'name') ?? null,
@@ -187,12 +187,12 @@ export class ApiRoutes {
     const id = valueAt(form, 'id');
     if (id && this.books.find('product', id))
       throw invalid(`Product already exists.`, 'id', 'resource_already_exists');
-    return this.shown(
+    return this.present(
       request,
       this.books.put('product', {
-        ...this.books.fresh('product', id),
+        ...this.books.commonFields('product', id),
         object: 'product',
-        name: required(form, 'name'),
+        name: requireValue(form, 'name'),
         description: valueAt(form, 'description') ?? null,
         active: true,
         metadata: textsAt(form, 'metadata'),
@@ -201,10 +201,10 @@ export class ApiRoutes {
   }
 
   private updateProduct(request: ApiRequest, id: string): object {
-    const product = this.the('product', id);
+    const product = this.requireObject('product', id);
     product.name = valueAt(request.form, 'name') ?? product.name;
     product.description = valueAt(request.form, 'description') ?? product.description;
-    return this.shown(request, this.books.put('product', product));
+    return this.present(request, this.books.put('product', product));
   }
 
   private createPrice(request: ApiRequest): object {
@@ -217,14 +217,14 @@ export class ApiRoutes {
       throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
     if (holder) holder.lookup_key = null;
     const recurring = formAt(form, 'recurring') !== undefined;
-    return this.shown(
+    return this.present(
       request,
       this.books.put('price', {
-        ...this.books.fresh('price'),
+        ...this.books.commonFields('price'),
         object: 'price',
-        product: this.the('product', required(form, 'product'), 'product').id,
-        unit_amount: Number(required(form, 'unit_amount')),
-        currency: required(form, 'currency'),
+        product: this.requireObject('product', requireValue(form, 'product'), 'product').id,
+        unit_amount: Number(requireValue(form, 'unit_amount')),
+        currency: requireValue(form, 'currency'),
         type: recurring ? 'recurring' : 'one_time',
         recurring: recurring
           ? { interval: 'month', interval_count: 1, usage_type: 'licensed' }
@@ -246,16 +246,16 @@ export class ApiRoutes {
 
   private createSession(request: ApiRequest): object {
     const { form, origin } = request;
-    const mode = required(form, 'mode');
+    const mode = requireValue(form, 'mode');
     if (mode !== 'subscription' && mode !== 'payment')
       throw invalid(`Invalid mode: must be one of payment, setup, or subscription`, 'mode');
     if (valueAt(form, 'customer') && valueAt(form, 'customer_email'))
       throw invalid(`You may only specify one of these parameters: customer, customer_email.`);
-    const customer = this.customer(required(form, 'customer'));
+    const customer = this.requireCustomer(requireValue(form, 'customer'));
     const lines = listAt(form, 'line_items').map((line, index) => {
       if (typeof line === 'string') throw invalid('Invalid object', `line_items[${index}]`);
       const priceId = valueAt(line, 'price') ?? '';
-      const price = this.the('price', priceId, `line_items[${index}][price]`);
+      const price = this.requireObject('price', priceId, `line_items[${index}][price]`);
       const quantity = numberAt(line, 'quantity') ?? 1;
       const amount = price.unit_amount * quantity;
       return {
@@ -278,7 +278,7 @@ export class ApiRoutes {
           : 'You must provide at least one recurring price in `subscription` mode when using prices.',
       );
     const total = lines.reduce((sum, { amount_total }) => sum + amount_total, 0);
-    const fresh = this.books.fresh('session');
+    const fresh = this.books.commonFields('session');
     const session: CheckoutSession = this.books.put('session', {
       ...fresh,
       object: 'checkout.session',
@@ -287,7 +287,7 @@ export class ApiRoutes {
       payment_status: 'unpaid',
       ui_mode: 'hosted_page',
       url: `${origin}/c/pay/${fresh.id}`,
-      success_url: required(form, 'success_url').replace('{CHECKOUT_SESSION_ID}', fresh.id),
+      success_url: requireValue(form, 'success_url').replace('{CHECKOUT_SESSION_ID}', fresh.id),
       cancel_url: valueAt(form, 'cancel_url') ?? null,
       customer: customer.id,
       customer_details: { email: customer.email },
@@ -312,11 +312,11 @@ export class ApiRoutes {
         mode === 'subscription' ? 'subscription_data.metadata' : 'payment_intent_data.metadata',
       ),
     });
-    return this.shown(request, session);
+    return this.present(request, session);
   }
 
-  private customer(id: string): ObjectsByKind['customer'] {
-    const customer = this.the('customer', id, 'customer');
+  private requireCustomer(id: string): ObjectsByKind['customer'] {
+    const customer = this.requireObject('customer', id, 'customer');
     if (customer.deleted) throw missing('customer', id, 'customer');
     return customer;
   }
@@ -333,7 +333,7 @@ export class ApiRoutes {
   }
 
   private updateSubscription(request: ApiRequest, id: string): object {
-    const subscription = this.the('subscription', id);
+    const subscription = this.requireObject('subscription', id);
     const atEnd = valueAt(request.form, 'cancel_at_period_end');
     if (atEnd === 'true') {
       const shape = this.billing.cancelShape;
@@ -342,7 +342,7 @@ export class ApiRoutes {
       this.billing.cancelShape = shape;
     }
     if (atEnd === 'false') this.billing.resume(subscription);
-    return this.shown(request, subscription);
+    return this.present(request, subscription);
   }
 
   private listInvoicePayments(request: ApiRequest): object {
@@ -362,9 +362,9 @@ export class ApiRoutes {
     const { form } = request;
     const intent = valueAt(form, 'payment_intent');
     const charge = intent
-      ? this.the('paymentIntent', intent, 'payment_intent').latest_charge
-      : required(form, 'charge');
-    return this.shown(
+      ? this.requireObject('paymentIntent', intent, 'payment_intent').latest_charge
+      : requireValue(form, 'charge');
+    return this.present(
       request,
       this.billing.refund(charge, numberAt(form, 'amount'), textsAt(form, 'metadata')),
     );
@@ -372,10 +372,10 @@ export class ApiRoutes {
 
   private createConfiguration(request: ApiRequest): object {
     const first = this.books.all('configuration').length === 0;
-    return this.shown(
+    return this.present(
       request,
       this.books.put('configuration', {
-        ...this.books.fresh('configuration'),
+        ...this.books.commonFields('configuration'),
         object: 'billing_portal.configuration',
         active: true,
         is_default: first,
@@ -387,42 +387,42 @@ export class ApiRoutes {
   }
 
   private updateConfiguration(request: ApiRequest, id: string): object {
-    const configuration = this.the('configuration', id);
+    const configuration = this.requireObject('configuration', id);
     if (formAt(request.form, 'features')) configuration.features = featuresOf(request.form);
     configuration.default_return_url =
       valueAt(request.form, 'default_return_url') ?? configuration.default_return_url;
-    return this.shown(request, this.books.put('configuration', configuration));
+    return this.present(request, this.books.put('configuration', configuration));
   }
 
   private createPortalSession(request: ApiRequest): object {
     const { form, origin } = request;
-    const customer = this.customer(required(form, 'customer'));
+    const customer = this.requireCustomer(requireValue(form, 'customer'));
     const asked = valueAt(form, 'configuration');
     const configuration = asked
-      ? this.the('configuration', asked, 'configuration')
+      ? this.requireObject('configuration', asked, 'configuration')
       : this.books.all('configuration').find(({ is_default }) => is_default);
     if (!configuration)
       throw invalid(
         'No configuration provided and your test mode default configuration has not been created.',
       );
-    const fresh = this.books.fresh('portalSession');
+    const fresh = this.books.commonFields('portalSession');
     const session = this.books.put('portalSession', {
       ...fresh,
       object: 'billing_portal.session',
       customer: customer.id,
       configuration: configuration.id,
-      return_url: required(form, 'return_url'),
+      return_url: requireValue(form, 'return_url'),
       url: `${origin}/p/session/${fresh.id}`,
       locale: null,
       on_behalf_of: null,
-      flow: this.flowOf(form, customer.id, configuration),
+      flow: this.validateFlow(form, customer.id, configuration),
     });
     this.books.keepLatest('portalSession', 1_000);
-    return this.shown(request, session);
+    return this.present(request, session);
   }
 
   /** Stripe validates what a flow changes before it creates the page. */
-  private flowOf(
+  private validateFlow(
     form: Form,
     customer: string,
     configuration: PortalConfiguration,
@@ -432,9 +432,9 @@ export class ApiRoutes {
     if (type !== 'subscription_update_confirm' && type !== 'subscription_cancel')
       throw invalid(`Invalid flow_data[type]: ${type}`, 'flow_data[type]');
     const at = `flow_data.${type}`;
-    const subscription = this.the(
+    const subscription = this.requireObject(
       'subscription',
-      required(form, `${at}.subscription`),
+      requireValue(form, `${at}.subscription`),
       `flow_data[${type}][subscription]`,
     );
     if (subscription.customer !== customer)
@@ -474,11 +474,11 @@ export class ApiRoutes {
 
   private createEndpoint(request: ApiRequest): object {
     const { form } = request;
-    const fresh = this.books.fresh('endpoint');
+    const fresh = this.books.commonFields('endpoint');
     const endpoint = this.books.put('endpoint', {
       ...fresh,
       object: 'webhook_endpoint',
-      url: required(form, 'url'),
+      url: requireValue(form, 'url'),
       enabled_events: listAt(form, 'enabled_events').filter((one) => typeof one === 'string'),
       api_version: valueAt(form, 'api_version') ?? null,
       status: 'enabled',
@@ -486,22 +486,22 @@ export class ApiRoutes {
       metadata: textsAt(form, 'metadata'),
       secret: `whsec_${fresh.id.slice(3)}`,
     });
-    return this.shown(request, endpoint, ['secret']);
+    return this.present(request, endpoint, ['secret']);
   }
 
   private updateEndpoint(request: ApiRequest, id: string): object {
-    const endpoint = this.the('endpoint', id);
+    const endpoint = this.requireObject('endpoint', id);
     const events = listAt(request.form, 'enabled_events').filter((one) => typeof one === 'string');
     if (events.length > 0) endpoint.enabled_events = events;
     endpoint.url = valueAt(request.form, 'url') ?? endpoint.url;
-    return this.shown(request, this.books.put('endpoint', endpoint));
+    return this.present(request, this.books.put('endpoint', endpoint));
   }
 
   /** Creates the endpoint of the demo's api, with the secret that the api uses. Replaces the previous endpoint. */
   listenAt(url: string): void {
     const id = 'we_posterframe_demo';
     this.books.put('endpoint', {
-      ...this.books.fresh('endpoint', id),
+      ...this.books.commonFields('endpoint', id),
       object: 'webhook_endpoint',
       url,
       enabled_events: ['*'],
@@ -514,7 +514,7 @@ export class ApiRoutes {
   }
 }
 
-function required(form: Form, path: string): string {
+function requireValue(form: Form, path: string): string {
   const value = valueAt(form, path);
   if (value === undefined)
     throw invalid(`Missing required param: ${path}.`, path, 'parameter_missing');

@@ -7,7 +7,7 @@ import { nestedForm } from './form.js';
 import { StripeError } from './stripe-error.js';
 
 /** The answer stored under an idempotency key, errors included. */
-interface Kept {
+interface StoredAnswer {
   request: string;
   status: number;
   body: object;
@@ -18,7 +18,7 @@ const maxStored = 5_000;
 /** The API: form-encoded requests, JSON answers, Stripe's error format. */
 @Controller('v1')
 export class StripeApiController {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, StoredAnswer>();
 
   constructor(private readonly routes: ApiRoutes) {}
 
@@ -27,13 +27,13 @@ export class StripeApiController {
     void reply.header('request-id', `req_${randomBytes(8).toString('hex')}`);
     const version = request.headers['stripe-version'];
     if (typeof version === 'string') void reply.header('stripe-version', version);
-    const { status, body, replayed } = this.once(request);
+    const { status, body, replayed } = this.runOnce(request);
     if (replayed) void reply.header('idempotent-replayed', 'true');
     await reply.code(status).send(body);
   }
 
   /** The first answer to a key is stored and repeated; the same key with other parameters is an error. */
-  private once(request: FastifyRequest): { status: number; body: object; replayed?: true } {
+  private runOnce(request: FastifyRequest): { status: number; body: object; replayed?: true } {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return this.run(request);
     const path = pathOf(request);

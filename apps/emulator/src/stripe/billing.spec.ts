@@ -32,9 +32,9 @@ function price(id: string): Price {
 }
 
 /** The subscription of a new customer. Its first period starts now and is paid. */
-function subscribed(card: Card = 'ok', id = 'price_demo_starter'): Subscription {
+function createPaidSubscription(card: Card = 'ok', id = 'price_demo_starter'): Subscription {
   const customer = books.put('customer', {
-    ...books.fresh('customer'),
+    ...books.commonFields('customer'),
     object: 'customer',
     email: null,
     name: null,
@@ -73,7 +73,10 @@ function advanceTo(seconds: number): void {
 }
 
 /** The latest invoice of a subscription, and every event about it. */
-function latest({ id, latest_invoice }: Subscription): { invoice: Invoice; events: string[] } {
+function latestInvoice({ id, latest_invoice }: Subscription): {
+  invoice: Invoice;
+  events: string[];
+} {
   const invoice = books.find('invoice', latest_invoice ?? '');
   if (!invoice) throw new Error(`${id} has no invoice`);
   const events = books
@@ -86,7 +89,7 @@ function latest({ id, latest_invoice }: Subscription): { invoice: Invoice; event
 /** An endpoint for `invoice.created` at an address where nothing listens. */
 function registerDeadEndpoint(): void {
   books.put('endpoint', {
-    ...books.fresh('endpoint'),
+    ...books.commonFields('endpoint'),
     object: 'webhook_endpoint',
     url: 'http://127.0.0.1:9/',
     enabled_events: ['invoice.created'],
@@ -100,19 +103,19 @@ function registerDeadEndpoint(): void {
 
 describe('the renewal of a subscription', () => {
   it('starts the period at once and leaves its invoice a draft for an hour', () => {
-    const subscription = subscribed();
+    const subscription = createPaidSubscription();
     const end = endOf(subscription);
     advanceTo(end + hour - 1);
     expect(subscription.status).toBe('active');
     expect(itemOf(subscription).current_period_start).toBe(end);
-    const draft = latest(subscription);
+    const draft = latestInvoice(subscription);
     expect([draft.invoice.status, draft.invoice.amount_paid, draft.events]).toEqual([
       'draft',
       0,
       ['invoice.created'],
     ]);
     advanceTo(end + hour);
-    const paid = latest(subscription);
+    const paid = latestInvoice(subscription);
     expect([paid.invoice.status, paid.invoice.amount_paid, paid.events]).toEqual([
       'paid',
       1_600,
@@ -123,12 +126,12 @@ describe('the renewal of a subscription', () => {
   it('leaves its invoice a draft for 72 hours while an endpoint does not answer', () => {
     registerDeadEndpoint();
     deliveries.setFaults({ hold: true });
-    const subscription = subscribed();
+    const subscription = createPaidSubscription();
     const end = endOf(subscription);
     advanceTo(end + 72 * hour - 1);
-    expect(latest(subscription).invoice.status).toBe('draft');
+    expect(latestInvoice(subscription).invoice.status).toBe('draft');
     advanceTo(end + 72 * hour);
-    expect(latest(subscription).invoice.status).toBe('paid');
+    expect(latestInvoice(subscription).invoice.status).toBe('paid');
   });
 
   it.each([
@@ -139,17 +142,17 @@ describe('the renewal of a subscription', () => {
     'retries a failing card and then leaves the subscription %s',
     (afterRetries, status) => {
       billing.afterRetries = afterRetries;
-      const subscription = subscribed('fails-later');
+      const subscription = createPaidSubscription('fails-later');
       const end = endOf(subscription);
       advanceTo(end + hour);
       expect(subscription.status).toBe('past_due');
       advanceTo(end + 7 * day - 1);
-      expect([subscription.status, latest(subscription).invoice.attempt_count]).toEqual([
+      expect([subscription.status, latestInvoice(subscription).invoice.attempt_count]).toEqual([
         'past_due',
         3,
       ]);
       advanceTo(end + 8 * day);
-      const { invoice } = latest(subscription);
+      const { invoice } = latestInvoice(subscription);
       expect([subscription.status, invoice.attempt_count, invoice.next_payment_attempt]).toEqual([
         status,
         4,
@@ -159,21 +162,21 @@ describe('the renewal of a subscription', () => {
   );
 
   it('collects nothing once the subscription has been canceled', () => {
-    const subscription = subscribed();
+    const subscription = createPaidSubscription();
     advanceTo(endOf(subscription) + 60);
     billing.end(subscription);
     advanceTo(books.now() + 10 * day);
-    expect(latest(subscription).invoice).toMatchObject({ status: 'draft', amount_paid: 0 });
+    expect(latestInvoice(subscription).invoice).toMatchObject({ status: 'draft', amount_paid: 0 });
   });
 });
 
 describe('an upgrade', () => {
   it('is charged with the next invoice when it costs less than the minimum charge', () => {
-    const subscription = subscribed();
+    const subscription = createPaidSubscription();
     const end = endOf(subscription);
     advanceTo(end - hour);
     expect(billing.changePlan(subscription, price('price_demo_pro'))).toBe(true);
-    const { invoice } = latest(subscription);
+    const { invoice } = latestInvoice(subscription);
     expect(invoice).toMatchObject({
       status: 'paid',
       total: 2,
@@ -183,7 +186,7 @@ describe('an upgrade', () => {
       ending_balance: 2,
     });
     advanceTo(end + hour);
-    expect(latest(subscription).invoice).toMatchObject({
+    expect(latestInvoice(subscription).invoice).toMatchObject({
       status: 'paid',
       total: 3_000,
       starting_balance: 2,
@@ -195,7 +198,7 @@ describe('an upgrade', () => {
 
 describe('a scheduled change', () => {
   it('cannot be combined with a scheduled cancellation', () => {
-    const subscription = subscribed('ok', 'price_demo_pro');
+    const subscription = createPaidSubscription('ok', 'price_demo_pro');
     billing.changePlan(subscription, price('price_demo_starter'));
     expect(() => billing.cancelAtPeriodEnd(subscription)).toThrow(/managed by the subscription/);
     expect(subscription.cancel_at).toBeNull();

@@ -90,7 +90,7 @@ export class Billing {
     const item = itemOf(subscription);
     if (item.price.id === price.id) throw invalid('The subscription has this price already.');
     if (price.unit_amount < item.price.unit_amount) {
-      this.planChange(subscription, price);
+      this.scheduleChange(subscription, price);
       return true;
     }
     const before = item.price;
@@ -133,7 +133,7 @@ export class Billing {
 
   /** Cancels a scheduled change of the plan. */
   keepPlan(subscription: Subscription): void {
-    this.release(subscription);
+    this.releaseSchedule(subscription);
   }
 
   /** Cancels at the end of the period, with the field that `cancelShape` names. */
@@ -159,7 +159,7 @@ export class Billing {
     subscription.status = 'canceled';
     subscription.canceled_at ??= now;
     subscription.ended_at = now;
-    if (subscription.schedule) this.release(subscription);
+    if (subscription.schedule) this.releaseSchedule(subscription);
     // Collection stops, for retries and for drafts.
     for (const invoice of this.invoicesOf(subscription)) stopCollecting(invoice);
     this.publish('customer.subscription.deleted', subscription);
@@ -171,7 +171,7 @@ export class Billing {
     for (const subscription of this.books.all('subscription')) {
       if (subscription.customer !== customer || !owes(subscription)) continue;
       const latest = this.invoicesOf(subscription).findLast(({ status }) => status === 'open');
-      if (latest) this.attempt(latest);
+      if (latest) this.attemptPayment(latest);
     }
   }
 
@@ -231,7 +231,7 @@ export class Billing {
     if (!charged) throw missing('charge', charge, 'charge');
     charged.disputed = true;
     const dispute = this.books.put('dispute', {
-      ...this.books.fresh('dispute'),
+      ...this.books.commonFields('dispute'),
       object: 'dispute',
       amount: amount ?? charged.amount,
       charge,
@@ -264,7 +264,7 @@ export class Billing {
   }
 
   /** An operator marks an invoice as void or uncollectible. */
-  giveUp(id: string, status: 'void' | 'uncollectible'): Invoice {
+  closeInvoice(id: string, status: 'void' | 'uncollectible'): Invoice {
     const invoice = this.books.find('invoice', id);
     if (!invoice) throw missing('invoice', id, 'id');
     if (invoice.status !== 'open')
@@ -291,9 +291,9 @@ export class Billing {
   }
 
   /** Like `advance`, but waits for the endpoints' answers, which determine when a draft is finalized. */
-  async advanceAnswered(seconds: number): Promise<void> {
+  async advanceAndDeliver(seconds: number): Promise<void> {
     const until = this.books.now() + seconds;
-    do await this.deliveries.firstTries();
+    do await this.deliveries.waitForFirstTries();
     while (this.runNextDue(until));
     this.books.moveTo(until);
   }
@@ -325,7 +325,7 @@ export class Billing {
         .flatMap((invoice) =>
           invoice.status === 'draft'
             ? { at: invoice.automatically_finalizes_at, happen: () => this.finalizeDraft(invoice) }
-            : { at: invoice.next_payment_attempt, happen: () => this.attempt(invoice) },
+            : { at: invoice.next_payment_attempt, happen: () => this.attemptPayment(invoice) },
         )
         .flatMap(({ at, happen }) => (at === null ? [] : [{ at, happen }])),
       ...this.books
@@ -393,11 +393,11 @@ export class Billing {
     session.payment_intent = intent?.id ?? null;
   }
 
-  private planChange(subscription: Subscription, price: Price): void {
+  private scheduleChange(subscription: Subscription, price: Price): void {
     const item = itemOf(subscription);
     const end = item.current_period_end;
     const schedule = this.books.put('schedule', {
-      ...this.books.fresh('schedule', subscription.schedule ?? undefined),
+      ...this.books.commonFields('schedule', subscription.schedule ?? undefined),
       object: 'subscription_schedule',
       customer: subscription.customer,
       subscription: subscription.id,
@@ -421,7 +421,7 @@ export class Billing {
     this.publishChange(subscription, { schedule: before });
   }
 
-  private release(subscription: Subscription): void {
+  private releaseSchedule(subscription: Subscription): void {
     const schedule = subscription.schedule && this.books.find('schedule', subscription.schedule);
     if (!schedule) return;
     schedule.status = 'released';
@@ -475,21 +475,21 @@ export class Billing {
     const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);
     invoice.automatically_finalizes_at = finalizesAt;
     invoice.next_payment_attempt = finalizesAt;
-    this.publish('invoice.created', invoice, undefined, () => this.draftAnswered(invoice));
+    this.publish('invoice.created', invoice, undefined, () => this.onDraftAnswered(invoice));
   }
 
   /** Every endpoint has answered `invoice.created`. */
-  private draftAnswered(invoice: Invoice): void {
+  private onDraftAnswered(invoice: Invoice): void {
     if (invoice.status !== 'draft' || invoice.automatically_finalizes_at === null) return;
     const at = this.books.now() + this.draftSeconds;
     invoice.automatically_finalizes_at = Math.min(invoice.automatically_finalizes_at, at);
     invoice.next_payment_attempt = invoice.automatically_finalizes_at;
-    this.books.changed();
+    this.books.scheduleWrite();
   }
 
   private finalizeDraft(invoice: Invoice): void {
     this.finalize(invoice);
-    this.attempt(invoice);
+    this.attemptPayment(invoice);
   }
 
   /** Fixes the amount, including the customer's balance. */
@@ -510,7 +510,7 @@ export class Billing {
     this.publish('invoice.finalized', invoice);
   }
 
-  private attempt(invoice: Invoice): void {
+  private attemptPayment(invoice: Invoice): void {
     const id = invoice.parent?.subscription_details.subscription;
     const subscription = id === undefined ? undefined : this.books.find('subscription', id);
     if (!subscription || subscription.ended_at !== null) {
@@ -565,7 +565,7 @@ export class Billing {
     const { customer, amount_due: amount } = invoice;
     const chargeId = this.books.newId('charge');
     const intent = this.books.put('paymentIntent', {
-      ...this.books.fresh('paymentIntent'),
+      ...this.books.commonFields('paymentIntent'),
       object: 'payment_intent',
       amount,
       currency: 'usd',
@@ -575,7 +575,7 @@ export class Billing {
       metadata,
     });
     const charge = this.books.put('charge', {
-      ...this.books.fresh('charge', chargeId),
+      ...this.books.commonFields('charge', chargeId),
       object: 'charge',
       amount,
       amount_captured: amount,
@@ -591,7 +591,7 @@ export class Billing {
       status: 'succeeded',
     });
     this.books.put('invoicePayment', {
-      ...this.books.fresh('invoicePayment'),
+      ...this.books.commonFields('invoicePayment'),
       object: 'invoice_payment',
       invoice: invoice.id,
       amount_paid: amount,
@@ -612,9 +612,9 @@ export class Billing {
 
   /** Sends an event to all endpoints, with the object as it is now. */
   private publish(type: string, object: object, previous?: object, answered?: () => void): void {
-    this.books.changed();
+    this.books.scheduleWrite();
     const event = this.books.put('event', {
-      ...this.books.fresh('event'),
+      ...this.books.commonFields('event'),
       object: 'event',
       api_version: stripeApiVersion,
       pending_webhooks: 1,

@@ -98,7 +98,7 @@ function checkList(item: Shape, value: Form, at: string): void {
 function checkScalar(shape: Shape, value: string, at: string): void {
   if (typeof shape === 'object' && 'oneOf' in shape) {
     if (!shape.oneOf.map(String).includes(value))
-      throw refusal(`Invalid ${at}: must be one of ${inWords(shape.oneOf)}`, at);
+      throw refusal(`Invalid ${at}: must be one of ${joinWords(shape.oneOf)}`, at);
   } else if (shape === 'number') {
     if (!/^-?\d+(\.\d+)?$/.test(value))
       throw refusal(`Invalid integer: ${value}`, at, 'parameter_invalid_integer');
@@ -144,7 +144,7 @@ function canExpandInto(shape: Shape, required: boolean, rest: string[]): boolean
   return rest.length === 0 ? !required : canExpand(shape.is, rest);
 }
 
-function inWords(values: (string | number)[]): string {
+function joinWords(values: (string | number)[]): string {
   const last = values.at(-1);
   return values.length > 2 ? `${values.slice(0, -1).join(', ')}, or ${last}` : values.join(' or ');
 }

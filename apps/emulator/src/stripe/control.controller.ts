@@ -14,21 +14,21 @@ const cards = [
   'fails-once',
 ] as const satisfies Card[];
 
-class Advance {
+class AdvanceBody {
   @IsInt()
   @Min(0)
   @Max(400 * 86_400)
   seconds!: number;
 }
 
-class Rewind {
+class RewindBody {
   @IsInt()
   @Min(0)
   @Max(400 * 86_400)
   seconds!: number;
 }
 
-class Listening {
+class ListenerBody {
   @IsUrl({ require_tld: false, require_protocol: true })
   url!: string;
 }
@@ -80,7 +80,7 @@ class CardChange {
   card!: Card;
 }
 
-class DisputeOrder {
+class DisputeBody {
   @IsString()
   charge!: string;
 
@@ -90,7 +90,7 @@ class DisputeOrder {
   amount?: number;
 }
 
-class DisputeEnd {
+class DisputeEndBody {
   @IsString()
   dispute!: string;
 
@@ -98,7 +98,7 @@ class DisputeEnd {
   status!: 'won' | 'lost';
 }
 
-class RefundEnd {
+class RefundEndBody {
   @IsString()
   refund!: string;
 
@@ -123,27 +123,27 @@ export class StripeControlController {
 
   @Post('clock')
   @HttpCode(200)
-  async advance(@Body() { seconds }: Advance): Promise<{ now: number }> {
-    await this.billing.advanceAnswered(seconds);
+  async advance(@Body() { seconds }: AdvanceBody): Promise<{ now: number }> {
+    await this.billing.advanceAndDeliver(seconds);
     return this.clock();
   }
 
   /** Sets the clock back, so that a seeded history ends about now: the product uses the system clock. */
   @Post('clock/rewind')
   @HttpCode(200)
-  rewind(@Body() { seconds }: Rewind): { now: number } {
+  rewind(@Body() { seconds }: RewindBody): { now: number } {
     this.books.rewind(seconds);
     return this.clock();
   }
 
   @Post('listener')
   @HttpCode(204)
-  listen(@Body() { url }: Listening): void {
+  listen(@Body() { url }: ListenerBody): void {
     this.routes.listenAt(url);
   }
 
   @Get('deliveries')
-  sent(): ReturnType<Deliveries['state']> {
+  deliveryState(): ReturnType<Deliveries['state']> {
     return this.deliveries.state();
   }
 
@@ -169,19 +169,19 @@ export class StripeControlController {
 
   @Post('disputes')
   @HttpCode(200)
-  dispute(@Body() { charge, amount }: DisputeOrder): Dispute {
+  dispute(@Body() { charge, amount }: DisputeBody): Dispute {
     return this.billing.dispute(charge, amount);
   }
 
   @Post('refunds/end')
   @HttpCode(200)
-  endRefund(@Body() { refund, status }: RefundEnd): Refund {
+  endRefund(@Body() { refund, status }: RefundEndBody): Refund {
     return this.billing.undoRefund(refund, status);
   }
 
   @Post('disputes/end')
   @HttpCode(200)
-  endDispute(@Body() { dispute, status }: DisputeEnd): Dispute {
+  endDispute(@Body() { dispute, status }: DisputeEndBody): Dispute {
     return this.billing.closeDispute(dispute, status);
   }
 }

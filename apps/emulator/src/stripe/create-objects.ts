@@ -28,7 +28,7 @@ export function createSubscription(
     metadata: Record<string, string>;
   },
 ): Subscription {
-  const fresh = books.fresh('subscription', what.id);
+  const fresh = books.commonFields('subscription', what.id);
   return books.put('subscription', {
     ...fresh,
     created: what.period.start,
@@ -160,7 +160,7 @@ export function createInvoice(
     0,
   );
   const invoice = books.put('invoice', {
-    ...books.fresh('invoice', what.id),
+    ...books.commonFields('invoice', what.id),
     object: 'invoice',
     status: 'draft',
     billing_reason: reason,

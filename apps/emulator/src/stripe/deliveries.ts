@@ -67,7 +67,7 @@ export class Deliveries implements OnModuleDestroy {
   /**
    * Resolves when every endpoint has answered once, whatever the status. Does not wait for held-back or lost events.
    */
-  async firstTries(): Promise<void> {
+  async waitForFirstTries(): Promise<void> {
     while (this.first.size > 0) await Promise.all(this.first);
   }
 
@@ -89,7 +89,7 @@ export class Deliveries implements OnModuleDestroy {
     };
     for (const endpoint of endpoints) {
       for (let copy = 0; copy <= this.faults.duplicates; copy++) {
-        const first = this.later(this.faults.delayMs, () =>
+        const first = this.runLater(this.faults.delayMs, () =>
           this.deliver(event, endpoint, 1, copy === 0 ? done : () => undefined),
         ).finally(() => this.first.delete(first));
         this.first.add(first);
@@ -101,7 +101,7 @@ export class Deliveries implements OnModuleDestroy {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  private later(ms: number, work: () => Promise<void>): Promise<void> {
+  private runLater(ms: number, work: () => Promise<void>): Promise<void> {
     this.pending += 1;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -131,7 +131,7 @@ export class Deliveries implements OnModuleDestroy {
     }
     if (tries >= maxAttempts || endpoint.status === 'disabled') return;
     const pause = Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
-    void this.later(pause, () => this.deliver(event, endpoint, tries + 1, answered));
+    void this.runLater(pause, () => this.deliver(event, endpoint, tries + 1, answered));
   }
 }
 

@@ -14,14 +14,14 @@ export function openDemoShop(books: StripeBooks): void {
   const { catalog, portalConfiguration } = demoPayments;
   if (books.find('price', catalog.plans.starter[0])) return;
   const [starter, pro] = paidPlanKeys.map((key) =>
-    price(books, catalog.plans[key][0], {
+    createPrice(books, catalog.plans[key][0], {
       name: `Posterframe ${plans[key].name}`,
       dollars: plans[key].monthlyPrice,
       monthly: true,
     }),
   );
   for (const size of packSizes) {
-    price(books, catalog.packs[size][0], {
+    createPrice(books, catalog.packs[size][0], {
       name: `${size} credits`,
       dollars: creditPacks[size].price,
       monthly: false,
@@ -29,7 +29,7 @@ export function openDemoShop(books: StripeBooks): void {
   }
   if (!starter || !pro) return;
   books.put('configuration', {
-    ...books.fresh('configuration', portalConfiguration),
+    ...books.commonFields('configuration', portalConfiguration),
     object: 'billing_portal.configuration',
     active: true,
     is_default: true,
@@ -45,17 +45,17 @@ export function openDemoShop(books: StripeBooks): void {
     ),
   });
   for (const person of Object.values<DemoPerson>(demoPeople)) {
-    subscribe(books, person, { starter, pro });
+    createDemoSubscription(books, person, { starter, pro });
   }
 }
 
-function price(
+function createPrice(
   books: StripeBooks,
   id: string,
   { name, dollars, monthly }: { name: string; dollars: number; monthly: boolean },
 ): Price {
   const product = books.put('product', {
-    ...books.fresh('product', id.replace('price_', 'prod_')),
+    ...books.commonFields('product', id.replace('price_', 'prod_')),
     object: 'product',
     name,
     description: null,
@@ -63,7 +63,7 @@ function price(
     metadata: {},
   });
   return books.put('price', {
-    ...books.fresh('price', id),
+    ...books.commonFields('price', id),
     object: 'price',
     product: product.id,
     unit_amount: dollars * 100,
@@ -76,7 +76,7 @@ function price(
   });
 }
 
-function subscribe(
+function createDemoSubscription(
   books: StripeBooks,
   person: DemoPerson,
   prices: { starter: Price; pro: Price },
@@ -89,7 +89,7 @@ function subscribe(
   };
   const chosen = prices[demo.planKey];
   const customer = books.put('customer', {
-    ...books.fresh('customer', demo.customerId),
+    ...books.commonFields('customer', demo.customerId),
     object: 'customer',
     email: person.email,
     name: person.name,

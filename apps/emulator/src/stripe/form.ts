@@ -28,12 +28,12 @@ function put(form: Form, path: string[], value: string): void {
 
 /** The value at a path such as `line_items.0.price`. */
 export function valueAt(form: Form, path: string): string | undefined {
-  const found = at(form, path);
+  const found = findAt(form, path);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
 export function formAt(form: Form, path: string): Form | undefined {
-  const found = at(form, path);
+  const found = findAt(form, path);
   return typeof found === 'object' ? found : undefined;
 }
 
@@ -59,7 +59,7 @@ export function numberAt(form: Form, path: string): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-function at(form: Form, path: string): string | Form | undefined {
+function findAt(form: Form, path: string): string | Form | undefined {
   let place: string | Form | undefined = form;
   for (const part of path.split('.')) place = typeof place === 'object' ? place[part] : undefined;
   return place;

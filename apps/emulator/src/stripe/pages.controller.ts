@@ -85,7 +85,7 @@ export class StripePagesController {
   @Get('p/session/:id')
   async portal(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const session = this.books.find('portalSession', id);
-    await send(reply, session ? this.portalOf(session) : expiredPage);
+    await send(reply, session ? this.portalPageOf(session) : expiredPage);
   }
 
   @Post('p/session/:id')
@@ -103,7 +103,7 @@ export class StripePagesController {
     const complaint = this.refusalOf(() =>
       session.flow ? this.confirm(session) : this.change(session, body),
     );
-    if (complaint !== undefined) await send(reply, this.portalOf(session, complaint));
+    if (complaint !== undefined) await send(reply, this.portalPageOf(session, complaint));
     else if (session.flow)
       await reply.redirect(
         session.flow.after_completion.redirect?.return_url ?? session.return_url,
@@ -156,7 +156,7 @@ export class StripePagesController {
       : 'Your card was declined. Nothing was changed.';
   }
 
-  private portalOf(session: PortalSession, complaint?: string): string {
+  private portalPageOf(session: PortalSession, complaint?: string): string {
     const subscription = this.subscriptionOf(session.customer);
     const { flow } = session;
     if (flow && subscription) return this.flowPageOf(session, subscription, complaint);

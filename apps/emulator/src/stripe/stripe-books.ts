@@ -18,14 +18,14 @@ interface State {
 /** All data of the payment provider. In memory; with a file it survives a restart. */
 @Injectable()
 export class StripeBooks {
-  private state: State = blank();
+  private state: State = emptyState();
   private file: string | undefined;
   private dirty = false;
 
   /** Loads the file, and writes all later changes to it. */
-  keepIn(file: string): void {
+  persistIn(file: string): void {
     this.file = file;
-    this.state = restored(file) ?? this.state;
+    this.state = readState(file) ?? this.state;
   }
 
   /** The provider's clock, in Unix seconds. */
@@ -36,13 +36,13 @@ export class StripeBooks {
   /** Sets the clock back. Call it before any events exist, because they keep their times. */
   rewind(seconds: number): void {
     this.state.ahead -= seconds;
-    this.changed();
+    this.scheduleWrite();
   }
 
   /** Advances the clock. Never sets it back, because events keep their times. */
   moveTo(seconds: number): void {
     this.state.ahead += Math.max(0, seconds - this.now());
-    this.changed();
+    this.scheduleWrite();
   }
 
   newId(kind: keyof ObjectsByKind): string {
@@ -64,7 +64,7 @@ export class StripeBooks {
   ): ObjectsByKind[Kind] {
     const shelf: Record<string, ObjectsByKind[Kind]> = this.state.shelves[kind];
     shelf[object.id] = object;
-    this.changed();
+    this.scheduleWrite();
     return object;
   }
 
@@ -75,7 +75,7 @@ export class StripeBooks {
   }
 
   /** Fields of every new object. */
-  fresh(
+  commonFields(
     kind: keyof ObjectsByKind,
     id = this.newId(kind),
   ): { id: string; created: number; livemode: false } {
@@ -88,11 +88,11 @@ export class StripeBooks {
 
   useCard(customer: string, card: Card): void {
     this.state.cards[customer] = card;
-    this.changed();
+    this.scheduleWrite();
   }
 
   /** Schedules a write of the state file. */
-  changed(): void {
+  scheduleWrite(): void {
     if (!this.file || this.dirty) return;
     this.dirty = true;
     setImmediate(() => this.write());
@@ -107,18 +107,18 @@ export class StripeBooks {
   }
 }
 
-function restored(file: string): State | undefined {
+function readState(file: string): State | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const { shelves, cards, ahead } = JSON.parse(readFileSync(file, 'utf8')) as State;
-    return { shelves: { ...blank().shelves, ...shelves }, cards, ahead };
+    return { shelves: { ...emptyState().shelves, ...shelves }, cards, ahead };
   } catch {
     // An interrupted write left a broken file: starts empty.
     return undefined;
   }
 }
 
-function blank(): State {
+function emptyState(): State {
   const shelves = Object.fromEntries(
     Object.keys(idPrefixes).map((kind) => [kind, {}]),
   ) as State['shelves'];

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { awkwardIn } from '../sample-world/awkward-videos.js';
+import { findAwkwardInAddress } from '../sample-world/awkward-videos.js';
 import { googleError } from './google-error.js';
 
 /** Applies the delays and failures of the awkward videos before their endpoints. */
-export function answerAwkwardly(server: FastifyInstance): void {
+export function installAwkwardAnswers(server: FastifyInstance): void {
   /** Requests so far for each path of a video that fails only at first. */
   const asked = new Map<string, number>();
 
   server.addHook('onRequest', async (request, reply) => {
     const address = decode(request.url);
-    const quirk = awkwardIn(address)?.answers;
+    const quirk = findAwkwardInAddress(address)?.answers;
     const still = /^\/vi(_webp)?\//.test(address);
     if (!quirk || (quirk.stillsOnly && !still)) return;
     if (quirk.firstTimes !== undefined) {

@@ -13,12 +13,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const data = async (id: string) => {
+const fetchData = async (id: string) => {
   const parts = 'snippet,contentDetails,status';
   const answer = await app.inject(`/youtube/v3/videos?part=${parts}&id=${id}&key=k`);
   return answer.json<{ items: Record<string, Record<string, unknown>>[] }>().items[0];
 };
-const still = (id: string, name: string) => app.inject(`/vi/${id}/${name}.jpg`);
+const fetchStill = (id: string, name: string) => app.inject(`/vi/${id}/${name}.jpg`);
 
 describe('the edge-case videos', () => {
   it('have unique ids and are in no list', () => {
@@ -39,12 +39,12 @@ describe('the edge-case videos', () => {
   });
 
   it('are described like similar videos on the site', async () => {
-    expect(await data('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
-    expect(await data('sample-live')).toMatchObject({
+    expect(await fetchData('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
+    expect(await fetchData('sample-live')).toMatchObject({
       snippet: { liveBroadcastContent: 'live' },
       contentDetails: { duration: 'P0D' },
     });
-    expect(await data('sample-aged')).toMatchObject({
+    expect(await fetchData('sample-aged')).toMatchObject({
       contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } },
     });
     const oembed = await app.inject('/oembed?url=https://www.youtube.com/watch?v=sample-aged');
@@ -65,13 +65,13 @@ describe('the edge-case videos', () => {
     ['sample-fail', 'hqdefault', 500],
     ['sample-busy', 'hqdefault', 429],
   ])('answer a request to %s for the still %s with %i', async (id, name, status) => {
-    expect((await still(id, name)).statusCode).toBe(status);
+    expect((await fetchStill(id, name)).statusCode).toBe(status);
   });
 
   it('show an upright video between bars, and whole under the name oar2', async () => {
-    const whole = await sharp((await still('sample-shrt', 'oar2')).rawPayload).metadata();
+    const whole = await sharp((await fetchStill('sample-shrt', 'oar2')).rawPayload).metadata();
     expect([whole.width, whole.height]).toEqual([1080, 1920]);
-    const wide = (await still('sample-shrt', 'hq720')).rawPayload;
+    const wide = (await fetchStill('sample-shrt', 'hq720')).rawPayload;
     const pillar = await sharp(wide)
       .extract({ left: 0, top: 0, width: 430, height: 720 })
       .toBuffer();
@@ -79,30 +79,32 @@ describe('the edge-case videos', () => {
   });
 
   it('send Retry-After, and can fail at the first request only', async () => {
-    const busy = await data('sample-busy').catch(() => undefined);
+    const busy = await fetchData('sample-busy').catch(() => undefined);
     expect(busy).toBeUndefined();
-    expect((await still('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
-    const twice = [await still('sample-wait', 'mq1'), await still('sample-wait', 'mq1')];
+    expect((await fetchStill('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
+    const twice = [await fetchStill('sample-wait', 'mq1'), await fetchStill('sample-wait', 'mq1')];
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
   });
 
   it('have stills that are truncated, huge, empty or no pictures', async () => {
-    const torn = sharp((await still('sample-torn', 'hq720')).rawPayload)
+    const torn = sharp((await fetchStill('sample-torn', 'hq720')).rawPayload)
       .raw()
       .toBuffer();
     await expect(torn).rejects.toThrow();
-    const huge = await sharp((await still('sample-huge', 'hq720')).rawPayload).metadata();
+    const huge = await sharp((await fetchStill('sample-huge', 'hq720')).rawPayload).metadata();
     expect([huge.width, huge.height]).toEqual([8_000, 5_000]);
-    expect((await still('sample-zero', 'hq720')).rawPayload).toHaveLength(0);
-    expect((await still('sample-html', 'hq720')).headers['content-type']).toContain('text/html');
+    expect((await fetchStill('sample-zero', 'hq720')).rawPayload).toHaveLength(0);
+    expect((await fetchStill('sample-html', 'hq720')).headers['content-type']).toContain(
+      'text/html',
+    );
   });
 
   it('offer covers up to 4K under the addresses of the Data API', async () => {
-    const thumbnails = (await data('sample-uhdp'))?.['snippet']?.['thumbnails'];
+    const thumbnails = (await fetchData('sample-uhdp'))?.['snippet']?.['thumbnails'];
     const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
     expect(uhd?.width).toBe(3840);
     const picture = await app.inject(new URL(uhd?.url ?? '').pathname);
     expect((await sharp(picture.rawPayload).metadata()).width).toBe(3840);
-    expect((await still('sample-soup', 'uhddefault')).statusCode).toBe(404);
+    expect((await fetchStill('sample-soup', 'uhddefault')).statusCode).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
-import { bindYoutubeQuery } from '../published/refusals.js';
+import { checkYoutubeQuery } from '../published/refusals.js';
 import { bearerToken, text, type Parameters } from '../request.js';
 import { asSubRip, findTrack, tracksOf, type SampleTrack } from '../sample-world/captions.js';
 import { findVideo } from '../sample-world/sample-videos.js';
@@ -25,7 +25,7 @@ export class CaptionsController {
   list(@Query() query: Parameters, @Req() request: FastifyRequest): Item {
     const channelId = this.channelOf(request);
     this.quota.spend('units', listUnits);
-    bindYoutubeQuery('YoutubeCaptionsQuery', query);
+    checkYoutubeQuery('YoutubeCaptionsQuery', query);
     requestedParts(query, ['id', 'snippet']);
     const video = findVideo(text(query, 'videoId') ?? '');
     if (!video)
@@ -48,7 +48,7 @@ export class CaptionsController {
   ): string {
     const channelId = this.channelOf(request);
     this.quota.spend('units', downloadUnits);
-    bindYoutubeQuery('YoutubeCaptionsDownloadQuery', query);
+    checkYoutubeQuery('YoutubeCaptionsDownloadQuery', query);
     const track = findTrack(id);
     if (!track)
       throw dataApiError(
@@ -63,7 +63,7 @@ export class CaptionsController {
   }
 
   private channelOf(request: FastifyRequest): string | null {
-    const holder = this.grants.holder(bearerToken(request) ?? '');
+    const holder = this.grants.findHolder(bearerToken(request) ?? '');
     if (!holder)
       throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     if (!holder.scopes.includes(scope))

@@ -43,7 +43,7 @@ function withEtag(item: Item): Item {
 }
 
 /** Keeps the requested parts; `id` and `kind` are always there. */
-function only(parts: string[], item: Item): Item {
+function keepParts(parts: string[], item: Item): Item {
   return withEtag(
     Object.fromEntries(
       Object.entries(item).filter(
@@ -83,7 +83,7 @@ export function videoItem(
   isProcessing = false,
   playerHeight: number | null = null,
 ): Item {
-  return only(parts, {
+  return keepParts(parts, {
     kind: 'youtube#video',
     id: video.id,
     snippet: {
@@ -138,7 +138,7 @@ function playerSize(video: SampleVideo, height: number): Item {
 }
 
 export function channelItem(channel: SampleChannel, parts: string[]): Item {
-  return only(parts, {
+  return keepParts(parts, {
     kind: 'youtube#channel',
     id: channel.id,
     snippet: {
@@ -162,7 +162,7 @@ export function channelItem(channel: SampleChannel, parts: string[]): Item {
 
 /** In search results titles and descriptions are escaped for HTML, and counts are missing. */
 export function searchItem(video: SampleVideo, parts: string[], origin: string): Item {
-  return only(parts, {
+  return keepParts(parts, {
     kind: 'youtube#searchResult',
     id: { kind: 'youtube#video', videoId: video.id },
     snippet: {
@@ -184,7 +184,7 @@ export function playlistItem(
   parts: string[],
   origin: string,
 ): Item {
-  return only(parts, {
+  return keepParts(parts, {
     kind: 'youtube#playlistItem',
     id: Buffer.from(`${playlistId}.${video.id}`).toString('base64url'),
     snippet: {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
-import { bindYoutubeQuery } from '../published/refusals.js';
+import { checkYoutubeQuery } from '../published/refusals.js';
 import { bearerToken, list, originOf, text, type Parameters } from '../request.js';
 import {
   findChannel,
@@ -53,7 +53,7 @@ export class DataApiController {
   @Get('videos')
   videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
-    bindYoutubeQuery('YoutubeVideosQuery', query);
+    checkYoutubeQuery('YoutubeVideosQuery', query);
     const parts = requestedParts(query, videoParts);
     const origin = originOf(request);
     const items = (videos: SampleVideo[]) =>
@@ -98,7 +98,7 @@ export class DataApiController {
   @Get('channels')
   channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
-    bindYoutubeQuery('YoutubeChannelsQuery', query);
+    checkYoutubeQuery('YoutubeChannelsQuery', query);
     const parts = requestedParts(query, channelParts);
     const filter = requireOneFilter(query, ['id', 'forHandle', 'mine']);
     const wanted =
@@ -120,7 +120,7 @@ export class DataApiController {
   @Get('search')
   search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request, 'searches');
-    bindYoutubeQuery('YoutubeSearchQuery', query);
+    checkYoutubeQuery('YoutubeSearchQuery', query);
     const parts = requestedParts(query, searchParts);
     const size = maxResults(query, 0);
     const wantedOrder = text(query, 'order') ?? 'relevance';
@@ -144,7 +144,7 @@ export class DataApiController {
   @Get('playlistItems')
   playlistItems(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
-    bindYoutubeQuery('YoutubePlaylistItemsQuery', query);
+    checkYoutubeQuery('YoutubePlaylistItemsQuery', query);
     const parts = requestedParts(query, playlistItemParts);
     requireOneFilter(query, ['playlistId']);
     const playlistId = text(query, 'playlistId') ?? '';
@@ -173,7 +173,7 @@ export class DataApiController {
     bucket: 'searches' | 'units' = 'units',
   ): void {
     const token = bearerToken(request);
-    if (token !== undefined && !this.grants.holder(token)) {
+    if (token !== undefined && !this.grants.findHolder(token)) {
       throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     }
     if (token === undefined && text(query, 'key') === undefined) {
@@ -188,7 +188,7 @@ export class DataApiController {
 
   private ownChannel(request: FastifyRequest): string | null {
     const token = bearerToken(request);
-    const holder = token === undefined ? undefined : this.grants.holder(token);
+    const holder = token === undefined ? undefined : this.grants.findHolder(token);
     if (!holder)
       throw dataApiError(
         401,

@@ -253,11 +253,12 @@ describe('a call without a key', () => {
 });
 
 describe('the daily quota', () => {
-  const left = (payload: object) => app.inject({ method: 'PUT', url: '/emulator/quota', payload });
-  afterEach(() => left({}));
+  const setQuota = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/emulator/quota', payload });
+  afterEach(() => setQuota({}));
 
   it('counts searches separately, and answers 429 with the spent limit', async () => {
-    expect((await left({ searches: 1 })).statusCode).toBe(204);
+    expect((await setQuota({ searches: 1 })).statusCode).toBe(204);
     expect((await ask('search', 'part=id&q=soup')).statusCode).toBe(200);
     const spent = await ask('search', 'part=id&q=soup');
     expect(spent.statusCode).toBe(429);

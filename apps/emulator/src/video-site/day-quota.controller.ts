@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Put } from '@nestjs/common';
 import { IsInt, IsOptional, Min } from 'class-validator';
 import { DayQuota } from './day-quota.js';
 
-class QuotaOrder {
+class QuotaBody {
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -21,7 +21,7 @@ export class DayQuotaController {
 
   @Put()
   @HttpCode(204)
-  set(@Body() left: QuotaOrder): void {
+  set(@Body() left: QuotaBody): void {
     this.quota.set(left);
   }
 }

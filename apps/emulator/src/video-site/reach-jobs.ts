@@ -38,7 +38,7 @@ export class ReachJobs {
     this.isLate = isLate;
   }
 
-  of(channelId: string): ReachJob | undefined {
+  findByChannel(channelId: string): ReachJob | undefined {
     return [...this.jobs.values()].find((job) => job.channelId === channelId);
   }
 
@@ -52,7 +52,7 @@ export class ReachJobs {
   }
 
   remove(channelId: string): void {
-    const job = this.of(channelId);
+    const job = this.findByChannel(channelId);
     if (job) this.jobs.delete(job.id);
   }
 

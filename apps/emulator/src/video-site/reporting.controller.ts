@@ -14,7 +14,7 @@ import {
 import { IsBoolean } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
-import { bindReportingQuery, refuseReportingDeviation } from '../published/refusals.js';
+import { checkReportingQuery, refuseReportingDeviation } from '../published/refusals.js';
 import { bearerToken, originOf, text, type Parameters } from '../request.js';
 import { dataApiError } from './data-api-request.js';
 import { ReachJobs, type ReachDayReport, type ReachJob } from './reach-jobs.js';
@@ -26,7 +26,7 @@ const scopes = [
 const reportTypeId = 'channel_reach_basic_a1';
 const pageSize = 20;
 
-class ReachOrder {
+class ReachBody {
   /** Whether the first reports do not exist yet. */
   @IsBoolean()
   late!: boolean;
@@ -43,9 +43,9 @@ export class ReportingController {
   @Get('v1/jobs')
   list(@Query() query: Parameters, @Req() request: FastifyRequest) {
     const channelId = this.channelOf(request);
-    bindReportingQuery('ReportingJobsQuery', query);
-    const job = this.jobs.of(channelId);
-    return job ? { jobs: [shown(job)] } : {};
+    checkReportingQuery('ReportingJobsQuery', query);
+    const job = this.jobs.findByChannel(channelId);
+    return job ? { jobs: [jobResource(job)] } : {};
   }
 
   @Post('v1/jobs')
@@ -55,9 +55,9 @@ export class ReportingController {
     refuseReportingDeviation('ReportingJob', body);
     if (text(body, 'reportTypeId') !== reportTypeId)
       throw dataApiError(400, 'badRequest', 'Request contains an invalid argument.');
-    if (this.jobs.of(channelId))
+    if (this.jobs.findByChannel(channelId))
       throw dataApiError(409, 'alreadyExists', 'Requested entity already exists');
-    return shown(this.jobs.create(channelId, text(body, 'name') ?? ''));
+    return jobResource(this.jobs.create(channelId, text(body, 'name') ?? ''));
   }
 
   @Delete('v1/jobs/:jobId')
@@ -66,8 +66,8 @@ export class ReportingController {
     @Query() query: Parameters,
     @Req() request: FastifyRequest,
   ): object {
-    const { channelId } = this.job(request, jobId);
-    bindReportingQuery('ReportingJobsDeleteQuery', query);
+    const { channelId } = this.requireJob(request, jobId);
+    checkReportingQuery('ReportingJobsDeleteQuery', query);
     this.jobs.remove(channelId);
     return {};
   }
@@ -78,8 +78,8 @@ export class ReportingController {
     @Query() query: Parameters,
     @Req() request: FastifyRequest,
   ) {
-    const job = this.job(request, jobId);
-    bindReportingQuery('ReportingReportsQuery', query);
+    const job = this.requireJob(request, jobId);
+    checkReportingQuery('ReportingReportsQuery', query);
     const after = Date.parse(text(query, 'createdAfter') ?? '1970-01-01T00:00:00Z');
     const found = this.jobs.reports(job).filter(({ createdAt }) => createdAt > after);
     const start = Number(text(query, 'pageToken') ?? 0);
@@ -87,7 +87,7 @@ export class ReportingController {
     const next = start + pageSize;
     return {
       ...(page.length > 0 && {
-        reports: page.map((one) => shownReport(job, one, originOf(request))),
+        reports: page.map((one) => reportResource(job, one, originOf(request))),
       }),
       ...(next < found.length && { nextPageToken: String(next) }),
     };
@@ -99,7 +99,7 @@ export class ReportingController {
     @Param() { jobId = '', reportId = '' }: Record<string, string>,
     @Req() request: FastifyRequest,
   ): string {
-    const job = this.job(request, jobId);
+    const job = this.requireJob(request, jobId);
     const report = this.jobs.reports(job).find(({ id }) => id === reportId);
     if (!report) throw dataApiError(404, 'notFound', 'Requested entity was not found.');
     return this.jobs.csv(job, report);
@@ -108,18 +108,18 @@ export class ReportingController {
   /** For tests: whether the first reports do not exist yet. */
   @Put('emulator/reach')
   @HttpCode(204)
-  order(@Body() { late }: ReachOrder): void {
+  setLate(@Body() { late }: ReachBody): void {
     this.jobs.setLate(late);
   }
 
-  private job(request: FastifyRequest, id: string): ReachJob {
-    const job = this.jobs.of(this.channelOf(request));
+  private requireJob(request: FastifyRequest, id: string): ReachJob {
+    const job = this.jobs.findByChannel(this.channelOf(request));
     if (job?.id !== id) throw dataApiError(404, 'notFound', 'Requested entity was not found.');
     return job;
   }
 
   private channelOf(request: FastifyRequest): string {
-    const holder = this.grants.holder(bearerToken(request) ?? '');
+    const holder = this.grants.findHolder(bearerToken(request) ?? '');
     if (!holder)
       throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     if (!holder.scopes.some((scope) => scopes.includes(scope)))
@@ -135,11 +135,11 @@ export class ReportingController {
   }
 }
 
-function shown({ id, name, createdAt }: ReachJob) {
+function jobResource({ id, name, createdAt }: ReachJob) {
   return { id, reportTypeId, name, createTime: new Date(createdAt).toISOString() };
 }
 
-function shownReport(job: ReachJob, { id, day, createdAt }: ReachDayReport, origin: string) {
+function reportResource(job: ReachJob, { id, day, createdAt }: ReachDayReport, origin: string) {
   // Midnight in California, in winter.
   const start = Date.parse(`${day}T08:00:00Z`);
   return {

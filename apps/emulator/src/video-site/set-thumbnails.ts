@@ -34,7 +34,7 @@ export class SetThumbnails {
   }
 
   /** The thumbnail that the owner set, and a number that changes with it; undefined without one. */
-  of(videoId: string): { jpeg: Buffer; version: number } | undefined {
+  find(videoId: string): { jpeg: Buffer; version: number } | undefined {
     return this.pictures.get(videoId);
   }
 }

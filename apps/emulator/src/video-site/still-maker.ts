@@ -32,22 +32,22 @@ export class StillMaker {
     const large = video.largeCovers ? largeCoverShapes.get(name) : undefined;
     const shape = quirk ? awkward : (large ?? stillShapes.get(name));
     if (!shape) return undefined;
-    const own = shape.moment === 'cover' ? this.thumbnails.of(videoId) : undefined;
-    if (own) return boxed(own.jpeg, shape.width, shape.height, format);
+    const own = shape.moment === 'cover' ? this.thumbnails.find(videoId) : undefined;
+    if (own) return fitWithBars(own.jpeg, shape.width, shape.height, format);
     const file = stills[shape.moment];
     if (awkward && awkward.look !== 'plain') {
-      return this.once(`${file} ${shape.width}x${shape.height} ${awkward.look}`, () =>
+      return this.cached(`${file} ${shape.width}x${shape.height} ${awkward.look}`, () =>
         drawAwkward(join(this.folder, file), awkward),
       );
     }
-    return this.once(`${file} ${shape.width}x${shape.height} ${format}`, () =>
+    return this.cached(`${file} ${shape.width}x${shape.height} ${format}`, () =>
       this.render(file, shape.width, shape.height, format),
     );
   }
 
   /** The gray picture that the site sends with a 404. */
   placeholder(): Promise<Buffer> {
-    return this.once('placeholder', () =>
+    return this.cached('placeholder', () =>
       sharp({ create: { width: 120, height: 90, channels: 3, background: '#cccccc' } })
         .jpeg()
         .toBuffer(),
@@ -74,7 +74,7 @@ export class StillMaker {
       : picture.jpeg({ quality: 85 }).toBuffer();
   }
 
-  private once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  private cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.made.get(key);
     if (known) return known;
     const making = make();
@@ -87,7 +87,12 @@ export class StillMaker {
 /**
  * Scales a picture to fit and adds black bars when its shape differs, as the site does with thumbnails set by owners.
  */
-function boxed(jpeg: Buffer, width: number, height: number, format: StillFormat): Promise<Buffer> {
+function fitWithBars(
+  jpeg: Buffer,
+  width: number,
+  height: number,
+  format: StillFormat,
+): Promise<Buffer> {
   const picture = sharp(jpeg).resize(width, height, { fit: 'contain', background: '#000000' });
   return format === 'webp'
     ? picture.webp({ quality: 80 }).toBuffer()

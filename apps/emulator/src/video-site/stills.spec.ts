@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 /** Mean brightness (0-255) of a full-width strip. */
-async function strip(picture: Buffer, top: number, height: number): Promise<number> {
+async function stripBrightness(picture: Buffer, top: number, height: number): Promise<number> {
   const { width } = await sharp(picture).metadata();
   const cut = await sharp(picture).extract({ left: 0, top, width, height }).toBuffer();
   const { channels } = await sharp(cut).stats();
@@ -59,9 +59,9 @@ describe('stills of a sample video', () => {
     ['sddefault', 480, 60],
   ])('puts %s between black bars', async (name, height, bar) => {
     const { rawPayload } = await app.inject(`/vi/sample-soup/${name}.jpg`);
-    expect(await strip(rawPayload, 0, bar - 2)).toBeLessThan(3);
-    expect(await strip(rawPayload, height - bar + 2, bar - 2)).toBeLessThan(3);
-    expect(await strip(rawPayload, bar + 2, height - 2 * bar - 4)).toBeGreaterThan(10);
+    expect(await stripBrightness(rawPayload, 0, bar - 2)).toBeLessThan(3);
+    expect(await stripBrightness(rawPayload, height - bar + 2, bar - 2)).toBeLessThan(3);
+    expect(await stripBrightness(rawPayload, bar + 2, height - 2 * bar - 4)).toBeGreaterThan(10);
   });
 
   it('shows other pictures in the automatic frames than on the cover', async () => {

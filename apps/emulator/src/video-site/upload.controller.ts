@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { Grants } from '../google/grants.js';
-import { bindYoutubeQuery } from '../published/refusals.js';
+import { checkYoutubeQuery } from '../published/refusals.js';
 import { bearerToken, originOf, text, type Parameters } from '../request.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { thumbnailsOf, type Item } from './data-api-items.js';
@@ -30,7 +30,7 @@ export class UploadController {
   @Post('thumbnails/set')
   @HttpCode(200)
   async set(@Query() query: Parameters, @Req() request: FastifyRequest): Promise<Item> {
-    const holder = this.grants.holder(bearerToken(request) ?? '');
+    const holder = this.grants.findHolder(bearerToken(request) ?? '');
     if (!holder)
       throw dataApiError(401, 'authError', 'Request had invalid authentication credentials.');
     if (!holder.scopes.some((scope) => uploadScopes.includes(scope)))
@@ -40,7 +40,7 @@ export class UploadController {
         'Request had insufficient authentication scopes.',
       );
     this.quota.spend('units', unitsOfCall);
-    bindYoutubeQuery('YoutubeThumbnailsSetQuery', query);
+    checkYoutubeQuery('YoutubeThumbnailsSetQuery', query);
     const picture = request.body;
     if (!Buffer.isBuffer(picture) || picture.length === 0)
       throw dataApiError(
@@ -68,7 +68,7 @@ export class UploadController {
     this.thumbnails.set(video.id, picture);
     return {
       kind: 'youtube#thumbnailSetResponse',
-      etag: String(this.thumbnails.of(video.id)?.version ?? 0),
+      etag: String(this.thumbnails.find(video.id)?.version ?? 0),
       items: [thumbnailsOf(video, originOf(request))],
     };
   }

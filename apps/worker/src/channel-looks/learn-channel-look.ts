@@ -28,7 +28,7 @@ export class LearnChannelLook {
   ) {}
 
   /** Learns the look of one channel that is due. False when none is due. */
-  async next(): Promise<boolean> {
+  async learnNext(): Promise<boolean> {
     const claim = await this.looks.claim(lookPolicy.leaseSeconds);
     if (!claim) return false;
     const { channelId } = claim;
@@ -48,7 +48,8 @@ export class LearnChannelLook {
 
   private async learn({ userId, channelId, token: encrypted }: LookClaim): Promise<ChannelLook> {
     const token = this.tokens.decrypt(encrypted, userId);
-    const page = token === undefined ? null : await this.authority.uploads(token, channelId, null);
+    const page =
+      token === undefined ? null : await this.authority.listUploads(token, channelId, null);
     if (!page) throw new ProductError('channel_permission_missing');
     const ids = page.videos
       .filter((video) => video.isAvailable && video.channelId === channelId)

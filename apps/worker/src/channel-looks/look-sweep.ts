@@ -27,6 +27,6 @@ export class LookSweep implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async once(): Promise<void> {
     for (let count = 0; count < lookPolicy.batch && !this.stopping; count += 1)
-      if (!(await this.learning.next())) return;
+      if (!(await this.learning.learnNext())) return;
   }
 }

@@ -58,7 +58,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   private async renew(): Promise<void> {
     const { everySeconds, batch } = paymentPolicy.renewals;
     if (!(await this.schedule.claim('due-renewals', everySeconds))) return;
-    await this.reconcile.dueRenewals(batch);
+    await this.reconcile.fetchDueRenewals(batch);
   }
 
   private async check(): Promise<void> {

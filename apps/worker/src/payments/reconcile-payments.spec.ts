@@ -58,8 +58,8 @@ let nowhere: string[];
 let listing: Error | undefined;
 
 /** Old enough that its notification should have arrived. */
-const old = () => new Date(Date.now() - 3_600_000);
-const of = <One extends { id: string }>(one: One, at = old): ListedItem<One> => ({
+const longAgo = () => new Date(Date.now() - 3_600_000);
+const listedItem = <One extends { id: string }>(one: One, at = longAgo): ListedItem<One> => ({
   id: one.id,
   read: () => one,
   at,
@@ -69,7 +69,7 @@ const unreadable = (id: string): ListedItem<never> => ({
   read: () => {
     throw new Error('unknown shape');
   },
-  at: old,
+  at: longAgo,
 });
 
 async function* list<One>(all: One[], error?: Error): AsyncIterable<One> {
@@ -126,8 +126,15 @@ beforeEach(() => {
 
 describe('comparing with the payment provider', () => {
   it('settles unknown payments, and nothing else', async () => {
-    there.checkouts = [of(pack('cs_1')), of(pack('cs_2')), of({ ...pack('cs_3'), paid: false })];
-    there.invoices = [of(invoice('in_1')), of({ ...invoice('in_2'), subscriptionId: null })];
+    there.checkouts = [
+      listedItem(pack('cs_1')),
+      listedItem(pack('cs_2')),
+      listedItem({ ...pack('cs_3'), paid: false }),
+    ];
+    there.invoices = [
+      listedItem(invoice('in_1')),
+      listedItem({ ...invoice('in_2'), subscriptionId: null }),
+    ];
     known.references = ['session:cs_1'];
     expect(await compare()).toBe(2);
     expect(settled).toEqual(['cs_2', 'in_1']);
@@ -136,10 +143,10 @@ describe('comparing with the payment provider', () => {
 
   it('settles recent payments too, without counting them as missed', async () => {
     const now = () => new Date(Date.now() - 60_000);
-    there.checkouts = [of(pack('cs_1'), now)];
-    there.invoices = [of(invoice('in_1'), now), of(invoice('in_2'))];
-    there.subscriptions = [of(stateOf('sub_1'), now)];
-    there.disputes = [of({ id: 'du_1' }, now)];
+    there.checkouts = [listedItem(pack('cs_1'), now)];
+    there.invoices = [listedItem(invoice('in_1'), now), listedItem(invoice('in_2'))];
+    there.subscriptions = [listedItem(stateOf('sub_1'), now)];
+    there.disputes = [listedItem({ id: 'du_1' }, now)];
     repairs.reset();
     expect(await compare()).toBe(1);
     expect(settled).toEqual(['cs_1', 'in_1', 'in_2', 'du_1', 'sub_1']);
@@ -149,11 +156,11 @@ describe('comparing with the payment provider', () => {
   it('settles a subscription that differs, is unknown, or is no longer listed', async () => {
     known.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
     there.subscriptions = [
-      of(stateOf('sub_same')),
-      of(stateOf('sub_paused', { status: 'paused' })),
-      of(stateOf('sub_new')),
-      of(stateOf('sub_foreign', { planKey: null })),
-      of(stateOf('sub_never', { status: 'incomplete_expired' })),
+      listedItem(stateOf('sub_same')),
+      listedItem(stateOf('sub_paused', { status: 'paused' })),
+      listedItem(stateOf('sub_new')),
+      listedItem(stateOf('sub_foreign', { planKey: null })),
+      listedItem(stateOf('sub_never', { status: 'incomplete_expired' })),
     ];
     await compare();
     expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);
@@ -170,14 +177,14 @@ describe('comparing with the payment provider', () => {
     there.refunds = ['re_1', 're_2'].map((id) => ({
       id,
       read: () => ({ chargeId: 'ch_1' }),
-      at: old,
+      at: longAgo,
     }));
     await compare();
     expect(settled).toEqual(['ch_1']);
   });
 
   it('continues after an unreadable object and a failed settlement, and counts both', async () => {
-    there.checkouts = [unreadable('cs_1'), of(pack('cs_2')), of(pack('cs_3'))];
+    there.checkouts = [unreadable('cs_1'), listedItem(pack('cs_2')), listedItem(pack('cs_3'))];
     bad = ['cs_2'];
     await compare();
     expect(settled).toEqual(['cs_3']);
@@ -193,8 +200,8 @@ describe('comparing with the payment provider', () => {
 
   it('continues with other kinds when one cannot be listed', async () => {
     listing = new Error('away');
-    there.checkouts = [of(pack('cs_1'))];
-    there.disputes = [of({ id: 'du_1' })];
+    there.checkouts = [listedItem(pack('cs_1'))];
+    there.disputes = [listedItem({ id: 'du_1' })];
     await compare();
     expect(settled).toEqual(['du_1']);
     expect(await failures()).toBe(1);

@@ -13,7 +13,7 @@ import {
 import { SettlePayments, type Settlement } from './settle-payments.js';
 
 /** One of the provider's objects, and when it happened; null if unknown. */
-interface Found<One> {
+interface DatedObject<One> {
   one: One;
   at: Date | null;
 }
@@ -45,30 +45,30 @@ export class ReconcilePayments {
     if (!this.payments.catalog) return 0;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const parts: Record<ComparedKind, () => Promise<number>> = {
-      checkout: () => this.checkouts(daysAgo(sinceDays)),
-      invoice: () => this.invoices(daysAgo(sinceDays)),
-      refund: () => this.refunds(daysAgo(sinceDays)),
-      dispute: () => this.disputes(daysAgo(disputesSinceDays)),
-      subscription: () => this.openSubscriptions(),
+      checkout: () => this.repairCheckouts(daysAgo(sinceDays)),
+      invoice: () => this.repairInvoices(daysAgo(sinceDays)),
+      refund: () => this.repairRefunds(daysAgo(sinceDays)),
+      dispute: () => this.repairDisputes(daysAgo(disputesSinceDays)),
+      subscription: () => this.repairSubscriptions(),
     };
     let repaired = 0;
     for (const what of comparedKinds) {
-      repaired += await parts[what]().catch((error: unknown) => this.failed(what, error));
+      repaired += await parts[what]().catch((error: unknown) => this.recordFailure(what, error));
     }
     return repaired;
   }
 
   /** Fetches subscriptions whose period has just ended. May run at any time and twice. */
-  async dueRenewals(most: number): Promise<void> {
+  async fetchDueRenewals(most: number): Promise<void> {
     if (!this.payments.catalog) return;
     for (const id of await this.subscriptions.due(most)) {
       await this.settling.subscription(id).catch((error: unknown) => {
-        this.failed('subscription', error, id);
+        this.recordFailure('subscription', error, id);
       });
     }
   }
 
-  private async checkouts(since: Date): Promise<number> {
+  private async repairCheckouts(since: Date): Promise<number> {
     let repaired = 0;
     for await (const page of this.pages('checkout', this.payments.checkoutsSince(since))) {
       const paid = page.filter(({ one }) => one.paid && one.kind === 'pack');
@@ -79,7 +79,7 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  private async invoices(since: Date): Promise<number> {
+  private async repairInvoices(since: Date): Promise<number> {
     let repaired = 0;
     for await (const page of this.pages('invoice', this.payments.invoicesSince(since))) {
       const paid = page.filter(({ one }) => one.paid && one.subscriptionId !== null);
@@ -91,8 +91,8 @@ export class ReconcilePayments {
   }
 
   /** Settles all listed refunds, because settling known ones again changes nothing. */
-  private async refunds(since: Date): Promise<number> {
-    const charges = new Map<string, Found<string>>();
+  private async repairRefunds(since: Date): Promise<number> {
+    const charges = new Map<string, DatedObject<string>>();
     for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
       for (const { one, at } of page) {
         const { chargeId } = one;
@@ -103,7 +103,7 @@ export class ReconcilePayments {
     return this.repair('refund', [...charges.values()], (id) => this.settling.refunds(id));
   }
 
-  private async disputes(since: Date): Promise<number> {
+  private async repairDisputes(since: Date): Promise<number> {
     let repaired = 0;
     for await (const page of this.pages('dispute', this.payments.disputesSince(since))) {
       repaired += await this.repair('dispute', page, ({ id }) => this.settling.dispute(id));
@@ -111,14 +111,14 @@ export class ReconcilePayments {
     return repaired;
   }
 
-  private async openSubscriptions(): Promise<number> {
+  private async repairSubscriptions(): Promise<number> {
     const open = new Map((await this.subscriptions.open()).map((one) => [one.id, one]));
-    const differing: Found<string>[] = [];
+    const differing: DatedObject<string>[] = [];
     for await (const page of this.pages('subscription', this.payments.openSubscriptions())) {
       for (const { one: current, at } of page) {
         const stored = open.get(current.id);
         open.delete(current.id);
-        if (stored ? differs(stored, current) : isNews(current))
+        if (stored ? differs(stored, current) : shouldBeStored(current))
           differing.push({ one: current.id, at });
       }
     }
@@ -138,18 +138,18 @@ export class ReconcilePayments {
   private async *pages<One>(
     what: ComparedKind,
     all: AsyncIterable<ListedItem<One>>,
-  ): AsyncIterable<Found<One>[]> {
-    let page: Found<One>[] = [];
+  ): AsyncIterable<DatedObject<One>[]> {
+    let page: DatedObject<One>[] = [];
     let seen = 0;
     for await (const { id, read, at } of all) {
       try {
         page.push({ one: read(), at: at() });
       } catch (error) {
-        this.failed(what, error, id);
+        this.recordFailure(what, error, id);
       }
       seen += 1;
       if (seen >= paymentPolicy.reconcile.most) {
-        this.failed(what, new ProductError('unexpected', { detail: 'too many to compare' }));
+        this.recordFailure(what, new ProductError('unexpected', { detail: 'too many to compare' }));
         break;
       }
       if (page.length < pageSize) continue;
@@ -161,13 +161,13 @@ export class ReconcilePayments {
 
   private async repair<One>(
     what: ComparedKind,
-    missing: Found<One>[],
+    missing: DatedObject<One>[],
     settle: (one: One) => Promise<Settlement>,
   ): Promise<number> {
     let repaired = 0;
     for (const { one, at } of missing) {
       const settlement = await settle(one).catch((error: unknown) => {
-        this.failed(what, error);
+        this.recordFailure(what, error);
         return undefined;
       });
       if (settlement !== 'settled') continue;
@@ -183,7 +183,7 @@ export class ReconcilePayments {
   }
 
   /** Logs and counts a failure. Returns 0, the number of repairs. */
-  private failed(what: ComparedKind, err: unknown, id?: string): number {
+  private recordFailure(what: ComparedKind, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
     this.logger.error({ err, what, id, msg: 'comparison with the payment provider failed' });
     return 0;
@@ -191,7 +191,7 @@ export class ReconcilePayments {
 }
 
 /** Whether a subscription that is not stored here was bought here and has not ended. */
-function isNews({ planKey, status }: SubscriptionState): boolean {
+function shouldBeStored({ planKey, status }: SubscriptionState): boolean {
   return planKey !== null && status !== 'canceled' && status !== 'incomplete_expired';
 }
 

@@ -12,7 +12,7 @@ import {
   type CheckoutState,
   type InvoiceState,
   type PaymentEventKind,
-  type ReturnState,
+  type ReturnedMoney,
 } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -31,12 +31,12 @@ export class SettlePayments {
   private readonly handlers: Record<PaymentEventKind, (objectId: string) => Promise<Settlement>> = {
     'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
     'invoice-paid': async (id) => this.invoice(await this.payments.invoice(id)),
-    'invoice-given-up': async (id) => this.givenUp(await this.payments.invoice(id)),
+    'invoice-given-up': async (id) => this.endUnpaidAdvance(await this.payments.invoice(id)),
     'subscription-changed': (id) => this.subscription(id),
     'charge-refunded': (id) => this.refunds(id),
-    'refund-changed': (id) => this.refund(id),
+    'refund-changed': (id) => this.settleRefund(id),
     'dispute-changed': (id) => this.dispute(id),
-    'customer-deleted': (id) => this.forget(id),
+    'customer-deleted': (id) => this.forgetCustomer(id),
   };
 
   constructor(
@@ -139,7 +139,7 @@ export class SettlePayments {
   }
 
   /** Ends the advance for a period whose invoice will not be paid. */
-  private async givenUp(invoice: InvoiceState | undefined): Promise<Settlement> {
+  private async endUnpaidAdvance(invoice: InvoiceState | undefined): Promise<Settlement> {
     if (!invoice?.givenUp || !invoice.subscriptionId || !invoice.paidFor) return 'nothing to do';
     const { periodEnd, change } = invoice.paidFor;
     if (change) return 'nothing to do';
@@ -163,7 +163,7 @@ export class SettlePayments {
   }
 
   /** A refund has changed: checks the total refunded for its charge. */
-  private async refund(id: string): Promise<Settlement> {
+  private async settleRefund(id: string): Promise<Settlement> {
     const refund = await this.payments.refund(id);
     return refund?.chargeId ? this.refunds(refund.chargeId) : 'nothing to do';
   }
@@ -181,7 +181,7 @@ export class SettlePayments {
   }
 
   private async settleReturn(
-    state: ReturnState | undefined,
+    state: ReturnedMoney | undefined,
     total: (amount: number) => ReturnedTotal,
     cause: string,
     askedAt: Date,
@@ -197,7 +197,7 @@ export class SettlePayments {
   private async paymentOf(paymentIntentId: string): Promise<string | undefined> {
     const known = await this.credits.byIntent(paymentIntentId);
     if (known) return known;
-    const paid = await this.payments.paidWith(paymentIntentId);
+    const paid = await this.payments.findPurchase(paymentIntentId);
     if (!paid) return undefined;
     const [settlement, reference] =
       'checkout' in paid
@@ -206,7 +206,7 @@ export class SettlePayments {
     return settlement === 'settled' || settlement === 'repeated' ? reference : undefined;
   }
 
-  private async forget(customerId: string): Promise<Settlement> {
+  private async forgetCustomer(customerId: string): Promise<Settlement> {
     await this.customers.remove(customerId);
     return 'settled';
   }

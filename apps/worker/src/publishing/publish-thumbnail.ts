@@ -10,13 +10,13 @@ import { Injectable } from '@nestjs/common';
 export type PublicationOutcome = 'done' | 'not due' | 'channel busy' | 'claim lost' | ErrorCode;
 
 /** Temporary errors, and when to retry. All others end the publication. */
-type Wait = (claim: ClaimedPublication) => {
+type RetryRule = (claim: ClaimedPublication) => {
   seconds: number;
   counts?: boolean;
   channelToo?: boolean;
 };
 
-const waits: Partial<Record<ErrorCode, Wait>> = {
+const waits: Partial<Record<ErrorCode, RetryRule>> = {
   publishing_too_often: ({ tries }) => ({
     seconds: backoffSeconds(tries),
     counts: true,
@@ -106,7 +106,7 @@ export class PublishThumbnail {
     if (status.channelId !== claim.channelId) throw new ProductError('publishing_video_not_own');
     if (!status.processed) throw new ProductError('publishing_video_processing');
 
-    const picture = await this.picture(undoing ? claim.previous : claim.picture);
+    const picture = await this.readPicture(undoing ? claim.previous : claim.picture);
     // After an upload whose outcome was unknown, the site may already show our picture.
     const isKept = undoing || (claim.uploadedAt !== null && claim.previous !== null);
     if (!isKept && !(await this.keepPrevious(claim))) return 'claim lost';
@@ -177,10 +177,13 @@ export class PublishThumbnail {
     );
     const toUploaded = fingerprintDistance(
       current,
-      await this.fingerprint(await this.picture(uploaded)),
+      await this.fingerprint(await this.readPicture(uploaded)),
     );
     if (other === null) return toUploaded <= publicationPolicy.sameDistance;
-    const toOther = fingerprintDistance(current, await this.fingerprint(await this.picture(other)));
+    const toOther = fingerprintDistance(
+      current,
+      await this.fingerprint(await this.readPicture(other)),
+    );
     return toUploaded < toOther;
   }
 
@@ -189,7 +192,7 @@ export class PublishThumbnail {
   }
 
   /** Bytes of a stored picture. Fails with `publishing_thumbnail_deleted` when it was erased. */
-  private async picture(name: string | null): Promise<Buffer> {
+  private async readPicture(name: string | null): Promise<Buffer> {
     try {
       if (name !== null) return await this.storage.get(name);
     } catch (error) {

@@ -25,6 +25,6 @@ export class ReachSweep implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async once(): Promise<void> {
     for (let count = 0; count < reachPolicy.batch && !this.stopping; count += 1)
-      if (!(await this.reading.next())) return;
+      if (!(await this.reading.readNext())) return;
   }
 }

@@ -23,16 +23,16 @@ export class ReadReach {
   ) {}
 
   /** Reads the reports of one channel that is due. False when none is due. */
-  async next(): Promise<boolean> {
+  async readNext(): Promise<boolean> {
     const { leaseSeconds, soonestSeconds } = reachPolicy;
     const claim = await this.reach.claim(leaseSeconds, soonestSeconds);
     if (!claim) return false;
-    const outcome = await this.outcomeOf(claim);
+    const outcome = await this.readClaimed(claim);
     reachOutcomes.inc({ outcome });
     return true;
   }
 
-  private async outcomeOf(claim: ReachClaim): Promise<string> {
+  private async readClaimed(claim: ReachClaim): Promise<string> {
     try {
       return await this.read(claim);
     } catch (error) {
@@ -40,7 +40,7 @@ export class ReadReach {
       this.logger.warn({ channelId: claim.channelId, err: error, msg: 'reports not read' });
       await this.reach.postpone(claim, {
         code,
-        seconds: secondsAfter(code),
+        seconds: retrySeconds(code),
         revoked: code === 'reach_consent_revoked',
       });
       return code;
@@ -54,7 +54,7 @@ export class ReadReach {
     const oldest = new Date(Date.now() - reachKeptDays * dayMs);
     const after = readUntil && readUntil > oldest ? readUntil : oldest;
     let newest: Date | null = readUntil;
-    for await (const report of this.reports.madeAfter(token, channelId, after)) {
+    for await (const report of this.reports.reportsMadeAfter(token, channelId, after)) {
       newest = report.givenAt;
       const videos = videosIn(report, videoIds);
       if (videos.length > 0) await this.reach.save(claim, { ...report, videos });
@@ -81,6 +81,6 @@ function videosIn({ day, videos }: ReachReport, wanted: string[]) {
   });
 }
 
-function secondsAfter(code: ErrorCode | 'unexpected'): number {
+function retrySeconds(code: ErrorCode | 'unexpected'): number {
   return code === 'reach_not_set_up' ? reachPolicy.notSetUpSeconds : reachPolicy.unreachableSeconds;
 }

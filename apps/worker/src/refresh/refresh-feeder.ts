@@ -50,7 +50,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
   /** Runs the task once. Safe to run twice, also concurrently. */
   async feed(): Promise<void> {
     await this.orders.finish();
-    const { making, othersWait } = await this.orders.load();
+    const { making, othersWait } = await this.orders.currentLoad();
     if (othersWait) return;
     let free = (await this.maxOpen()) - making;
     while (free > 0) {
@@ -96,7 +96,7 @@ export class RefreshFeeder implements OnApplicationBootstrap, BeforeApplicationS
     const outcome = result?.outcome ?? 'account gone';
     refreshAcceptances.inc({ outcome });
     if (result?.outcome === 'accepted' || result?.outcome === 'repeated') {
-      if (!(await this.orders.accepted(next, result.generationId))) {
+      if (!(await this.orders.recordAccepted(next, result.generationId))) {
         // The order was canceled after `next()` returned it: after a cancellation nothing more may start.
         await this.credits.cancel(result.generationId);
         return false;

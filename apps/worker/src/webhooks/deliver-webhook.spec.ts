@@ -29,7 +29,7 @@ function claim(over: Partial<ClaimedDelivery> = {}): ClaimedDelivery {
   };
 }
 
-function delivering(
+function setUpDelivery(
   held: ClaimedDelivery | undefined,
   answer: Awaited<ReturnType<WebhookSender['send']>>,
 ) {
@@ -52,7 +52,7 @@ const refused = { status: 500, problem: 'refused' } as const;
 
 describe('a delivery to a webhook', () => {
   it('is signed so that the library of Standard Webhooks accepts it', async () => {
-    const { run, send, record } = delivering(claim(), ok);
+    const { run, send, record } = setUpDelivery(claim(), ok);
     expect(await run()).toEqual({ outcome: 'delivered', webhookId: 'hook', userId: 'user' });
     const [{ address, body, headers } = { address: '', body: '', headers: {} }] =
       send.mock.calls[0] ?? [];
@@ -68,7 +68,7 @@ describe('a delivery to a webhook', () => {
   it('is tried again with growing delays for a day', async () => {
     const delays: (number | null | undefined)[] = [];
     for (let tries = 0; tries <= webhookPolicy.backoffSeconds.length; tries += 1) {
-      const { run, record } = delivering(claim({ tries }), refused);
+      const { run, record } = setUpDelivery(claim({ tries }), refused);
       await run();
       delays.push(record.mock.calls[0]?.[1].nextInSeconds);
     }
@@ -78,7 +78,7 @@ describe('a delivery to a webhook', () => {
   });
 
   it('turns its webhook off when the receiver is gone', async () => {
-    const { run, record } = delivering(claim(), { status: 410, problem: 'refused' });
+    const { run, record } = setUpDelivery(claim(), { status: 410, problem: 'refused' });
     await run();
     expect(record.mock.calls[0]?.[1]).toMatchObject({ off: 'gone' });
   });
@@ -89,7 +89,7 @@ describe('a delivery to a webhook', () => {
       secrets.encrypt(secret, 'another hook'),
     ];
     for (const sealed of foreign) {
-      const { run, send, turnOffUnreadable } = delivering(claim({ secret: sealed }), ok);
+      const { run, send, turnOffUnreadable } = setUpDelivery(claim({ secret: sealed }), ok);
       expect(await run()).toMatchObject({ outcome: 'unreadable' });
       expect(send).not.toHaveBeenCalled();
       expect(turnOffUnreadable).toHaveBeenCalledTimes(1);
@@ -97,7 +97,7 @@ describe('a delivery to a webhook', () => {
   });
 
   it('is not sent when another process holds it', async () => {
-    const { run, send } = delivering(undefined, ok);
+    const { run, send } = setUpDelivery(undefined, ok);
     expect(await run()).toEqual({ outcome: 'elsewhere' });
     expect(send).not.toHaveBeenCalled();
   });

@@ -35,7 +35,7 @@ export class DeliverWebhook {
       return { outcome: 'unreadable', webhookId, userId };
     }
     const startedAt = performance.now();
-    const { status, problem } = await this.sender.send(signed(claim, secret, new Date()));
+    const { status, problem } = await this.sender.send(signedMessage(claim, secret, new Date()));
     await this.deliveries.record(claim, {
       status,
       problem,
@@ -48,7 +48,7 @@ export class DeliverWebhook {
 }
 
 /** The same body at every try; the signature covers id, time and body. */
-function signed(
+function signedMessage(
   { id, address, event, data, createdAt }: ClaimedDelivery,
   secret: string,
   at: Date,

@@ -1,4 +1,4 @@
-import type { Question } from '@app/providers';
+import type { ModelQuestion } from '@app/providers';
 import { ContentAnswer, contentSchema } from './analyse-content.answer.js';
 import { transcriptExcerpt } from '../transcript.js';
 import type { VideoText } from './analyse-text.js';
@@ -26,7 +26,7 @@ export function contentQuestion(
   requirements: string,
   stills: { index: number; bytes: Buffer }[],
   videoUrl: string,
-): Question<ContentAnswer> {
+): ModelQuestion<ContentAnswer> {
   return {
     instructions,
     material: {

@@ -30,7 +30,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
     const { stills } = input['source-video'];
     context.signal.throwIfAborted();
     const [{ shows, ...text }, assets] = await Promise.all([
-      this.readText(input, context),
+      this.analyzeText(input, context),
       this.inspectAssets(input.brief, context),
     ]);
     const merits = judgeStills(
@@ -48,7 +48,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
   }
 
   /** Analyzes the text by rules, and improves the result by a model if one answers. */
-  private async readText(
+  private async analyzeText(
     input: StageInput<'analyse-content'>,
     context: StageContext,
   ): Promise<Omit<MergedContent, 'summary' | 'shows'> & Partial<MergedContent>> {

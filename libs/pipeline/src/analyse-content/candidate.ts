@@ -14,11 +14,11 @@ export interface Candidate extends Headline {
 export function contentWords(text: string, rules: LanguageWords | undefined): string[] {
   const words = tokenize(text)
     .map((token) => token.norm)
-    .filter((word) => isContent(word, rules));
+    .filter((word) => isContentWord(word, rules));
   return [...new Set(words)];
 }
 
-export function isContent(word: string, rules: LanguageWords | undefined): boolean {
+export function isContentWord(word: string, rules: LanguageWords | undefined): boolean {
   if (isNumber(word.toUpperCase())) return true;
   return rules ? !rules.stop.has(word) : word.length > 3;
 }
@@ -51,7 +51,7 @@ export function chooseEmphasis(main: string, rules: LanguageWords | undefined): 
   if (numbers.length > 0 && words.length > numbers.length) {
     const counted = words[words.indexOf(numbers[0]!) + 1];
     const isLong = numbers.length === 1 && words.length >= 4 && /^\d+$/.test(numbers[0]!);
-    return isLong && counted && isContent(withoutPunctuation(counted), rules)
+    return isLong && counted && isContentWord(withoutPunctuation(counted), rules)
       ? [...numbers, counted]
       : numbers;
   }
@@ -60,7 +60,7 @@ export function chooseEmphasis(main: string, rules: LanguageWords | undefined): 
   const place = words.findLastIndex((word) => placePrepositions.has(withoutPunctuation(word)));
   const last = words
     .slice(0, place >= 2 ? place : words.length)
-    .findLast((word) => isContent(withoutPunctuation(word), rules));
+    .findLast((word) => isContentWord(withoutPunctuation(word), rules));
   const chosen = hook ?? last;
   return chosen ? [chosen] : [];
 }

@@ -1,4 +1,4 @@
-import { capitalize, isContent, type Candidate } from './candidate.js';
+import { capitalize, isContentWord, type Candidate } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
 import { textOf, type Token } from './tokens.js';
 
@@ -24,7 +24,7 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
 /** Content words on both sides, up to the next word without content. */
 function sidesAround(tokens: Token[], index: number, rules: LanguageWords): [Token[], Token[]] {
   const segment = tokens[index]?.segment;
-  const fits = (token: Token) => token.segment === segment && isContent(token.norm, rules);
+  const fits = (token: Token) => token.segment === segment && isContentWord(token.norm, rules);
   const left: Token[] = [];
   for (const token of tokens.slice(0, index).toReversed()) {
     if (!fits(token)) break;
@@ -66,7 +66,7 @@ function buildHeadline(
   ] as const;
   if (own[0].length === 0 || own[1].length === 0) return [];
 
-  const [a, b] = shorten(own[0], own[1], rules);
+  const [a, b] = shortenSides(own[0], own[1], rules);
   const cut = own[0].length > a.length || own[1].length > b.length;
   const rest = cut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
   const main =
@@ -87,7 +87,7 @@ function buildHeadline(
  * Shortens names with model numbers to the name, and phrases to a pair of adjectives; otherwise
  * keeps both sides whole.
  */
-function shorten(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
+function shortenSides(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
   const pair = [left.at(-1), right[0]];
   if (

@@ -32,7 +32,7 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
     const [head = '', ...tail] = chapter.split(/:\s+/);
     const label = tail.length === 1 && /\d/.test(head) && head.length <= 12 ? head : '';
     const text = tail.length === 1 ? (tail[0] ?? '') : chapter.replace(/:$/, '');
-    const tokens = beforeClause(tokenize(text), rules);
+    const tokens = withoutDependentClause(tokenize(text), rules);
     if (!isUsable(tokens, rules)) return [];
     const asked = /\?\s*$/.test(text) && tokens.length === tokenize(text).length;
     const hooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenize(label), rules));
@@ -70,7 +70,7 @@ export function tagHeadlines(
 }
 
 /** "What everybody forgets when buying" → "What everybody forgets". */
-function beforeClause(tokens: Token[], rules: LanguageWords): Token[] {
+function withoutDependentClause(tokens: Token[], rules: LanguageWords): Token[] {
   const clause = tokens.findIndex((token, index) => index >= 2 && rules.clauses.has(token.norm));
   return clause < 0 ? tokens : tokens.slice(0, clause);
 }

@@ -35,11 +35,11 @@ export function writesWithoutSpaces(title: string): boolean {
  */
 export function eastAsianHeadlines(title: string, isJapanese: boolean): Candidate[] {
   return isJapanese
-    ? [...japaneseFinds(title), ...titleParts(title, true)]
+    ? [...japaneseCandidates(title), ...titleParts(title, true)]
     : titleParts(title, false);
 }
 
-function japaneseFinds(title: string): Candidate[] {
+function japaneseCandidates(title: string): Candidate[] {
   const found: Candidate[] = [];
   const add = (main: string, weight: number): void => {
     const text = main.trim();

@@ -42,7 +42,7 @@ const maxOverlap = 0.5;
 export function findHeadlines(material: HeadlineInput): Headline[] {
   const rules = material.language && languageWords[material.language];
   const chosen: Candidate[] = [];
-  for (const candidate of collect(material, rules)) {
+  for (const candidate of collectCandidates(material, rules)) {
     if (chosen.length === maxHeadlines) break;
     if (!chosen.some((other) => isSameHeadline(candidate, other, rules))) chosen.push(candidate);
   }
@@ -53,7 +53,7 @@ export function findHeadlines(material: HeadlineInput): Headline[] {
   }));
 }
 
-function collect(material: HeadlineInput, rules: LanguageWords | undefined): Candidate[] {
+function collectCandidates(material: HeadlineInput, rules: LanguageWords | undefined): Candidate[] {
   const { numbers, language, tags, title, description } = material;
   if (writesWithoutSpaces(title)) return eastAsianHeadlines(title, material.isJapanese);
   const tokens = withoutHashtags(material.tokens);

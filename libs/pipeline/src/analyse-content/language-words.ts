@@ -22,31 +22,31 @@ export interface LanguageWords {
   questions: ReadonlySet<string>;
 }
 
-function words(text: string): ReadonlySet<string> {
+function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }
 
 const english: LanguageWords = {
-  stop: words(`a an the and or but so if of in on at by for to from with without into onto over under about as than then
+  stop: wordSet(`a an the and or but so if of in on at by for to from with without into onto over under about as than then
     every single shown i i'm i've i'll i'd me my mine we we're our us you you're your yours he she it it's its they their them this that these those there here
     who what when where why how which is are was were be been being am do does did doing don't doesn't didn't have has had having
     can could will would should shall may might must not no nor only just very too also ever each all any some more most
     up out off down again get got getting make makes made making let let's happened happens vs vs. versus because while after before until during through
     between against per via ft feat`),
   units:
-    words(`second seconds sec minute minutes min mins hour hours hr hrs day days night nights week weeks weekend weekends month months
+    wordSet(`second seconds sec minute minutes min mins hour hours hr hrs day days night nights week weeks weekend weekends month months
     year years km kilometers kilometres miles mile meters metres feet ft kg lb lbs pounds kilos calories people subscribers subs
     followers views steps reps countries cities`),
   hooks:
-    words(`regret regrets regretted mistake mistakes wrong badly failed fail fails failure worst best secret secrets hidden truth honest
+    wordSet(`regret regrets regretted mistake mistakes wrong badly failed fail fails failure worst best secret secrets hidden truth honest
     honestly real really never nobody everybody everyone changed changes storm broke broken breaks lost survived survive impossible
     illegal banned forgotten forgets forget abandoned free cheap cheapest expensive test blind finally worth wins winner exact hardest
     easiest strange strangest weird shocking surprised surprise danger dangerous scary alone problem problems trap warning stop quit
     almost nearly trick tricks money cost costs difference exact wrongly ruined saved lie lies myth myths`),
   plainChapters:
-    words(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
+    wordSet(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
     credits ingredients music subscribe links thanks`),
-  prepositions: words(
+  prepositions: wordSet(
     'in on at with without for under over from to only inside around before after by of',
   ),
   bounds: [
@@ -63,56 +63,56 @@ const english: LanguageWords = {
     'up to',
     'at least',
   ],
-  negations: words('no without zero'),
+  negations: wordSet('no without zero'),
   choices: ['vs', 'vs.', 'versus', 'or'],
-  clauses: words('when while if because before after until unless although that who'),
-  states: words('alone straight later nonstop non-stop apart underground offline abroad ago'),
-  questions: words(
+  clauses: wordSet('when while if because before after until unless although that who'),
+  states: wordSet('alone straight later nonstop non-stop apart underground offline abroad ago'),
+  questions: wordSet(
     'who what when where why how which is are was were can could will would should do does did has have',
   ),
 };
 
 const spanish: LanguageWords = {
-  stop: words(`el la los las un una unos unas lo al del de a en con sin por para y e o u ni que qué se me te le les nos os su sus mi mis tu tus
+  stop: wordSet(`el la los las un una unos unas lo al del de a en con sin por para y e o u ni que qué se me te le les nos os su sus mi mis tu tus
     es son era fue ser estar está están hay he ha han hemos yo tú él ella ellos ustedes esto este esta estos estas eso ese esa
     como cómo cuando cuándo donde dónde quién cuál porqué porque si no sí más menos muy ya solo sólo también todo toda todos todas
     cada hasta desde sobre entre hacer hago hice pero así vs vs. contra`),
   units:
-    words(`segundo segundos minuto minutos min hora horas día días noche noches semana semanas mes meses año años km kilómetros kilos kg
+    wordSet(`segundo segundos minuto minutos min hora horas día días noche noches semana semanas mes meses año años km kilómetros kilos kg
     metros euros dólares pesos personas pasos países ciudades`),
   hooks:
-    words(`error errores mal peor peores mejor mejores secreto secretos verdad nunca nadie jamás falla fallo demasiado prohibido gratis barato
+    wordSet(`error errores mal peor peores mejor mejores secreto secretos verdad nunca nadie jamás falla fallo demasiado prohibido gratis barato
     baratos caro caros imposible truco trucos perdí perdido difícil fácil hunde peligro raro engaño mentira
     mito mitos vale increíble real problema problemas arruiné sorpresa cuesta cuánto odio rotos roto`),
-  plainChapters: words(
+  plainChapters: wordSet(
     'intro introducción final fin conclusión resumen despedida ingredientes patrocinador música enlaces gracias',
   ),
-  prepositions: words('en con sin por para bajo desde hasta solo a'),
+  prepositions: wordSet('en con sin por para bajo desde hasta solo a'),
   bounds: ['por menos de', 'menos de', 'más de', 'bajo', 'hasta', 'casi', 'solo', 'sólo'],
-  negations: words('sin cero ningún ninguna'),
+  negations: wordSet('sin cero ningún ninguna'),
   choices: ['vs', 'vs.', 'versus', 'contra', 'o'],
-  clauses: words('cuando mientras si porque antes después aunque que quien'),
-  states: words('solo sola seguidos seguidas después'),
-  questions: words('qué quién cuándo dónde cómo cuál cuáles cuánto cuánta cuántos cuántas por'),
+  clauses: wordSet('cuando mientras si porque antes después aunque que quien'),
+  states: wordSet('solo sola seguidos seguidas después'),
+  questions: wordSet('qué quién cuándo dónde cómo cuál cuáles cuánto cuánta cuántos cuántas por'),
 };
 
 const german: LanguageWords = {
-  stop: words(`der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie es wir ihr mich mir dich dir uns euch sich
+  stop: wordSet(`der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie es wir ihr mich mir dich dir uns euch sich
     mein meine meinen meinem meiner dein deine sein seine unser unsere in im an am auf aus bei mit nach von vom zu zum zur für über
     unter um ohne durch gegen bis seit wie was wer wo wann warum wieso welche welcher welches ist sind war waren wird werden wurde
     habe hast hat haben hatte kann können muss müssen soll will so nur auch noch schon nicht kein keine keinen mehr als dass wenn
     weil ob doch mal ganz sehr immer jeder jede jedes alle alles lang man vs vs. hier diese diesen diesem dieser dieses`),
   units:
-    words(`sekunde sekunden minute minuten min stunde stunden std tag tage tagen nacht nächte nächten woche wochen monat monate monaten
+    wordSet(`sekunde sekunden minute minuten min stunde stunden std tag tage tagen nacht nächte nächten woche wochen monat monate monaten
     jahr jahre jahren km kilometer kilo kilos kg meter euro dollar menschen schritte länder städte`),
   hooks:
-    words(`fehler falsch schlimmste schlimmsten beste besten geheim geheimnis wahrheit nie niemand niemals verboten gratis billig teuer
+    wordSet(`fehler falsch schlimmste schlimmsten beste besten geheim geheimnis wahrheit nie niemand niemals verboten gratis billig teuer
     unmöglich trick tricks verloren kaputt ehrlich allein endlich wirklich gefährlich seltsam problem probleme lüge mythos mythen
     sturm bereue bereut unterschied geld kosten lohnt überrascht gescheitert`),
-  plainChapters: words(
+  plainChapters: wordSet(
     'intro einleitung start ende fazit outro zutaten sponsor werbung musik links danke begrüßung',
   ),
-  prepositions: words('in im an am auf mit ohne für unter bei nach nur aus durch'),
+  prepositions: wordSet('in im an am auf mit ohne für unter bei nach nur aus durch'),
   bounds: [
     'für weniger als',
     'für unter',
@@ -125,57 +125,57 @@ const german: LanguageWords = {
     'fast',
     'mindestens',
   ],
-  negations: words('ohne kein keine keinen null'),
+  negations: wordSet('ohne kein keine keinen null'),
   choices: ['vs', 'vs.', 'versus', 'gegen', 'oder'],
-  clauses: words('wenn während weil bevor nachdem obwohl dass der die das'),
-  states: words('allein alleine lang später'),
-  questions: words('wer was wann wo warum wieso wie welche welcher welches ist sind kann lohnt'),
+  clauses: wordSet('wenn während weil bevor nachdem obwohl dass der die das'),
+  states: wordSet('allein alleine lang später'),
+  questions: wordSet('wer was wann wo warum wieso wie welche welcher welches ist sind kann lohnt'),
 };
 
 const french: LanguageWords = {
-  stop: words(`le la les l un une des du de d et ou où mais donc car ni à au aux en dans sur sous avec sans pour par chez vers entre
+  stop: wordSet(`le la les l un une des du de d et ou où mais donc car ni à au aux en dans sur sous avec sans pour par chez vers entre
     je tu il elle on nous vous ils elles me m te t se s mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce c cet cette
     ces ça est sont suis es ai as a avons avez ont été être avoir fait faire que qu qui quoi dont comment pourquoi quand quel quelle
     quels quelles plus moins très trop bien tout toute tous toutes ne pas n y aussi même si vs j'ai c'est qu'il d'un d'une`),
   units:
-    words(`seconde secondes minute minutes min heure heures h jour jours nuit nuits semaine semaines mois an ans année années km kilomètres
+    wordSet(`seconde secondes minute minutes min heure heures h jour jours nuit nuits semaine semaines mois an ans année années km kilomètres
     kilos kg mètres euros dollars personnes abonnés pas pays villes étapes`),
   hooks:
-    words(`erreur erreurs pire pires meilleur meilleure meilleurs secret secrets vérité jamais personne raté échec interdit gratuit
+    wordSet(`erreur erreurs pire pires meilleur meilleure meilleurs secret secrets vérité jamais personne raté échec interdit gratuit
     impossible astuce astuces perdu seul seule danger bizarre mensonge mythe vrai vraiment regrette problème caché coûte`),
-  plainChapters: words(
+  plainChapters: wordSet(
     'intro introduction conclusion fin générique sponsor musique liens merci ingrédients',
   ),
-  prepositions: words('en dans sans pour sur avec sous avant après chez'),
+  prepositions: wordSet('en dans sans pour sur avec sous avant après chez'),
   bounds: ['pour moins de', 'moins de', 'plus de', 'sous', 'presque', 'seulement'],
-  negations: words('sans zéro aucun aucune'),
+  negations: wordSet('sans zéro aucun aucune'),
   choices: ['vs', 'vs.', 'versus', 'contre', 'ou'],
-  clauses: words('quand si parce avant après que qui pendant'),
-  states: words('seul seule après'),
-  questions: words('qui que quoi quand où comment pourquoi combien quel quelle est'),
+  clauses: wordSet('quand si parce avant après que qui pendant'),
+  states: wordSet('seul seule après'),
+  questions: wordSet('qui que quoi quand où comment pourquoi combien quel quelle est'),
 };
 
 const portuguese: LanguageWords = {
-  stop: words(`o a os as um uma uns umas do da dos das no na nos nas ao aos à às de em por para com sem e ou mas que se eu você ele ela
+  stop: wordSet(`o a os as um uma uns umas do da dos das no na nos nas ao aos à às de em por para com sem e ou mas que se eu você ele ela
     nós eles elas me te meu minha meus minhas seu sua seus suas isso isto este esta esse essa aquele é são foi era ser estar está
     tem tinha como quando onde quem qual quanto porque porquê não sim mais menos muito já só também todo toda todos todas cada até
     desde sobre entre fazer fiz faz pra vs`),
   units:
-    words(`segundo segundos minuto minutos min hora horas dia dias noite noites semana semanas mês meses ano anos km quilômetros quilos kg
+    wordSet(`segundo segundos minuto minutos min hora horas dia dias noite noites semana semanas mês meses ano anos km quilômetros quilos kg
     metros reais euros dólares pessoas passos países cidades`),
   hooks:
-    words(`erro erros pior piores melhor melhores segredo segredos verdade nunca ninguém falhou proibido grátis barato caro impossível
+    wordSet(`erro erros pior piores melhor melhores segredo segredos verdade nunca ninguém falhou proibido grátis barato caro impossível
     truque truques perdi sozinho sozinha perigo estranho mentira mito real problema custa vale`),
-  plainChapters: words(
+  plainChapters: wordSet(
     'intro introdução conclusão final fim patrocínio música links obrigado ingredientes',
   ),
-  prepositions: words('em com sem por para sob desde até só no na nos nas'),
+  prepositions: wordSet('em com sem por para sob desde até só no na nos nas'),
   bounds: ['por menos de', 'menos de', 'mais de', 'até', 'quase', 'só', 'apenas'],
-  negations: words('sem zero nenhum nenhuma'),
+  negations: wordSet('sem zero nenhum nenhuma'),
   choices: ['vs', 'vs.', 'versus', 'contra', 'ou'],
-  clauses: words('quando se porque antes depois que quem enquanto'),
-  states: words('sozinho sozinha seguidos depois'),
-  questions: words('que quem quando onde como qual quais quanto por vale'),
+  clauses: wordSet('quando se porque antes depois que quem enquanto'),
+  states: wordSet('sozinho sozinha seguidos depois'),
+  questions: wordSet('que quem quando onde como qual quais quanto por vale'),
 };
 
 /**
@@ -193,29 +193,29 @@ export type KnownLanguage = keyof typeof languageWords;
 
 /** Frequent short words for language detection only. */
 export const markerWords: Record<string, ReadonlySet<string>> = {
-  en: words('the and of to is in my i you how what why this with for was it your on vs'),
-  es: words('el la los las de que y en un una por qué con mi se cómo para no más tu es del lo'),
-  de: words(
+  en: wordSet('the and of to is in my i you how what why this with for was it your on vs'),
+  es: wordSet('el la los las de que y en un una por qué con mi se cómo para no más tu es del lo'),
+  de: wordSet(
     'der die das und ich ist ein eine mit für von wie nicht warum so mein auf den im zu wir',
   ),
-  fr: words(
+  fr: wordSet(
     'le la les des et est un une pour dans avec je mon comment pourquoi sur ce qui pas du vous',
   ),
-  pt: words(
+  pt: wordSet(
     'o os as um uma de que e em por com não para meu como eu você do da mais seu pena isso dias foi sem',
   ),
-  it: words(
+  it: wordSet(
     'il lo gli di che e un una per con non come mio perché sono del della più questo ho la i nel al dal senza mia in tutti fanno o quanto',
   ),
-  nl: words(
+  nl: wordSet(
     'de het een en van ik is dat op te met voor niet zijn mijn in naar hoe waarom dagen zonder je wat deze aan',
   ),
-  sv: words('och att det som en på är av för med jag till den har inte min utan hur vi ett i'),
-  da: words('og at det som en på er af for med jeg til den har ikke min uden hvordan vi et i'),
-  pl: words('i w z na do nie się jest to jak że za dla od co po ja mój bez dni'),
-  tr: words('bir ve bu ile için ne mi ben nasıl en çok gün gibi daha var yok neden'),
-  id: words('yang dan di dengan untuk ini itu dari aku saya cara tidak hari selama ke tanpa'),
-  ro: words('și în la cu de o un am pe nu este fără cum pentru din care zile'),
-  cs: words('a v na se je s jak že do za bez můj jsem dní proč'),
-  vi: words('và của là một trong không cho với tôi ngày cách ở được có'),
+  sv: wordSet('och att det som en på är av för med jag till den har inte min utan hur vi ett i'),
+  da: wordSet('og at det som en på er af for med jeg til den har ikke min uden hvordan vi et i'),
+  pl: wordSet('i w z na do nie się jest to jak że za dla od co po ja mój bez dni'),
+  tr: wordSet('bir ve bu ile için ne mi ben nasıl en çok gün gibi daha var yok neden'),
+  id: wordSet('yang dan di dengan untuk ini itu dari aku saya cara tidak hari selama ke tanpa'),
+  ro: wordSet('și în la cu de o un am pe nu este fără cum pentru din care zile'),
+  cs: wordSet('a v na se je s jak že do za bez můj jsem dní proč'),
+  vi: wordSet('và của là một trong không cho với tôi ngày cách ở được có'),
 };

@@ -35,16 +35,16 @@ export function mergeContent(
   return {
     ...rules,
     topic: acceptLine(answer.topic, 80) || rules.topic,
-    keywords: unique(
+    keywords: uniqueBy(
       [...answer.keywords.flatMap((word) => acceptLine(word, 40) ?? []), ...rules.keywords].map(
         (word) => word.toLowerCase(),
       ),
     ).slice(0, maxKeywords),
     tone: answer.tone,
-    language: rules.language ?? tagOf(answer.language),
+    language: rules.language ?? validLanguageTag(answer.language),
     headlines: rules.wordsFixed
       ? rules.headlines
-      : unique([...proposed, ...rules.headlines], ({ main }) => main.toLowerCase()).slice(
+      : uniqueBy([...proposed, ...rules.headlines], ({ main }) => main.toLowerCase()).slice(
           0,
           maxHeadlines,
         ),
@@ -65,11 +65,11 @@ function mayBeInLanguage(words: string, language: string | null): boolean {
   return guessed === null || language === null || base(guessed) === base(language);
 }
 
-function tagOf(language: string): string | null {
+function validLanguageTag(language: string): string | null {
   return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null;
 }
 
-function unique<One>(all: One[], key: (one: One) => unknown = (one) => one): One[] {
+function uniqueBy<One>(all: One[], key: (one: One) => unknown = (one) => one): One[] {
   const seen = new Set<unknown>();
   return all.filter((one) => {
     const known = seen.has(key(one));

@@ -11,12 +11,12 @@ export function findNamed(
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): string[] {
-  const shouted = tokens.filter((token) => isShouted(token.text)).length > 2;
+  const shouted = tokens.filter((token) => isAllCapitals(token.text)).length > 2;
   const sentenceCase = language !== 'de' && isSentenceCase(tokens, rules);
   const named = tokens.filter((token, index) => {
     if (token.number || rules?.stop.has(token.norm) || rules?.units.has(token.norm)) return false;
     if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(token.text)) return true;
-    if (isShouted(token.text) && !shouted && token.text.length <= 5) return true;
+    if (isAllCapitals(token.text) && !shouted && token.text.length <= 5) return true;
     if (!/^\p{Lu}/u.test(token.text)) return false;
     const opens = index === 0 || token.segment !== tokens[index - 1]?.segment;
     return (sentenceCase && !opens) || isCapitalInside(token.text, description);
@@ -31,7 +31,7 @@ function isSentenceCase(tokens: Token[], rules: LanguageWords | undefined): bool
   return small.length > inner.length / 2;
 }
 
-function isShouted(text: string): boolean {
+function isAllCapitals(text: string): boolean {
   return text.length >= 2 && /^\p{Lu}+$/u.test(text);
 }
 

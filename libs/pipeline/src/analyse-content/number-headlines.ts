@@ -28,9 +28,9 @@ export function numberHeadlines(
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
     if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
-    const result = language === 'en' ? resultBefore(tokens, number) : undefined;
+    const result = language === 'en' ? resultVerbBefore(tokens, number) : undefined;
     const main = capitalize(result ? `${number.spoken} ${result}` : number.spoken);
-    const task = taskWithin(tokens, number, rules);
+    const task = taskWithinTime(tokens, number, rules);
     if (task) return [{ main, sub: task, emphasis: [], weight: weights.measure, fromTitle: true }];
     const candidate: Candidate = {
       main,
@@ -78,7 +78,7 @@ function isPartOfLarger(
   return begins === true || ends === true;
 }
 
-function resultBefore(tokens: Token[], number: NumberMention): string | undefined {
+function resultVerbBefore(tokens: Token[], number: NumberMention): string | undefined {
   const before = tokens[number.from - 1];
   const own = tokens[number.from]?.segment;
   if (!before || before.segment !== own || !results.has(before.norm)) return undefined;
@@ -98,7 +98,7 @@ const openers = /^(?:how to|cómo|como|comment) /iu;
  * What is done within a time: "Build A Chat App" of "Build A Chat App In 30 Minutes With Python". The time alone has no
  * point; empty when the words before it are no complete phrase.
  */
-function taskWithin(
+function taskWithinTime(
   tokens: Token[],
   number: NumberMention,
   rules: LanguageWords | undefined,

@@ -44,10 +44,11 @@ function mentionAt(
     return {
       kind: 'percent',
       ...(hasDeterminer(tokens, index)
-        ? written(tokens, index, index + 1 + nounAfter(tokens, index, rules).length)
-        : withRun(tokens, index, rules)),
+        ? unchangedMention(tokens, index, index + 1 + nounAfter(tokens, index, rules).length)
+        : mentionWithRest(tokens, index, rules)),
     };
-  if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...withRun(tokens, index, rules) };
+  if (/\d\s?x$/i.test(token.text))
+    return { kind: 'times', ...mentionWithRest(tokens, index, rules) };
   if (/\d\s?h\+?$/i.test(token.text)) return { kind: 'measure', ...bare };
 
   const next = nextInSegment(tokens, index, 1);
@@ -64,13 +65,13 @@ function mentionAt(
     const run = attributive && !next.joined ? restOfSegment(tokens, index + 1) : [];
     // `6 Month Body Transformation` is complete, `6 Month` is not.
     return run.length > 0
-      ? { kind: 'measure', ...written(tokens, index, index + 2 + run.length) }
-      : { kind: 'measure', ...withNoun(tokens, index, to, language, attributive) };
+      ? { kind: 'measure', ...unchangedMention(tokens, index, index + 2 + run.length) }
+      : { kind: 'measure', ...mentionWithNoun(tokens, index, to, language, attributive) };
   }
-  const to = endOfThing(tokens, index, rules, language);
+  const to = endOfCountedNoun(tokens, index, rules, language);
   if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
   const end = isRate(tokens, to, rules) ? to + 2 : to;
-  return { kind: 'count', ...withNoun(tokens, index, end, language, false) };
+  return { kind: 'count', ...mentionWithNoun(tokens, index, end, language, false) };
 }
 
 /** Keeps `$500 a Month` and `A $10M Brand` whole. */
@@ -80,10 +81,10 @@ function moneyMention(
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ) {
-  if (isRate(tokens, index + 1, rules)) return written(tokens, index, index + 3);
+  if (isRate(tokens, index + 1, rules)) return unchangedMention(tokens, index, index + 3);
   const owned = language === 'en' && hasDeterminer(tokens, index);
   const run = owned ? nounAfter(tokens, index, rules) : [];
-  return written(tokens, index, index + 1 + run.length);
+  return unchangedMention(tokens, index, index + 1 + run.length);
 }
 
 function hasDeterminer(tokens: Token[], index: number): boolean {
@@ -117,10 +118,10 @@ function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefi
 }
 
 /** `100% Natural`, `3x Faster`; the number alone when a preposition follows. */
-function withRun(tokens: Token[], index: number, rules: LanguageWords | undefined) {
+function mentionWithRest(tokens: Token[], index: number, rules: LanguageWords | undefined) {
   const run = restOfSegment(tokens, index);
   const goesOn = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
-  return written(tokens, index, index + 1 + (goesOn ? 0 : run.length));
+  return unchangedMention(tokens, index, index + 1 + (goesOn ? 0 : run.length));
 }
 
 /** The rest of the segment, if it has at most two words. */
@@ -130,7 +131,7 @@ function restOfSegment(tokens: Token[], index: number): Token[] {
   return rest.length <= 2 && rest.every((token) => !token.number) ? rest : [];
 }
 
-function written(tokens: Token[], from: number, to: number) {
+function unchangedMention(tokens: Token[], from: number, to: number) {
   const text = textOf(tokens.slice(from, to));
   return { written: text, spoken: text, from, to };
 }
@@ -148,7 +149,7 @@ function isPlural({ norm }: Token, language: KnownLanguage): boolean {
 }
 
 /** End index of the counted noun; undefined if unclear. */
-function endOfThing(
+function endOfCountedNoun(
   tokens: Token[],
   index: number,
   rules: LanguageWords,
@@ -205,7 +206,7 @@ function isModelNumber(
   );
 }
 
-function withNoun(
+function mentionWithNoun(
   tokens: Token[],
   from: number,
   to: number,
@@ -216,7 +217,7 @@ function withNoun(
   const spoken = part
     .map((token, index) =>
       index === 1 && language === 'en' && (token.joined || singular)
-        ? plural(token.text, part[0]?.text ?? '')
+        ? pluralize(token.text, part[0]?.text ?? '')
         : token.text,
     )
     .join(' ');
@@ -224,7 +225,7 @@ function withNoun(
 }
 
 /** `15-Minute` → `15 Minutes`. */
-function plural(word: string, count: string): string {
+function pluralize(word: string, count: string): string {
   return count === '1' || /s$/i.test(word)
     ? word
     : `${word}${word === word.toUpperCase() ? 'S' : 's'}`;

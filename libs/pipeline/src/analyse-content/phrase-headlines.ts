@@ -1,4 +1,4 @@
-import { capitalize, hasHook, isComplete, isContent, type Candidate } from './candidate.js';
+import { capitalize, hasHook, isComplete, isContentWord, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
@@ -27,9 +27,9 @@ export function selfContainedPhrases(
 ): Candidate[] {
   const tokens = segments.flatMap((segment) => segment.tokens);
   return [
-    ...negations(tokens, rules, language),
+    ...negationPhrases(tokens, rules, language),
     ...(language === 'en' ? englishPatterns(segments, rules) : []),
-    ...superlatives(tokens, rules, language),
+    ...superlativePhrases(tokens, rules, language),
   ];
 }
 
@@ -53,7 +53,7 @@ function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
     .filter(({ tokens }) => !tokens.some((token) => token.number))
     .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
     .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(namesPerson))
-    .map(({ tokens }) => phrase(tokens, hasHook(tokens, rules) ? 8.3 : 7));
+    .map(({ tokens }) => phraseCandidate(tokens, hasHook(tokens, rules) ? 8.3 : 7));
 }
 
 /** "Every Dollar I Spent" names a person; "Every Number Shown" does not. */
@@ -74,10 +74,14 @@ const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
 };
 
 /** A complete negated phrase: "Without Baking Powder". */
-function negations(tokens: Token[], rules: LanguageWords, language: KnownLanguage): Candidate[] {
+function negationPhrases(
+  tokens: Token[],
+  rules: LanguageWords,
+  language: KnownLanguage,
+): Candidate[] {
   return tokens.flatMap((token, index) => {
     if (!rules.negations.has(token.norm)) return [];
-    const run = runFrom(tokens, index + 1, rules);
+    const run = contentWordsFrom(tokens, index + 1, rules);
     const noun = run.findIndex((word) => /^\p{Lu}/u.test(word.text));
     // German nouns are capitalized; the verb follows.
     const rest = language === 'de' && noun >= 0 ? run.slice(0, noun + 1) : run;
@@ -91,7 +95,7 @@ function negations(tokens: Token[], rules: LanguageWords, language: KnownLanguag
       verbForms[language]?.test(language === 'de' ? (rest[0]?.text ?? '') : (rest[0]?.norm ?? ''))
     )
       return [];
-    return [phrase([token, ...rest], 7.6)];
+    return [phraseCandidate([token, ...rest], 7.6)];
   });
 }
 
@@ -107,18 +111,18 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
     const found: Candidate[] = [];
     const points = ['this', 'it', 'these', 'that'].includes(norms[2] ?? '');
     const stops = ["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '');
-    if (stops && points && isContent(norms[1] ?? '', rules))
-      found.push(phrase(tokens.slice(0, 3), 8));
+    if (stops && points && isContentWord(norms[1] ?? '', rules))
+      found.push(phraseCandidate(tokens.slice(0, 3), 8));
     if (
       norms[0] === 'why' &&
       ['i', 'we'].includes(norms[1] ?? '') &&
       intransitiveVerbs.has(norms[2] ?? '')
     )
-      found.push(phrase(tokens.slice(0, 3), 7.7));
+      found.push(phraseCandidate(tokens.slice(0, 3), 7.7));
     const quit = norms.indexOf('quit');
     const given = tokens[quit + 1];
     const ends = tokens.length === quit + 2 || rules.stop.has(norms[quit + 2] ?? '');
-    if (quit >= 0 && given && ends && isContent(given.norm, rules) && !given.number) {
+    if (quit >= 0 && given && ends && isContentWord(given.norm, rules) && !given.number) {
       found.push({ main: `No ${given.text}`, sub: '', emphasis: [given.text], weight: 7.8 });
     }
     return found;
@@ -126,11 +130,15 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
 }
 
 /** Complete superlative phrases: "Smallest Country", "Worst Hotel My Wife Booked". */
-function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLanguage): Candidate[] {
+function superlativePhrases(
+  tokens: Token[],
+  rules: LanguageWords,
+  language: KnownLanguage,
+): Candidate[] {
   if (language !== 'en' && language !== 'de') return [];
   return tokens.flatMap((token, index) => {
     if (!isSuperlative(token.norm, language)) return [];
-    const rest = runFrom(tokens, index + 1, rules);
+    const rest = contentWordsFrom(tokens, index + 1, rules);
     if (rest.length === 0 || rest.length > 2) return [];
     const next = tokens[index + 1 + rest.length];
     const ends = !next || next.segment !== token.segment;
@@ -146,9 +154,9 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
       const before = tokens[index - 2];
       const governed = before?.segment === token.segment && rules.stop.has(before.norm);
       if (governed || (article.norm === 'der' && token.norm.endsWith('n'))) return [];
-      return [phrase([article, token, ...rest], 7.4)];
+      return [phraseCandidate([article, token, ...rest], 7.4)];
     }
-    return [phrase([token, ...rest], 7.4)];
+    return [phraseCandidate([token, ...rest], 7.4)];
   });
 }
 
@@ -165,12 +173,12 @@ function isSuperlative(word: string, language: KnownLanguage): boolean {
 }
 
 /** The content words up to a stop word, a number or the segment's end. */
-function runFrom(tokens: Token[], from: number, rules: LanguageWords): Token[] {
+function contentWordsFrom(tokens: Token[], from: number, rules: LanguageWords): Token[] {
   const run: Token[] = [];
   for (const token of tokens.slice(from)) {
     if (
       token.segment !== tokens[from - 1]?.segment ||
-      !isContent(token.norm, rules) ||
+      !isContentWord(token.norm, rules) ||
       token.number
     )
       break;
@@ -179,6 +187,6 @@ function runFrom(tokens: Token[], from: number, rules: LanguageWords): Token[] {
   return run;
 }
 
-function phrase(tokens: Token[], weight: number): Candidate {
+function phraseCandidate(tokens: Token[], weight: number): Candidate {
   return { main: capitalize(textOf(tokens)), sub: '', emphasis: [], weight };
 }

@@ -10,10 +10,10 @@ export function questionHeadlines(
 ): Candidate[] {
   return segments
     .filter((segment) => segment.question)
-    .flatMap(({ tokens }) => [...asQuestion(questionCore(tokens, rules, language), 8.4)]);
+    .flatMap(({ tokens }) => [...questionCandidates(questionCore(tokens, rules, language), 8.4)]);
 }
 
-function asQuestion(text: string | undefined, weight: number): Candidate[] {
+function questionCandidates(text: string | undefined, weight: number): Candidate[] {
   if (!text) return [];
   return [{ main: `${text}?`, sub: '', emphasis: [], weight }];
 }

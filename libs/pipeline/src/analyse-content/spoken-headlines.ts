@@ -5,7 +5,7 @@ import {
   contentWords,
   hasHook,
   isComplete,
-  isContent,
+  isContentWord,
   type Candidate,
 } from './candidate.js';
 import { guessLanguage, knownLanguage } from './language.js';
@@ -15,7 +15,7 @@ import { findNumbers } from './numbers.js';
 import { selfContainedPhrases } from './phrase-headlines.js';
 import { segmentsOf, textOf, tokenize, type Token } from './tokens.js';
 
-export interface Speech {
+export interface SpeechAnalysis {
   headlines: Candidate[];
   /** Words that are said often, the most frequent first. */
   keywords: string[];
@@ -53,14 +53,14 @@ export function analyzeSpeech(
   title: string,
   rules: LanguageWords,
   language: KnownLanguage,
-): Speech {
+): SpeechAnalysis {
   const sample = lines
     .map(({ text }) => text)
     .join(' ')
     .slice(0, 600);
   const spoken = knownLanguage(guessLanguage('', sample, null));
   if (spoken !== undefined && spoken !== language) return { headlines: [], keywords: [] };
-  const pieces = piecesOf(lines).map((text) => ({ text, tokens: tokenize(text) }));
+  const pieces = splitSpeech(lines).map((text) => ({ text, tokens: tokenize(text) }));
   const isPunctuated = pieces.some(({ text }) => sentenceEnd.test(text));
   const about = new Set(contentWords(title, rules));
   const found = new Map<string, Candidate>();
@@ -75,7 +75,7 @@ export function analyzeSpeech(
     const isAboutTitle = tokens.some(({ norm }) => about.has(norm));
     const own = [
       ...(isPunctuated ? shortSentence(text, tokens, rules) : []),
-      ...lowered([
+      ...withSpokenRank([
         ...numberHeadlines(tokens, findNumbers(tokens, rules, language), rules, language),
         ...(isPunctuated ? selfContainedPhrases(segmentsOf(tokens), rules, language) : []),
       ]),
@@ -96,7 +96,7 @@ export function analyzeSpeech(
 const sentenceEnd = /[.!?…]["”»]?$/;
 
 /** Sentences where the speech has punctuation, else the lines of the captions. */
-function piecesOf(lines: readonly TranscriptLine[]): string[] {
+function splitSpeech(lines: readonly TranscriptLine[]): string[] {
   const marks = lines.filter(({ text }) => /[.!?…]/.test(text)).length;
   const isPunctuated = marks * 6 >= lines.length;
   const texts = isPunctuated
@@ -105,10 +105,10 @@ function piecesOf(lines: readonly TranscriptLine[]): string[] {
         .join(' ')
         .split(/(?<=[.!?…]["”»]?) /)
     : lines.map(({ text }) => text);
-  return texts.flatMap(inBounds);
+  return texts.flatMap(splitLongPiece);
 }
 
-function inBounds(text: string): string[] {
+function splitLongPiece(text: string): string[] {
   if (text.length <= maxPiece) return [text];
   const parts: string[] = [];
   let from = 0;
@@ -137,7 +137,7 @@ function shortSentence(text: string, all: readonly Token[], rules: LanguageWords
   return [{ main, sub: '', emphasis: [], weight: isQuestion ? 7.4 : 7.2 }];
 }
 
-function lowered(candidates: Candidate[]): Candidate[] {
+function withSpokenRank(candidates: Candidate[]): Candidate[] {
   return candidates.map(({ main, sub, emphasis, weight }) => ({
     main,
     sub,
@@ -152,7 +152,7 @@ function countWords(
   rules: LanguageWords,
 ): { words: string[]; phrases: Candidate[] } {
   const isTopical = ({ norm, number }: Token): boolean =>
-    !number && norm.length > 3 && isContent(norm, rules) && !fillers.has(norm);
+    !number && norm.length > 3 && isContentWord(norm, rules) && !fillers.has(norm);
   const words = new Map<string, number>();
   const pairs = new Map<string, { count: number; text: string }>();
   for (const { tokens } of pieces) {

@@ -152,53 +152,55 @@ function headlinesOf(
   const tokens = sentence.flatMap((segment) => segment.tokens);
   const question = sentence.at(-1)?.question ?? false;
   const whole = question ? withQuestionMark(tokens) : textOf(tokens);
-  const size = sizeOf(whole);
+  const size = sizeLimitOf(whole);
   const [first] = sentence;
   if (cut && size && size.words > 4 && sentence.length === 1 && !question) {
     const text = textOf(withoutOpener(tokens, cut, size.words));
-    const shorter = sizeOf(text);
-    if (shorter && shorter.words <= 6) return [candidate(text, '', shorter.weight)];
+    const shorter = sizeLimitOf(text);
+    if (shorter && shorter.words <= 6) return [titleCandidate(text, '', shorter.weight)];
   }
-  if (size && size.words <= 6) return [candidate(whole, '', size.weight)];
+  if (size && size.words <= 6) return [titleCandidate(whole, '', size.weight)];
   if (!rules || !first)
-    return size || question ? asLastResort(whole) : asLastResort(beforeComma(sentence) ?? whole);
+    return size || question
+      ? lastResortCandidates(whole)
+      : lastResortCandidates(fittingParts(sentence) ?? whole);
   const opened = cut && !question ? withoutOpener(first.tokens, cut, 12) : first.tokens;
   const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
   const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
   const found: Candidate[] = [];
   // A part before a comma is complete unless it starts a condition.
   const part = sentence.length > 1 && (led || question || opened.length < 3) ? undefined : opened;
-  const partSize = part && sizeOf(textOf(part));
+  const partSize = part && sizeLimitOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
-    const [head, tail] = question ? [] : (shortened(part, rules, cut) ?? []);
-    const headSize = head && sizeOf(textOf(head));
+    const [head, tail] = question ? [] : (shorten(part, rules, cut) ?? []);
+    const headSize = head && sizeLimitOf(textOf(head));
     if (head && headSize)
-      found.push(candidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
+      found.push(titleCandidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
   }
   if (part && partSize && !question && found.length === 0)
-    found.push(candidate(textOf(part), '', partSize.weight - 0.1));
-  if (found.length === 0 && size) found.push(candidate(whole, '', size.weight));
-  return found.length === 0 ? asLastResort(whole) : found;
+    found.push(titleCandidate(textOf(part), '', partSize.weight - 0.1));
+  if (found.length === 0 && size) found.push(titleCandidate(whole, '', size.weight));
+  return found.length === 0 ? lastResortCandidates(whole) : found;
 }
 
 /** The first parts of the sentence, as many as fit. */
-function beforeComma(sentence: Segment[]): string | undefined {
+function fittingParts(sentence: Segment[]): string | undefined {
   return sentence
     .map((_, index) => sentence.slice(0, sentence.length - index))
     .map((parts) => textOf(parts.flatMap(({ tokens }) => tokens)))
-    .find((text) => sizeOf(text));
+    .find((text) => sizeLimitOf(text));
 }
 
-function asLastResort(text: string): Candidate[] {
+function lastResortCandidates(text: string): Candidate[] {
   if (text.length < 2 || characterCount(text) > maxTitle) return [];
-  return [candidate(text, '', sizeOf(text)?.weight ?? minWeight)];
+  return [titleCandidate(text, '', sizeLimitOf(text)?.weight ?? minWeight)];
 }
 
-function candidate(main: string, sub: string, weight: number): Candidate {
+function titleCandidate(main: string, sub: string, weight: number): Candidate {
   return { main: capitalize(main), sub, emphasis: [], weight, fromTitle: true };
 }
 
-function sizeOf(text: string): (typeof sizeLimits)[number] | undefined {
+function sizeLimitOf(text: string): (typeof sizeLimits)[number] | undefined {
   const count = text.split(/\s+/).length;
   if (text.length < 2) return undefined;
   return sizeLimits.find((size) => count <= size.words && characterCount(text) <= size.characters);
@@ -219,7 +221,7 @@ function withoutOpener(tokens: Token[], { openers }: ShorteningRules, most: numb
 }
 
 /** The complete part of a title, and a short rest as second line. */
-function shortened(
+function shorten(
   tokens: Token[],
   rules: LanguageWords,
   cut: ShorteningRules,
@@ -237,9 +239,9 @@ function shortened(
     );
     return [[head, tail ?? []]];
   });
-  const fits = heads.filter(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 6);
+  const fits = heads.filter(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 6);
   // The longest that is readable at a glance, else the shortest.
-  return fits.findLast(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
+  return fits.findLast(([head]) => (sizeLimitOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
 }
 
 function isStandalone(head: Token[], rules: LanguageWords, cut: ShorteningRules): boolean {

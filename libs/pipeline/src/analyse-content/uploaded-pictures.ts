@@ -2,7 +2,7 @@ import type { Notice, NoticeCode } from '@app/contracts';
 import type { PictureFacts } from '@app/studio';
 
 /** Why an uploaded picture is no portrait that can be cut out; `none`: it has no face. */
-type Shortcoming = 'none' | 'small' | 'cut' | 'several';
+type PortraitShortcoming = 'none' | 'small' | 'cut' | 'several';
 
 /** Minimum face height of a portrait, as a share of the picture. */
 const faceHeight = 0.15;
@@ -17,7 +17,7 @@ export function uploadKindOf(facts: PictureFacts): 'face' | 'asset' {
   return shortcoming === null || shortcoming === 'several' ? 'face' : 'asset';
 }
 
-function shortcomingOf({ faces }: PictureFacts): Shortcoming | null {
+function shortcomingOf({ faces }: PictureFacts): PortraitShortcoming | null {
   const [largest, next] = faces;
   if (!largest) return 'none';
   const { x, y, width, height } = largest.box;
@@ -27,7 +27,7 @@ function shortcomingOf({ faces }: PictureFacts): Shortcoming | null {
   return next && next.box.height >= secondFaceShare * height ? 'several' : null;
 }
 
-const codes: Record<Shortcoming, NoticeCode> = {
+const codes: Record<PortraitShortcoming, NoticeCode> = {
   none: 'upload-no-face',
   small: 'upload-small-face',
   cut: 'upload-cut-face',

@@ -1,4 +1,4 @@
-import type { Question } from '@app/providers';
+import type { ModelQuestion } from '@app/providers';
 import { StyleAnswer, styleSchema } from './analyse-reference.answer.js';
 
 const instructions = [
@@ -8,7 +8,7 @@ const instructions = [
 ].join('\n');
 
 /** The request with which a model describes the style of a reference. */
-export function styleQuestion(maskedCover: Buffer): Question<StyleAnswer> {
+export function styleQuestion(maskedCover: Buffer): ModelQuestion<StyleAnswer> {
   return {
     instructions,
     material: {},

@@ -30,11 +30,11 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     context.signal.throwIfAborted();
     const given = referenceOf(input.brief);
     try {
-      const reference = given ?? (await this.pick(input));
+      const reference = given ?? (await this.pickReference(input));
       context.report(0.4);
       context.signal.throwIfAborted();
       if (!reference) return { reference: null, note: 'no related video was found' };
-      return await this.read(reference, given === null, context);
+      return await this.readReference(reference, given === null, context);
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof ProductError && error.code === 'model_busy') throw error;
@@ -47,7 +47,9 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     }
   }
 
-  private async pick(input: StageInput<'analyse-reference'>): Promise<VideoRef | undefined> {
+  private async pickReference(
+    input: StageInput<'analyse-reference'>,
+  ): Promise<VideoRef | undefined> {
     const site = siteOf(input.brief);
     const { video } = input['source-video'];
     const content = input['analyse-content'];
@@ -56,7 +58,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     return picked && { site, id: picked.id };
   }
 
-  private async read(
+  private async readReference(
     video: VideoRef,
     autoSelected: boolean,
     context: StageContext,

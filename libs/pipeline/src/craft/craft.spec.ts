@@ -21,7 +21,7 @@ import type { Concept, StrategiseOutput } from '../strategise/strategise.output.
 import { Craft } from './craft.js';
 
 /** Paints with the studio and fails for the given layouts. */
-class Painter extends ImageModel {
+class FailingPainter extends ImageModel {
   constructor(
     private readonly studio: ScriptedStudio,
     private readonly failing: LayoutName[],
@@ -96,8 +96,8 @@ function sourceVideo(): StageInput<'craft'>['source-video'] {
   };
 }
 
-async function design(failing: LayoutName[] = []) {
-  return new Design(studio, new Painter(studio, failing), storage).run(
+async function runDesign(failing: LayoutName[] = []) {
+  return new Design(studio, new FailingPainter(studio, failing), storage).run(
     {
       brief,
       'source-video': sourceVideo(),
@@ -109,9 +109,9 @@ async function design(failing: LayoutName[] = []) {
   );
 }
 
-async function craft(failing: LayoutName[] = [], context = scriptedContext()) {
-  const designed = await design(failing);
-  return new Craft(studio, new Painter(studio, failing), storage).run(
+async function runCraft(failing: LayoutName[] = [], context = scriptedContext()) {
+  const designed = await runDesign(failing);
+  return new Craft(studio, new FailingPainter(studio, failing), storage).run(
     {
       brief,
       'source-video': sourceVideo(),
@@ -126,7 +126,7 @@ async function craft(failing: LayoutName[] = [], context = scriptedContext()) {
 
 describe('Design', () => {
   it('paints and stores one full-size plate per concept', async () => {
-    const { plates } = await design();
+    const { plates } = await runDesign();
     expect(plates.map((plate) => plate.concept)).toEqual([0, 1, 2]);
     expect(plates[0]).toMatchObject({
       model: 'studio',
@@ -149,7 +149,7 @@ describe('Design', () => {
       if (order.layout === 'plain' && last) shownBeforeSpare.push(last);
       return compose(order);
     };
-    const { thumbnails } = await craft([], context);
+    const { thumbnails } = await runCraft([], context);
     const finished = (headline: string) => ({
       headline,
       pictureUrl: expect.any(String) as unknown as string,
@@ -166,7 +166,7 @@ describe('Design', () => {
   });
 
   it('replaces a concept that cannot be painted by a spare', async () => {
-    const { plates, failures } = await design(['cine', 'plain']);
+    const { plates, failures } = await runDesign(['cine', 'plain']);
     expect(plates.map((plate) => plate.concept)).toEqual([0, 2, 4]);
     expect(failures).toEqual([
       'ProductError: service_unavailable: cine',
@@ -175,8 +175,8 @@ describe('Design', () => {
   });
 
   it('returns fewer plates without spares, and fails with the first failure when there is no plate', async () => {
-    expect((await design(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
-    await expect(design(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
+    expect((await runDesign(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
+    await expect(runDesign(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
       code: 'service_unavailable',
       detail: 'hero',
     });
@@ -186,7 +186,7 @@ describe('Design', () => {
 describe('Craft', () => {
   it('delivers thumbnails in the order of the concepts, encoded, stored and hashed', async () => {
     const context = scriptedContext();
-    const { thumbnails, rejected } = await craft([], context);
+    const { thumbnails, rejected } = await runCraft([], context);
     expect(rejected).toEqual([]);
     expect(thumbnails.map(({ position, layout, reason }) => [position, layout, reason])).toEqual([
       [0, 'hero', 'hero with words.'],
@@ -210,7 +210,7 @@ describe('Craft', () => {
 
   it('replaces a thumbnail that lost its headline by a spare with a headline', async () => {
     studio.fails = (order) => order.words.main === 'TWO';
-    const { thumbnails, rejected } = await craft();
+    const { thumbnails, rejected } = await runCraft();
     expect(thumbnails.map(({ layout, words }) => [layout, words.main])).toEqual([
       ['hero', 'ONE'],
       ['plain', 'FOUR'],
@@ -222,7 +222,7 @@ describe('Craft', () => {
   it('delivers one thumbnail without a headline rather than nothing, and says why in the reason', async () => {
     studio.fails = (order) => order.words.main !== '';
     strategise.spares = [];
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     expect(thumbnails).toHaveLength(1);
     expect(thumbnails[0]).toMatchObject({
       words: { main: '' },
@@ -236,7 +236,7 @@ describe('Craft', () => {
       one === first || one === second ? { ...one, wordColour: '#ffe94a' } : one,
     );
     studio.fails = ({ words, choices }) => words.main === 'TWO' && choices !== undefined;
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ reason, plate }) => [reason, plate.wordColour])).toEqual([
       ['hero with words.', '#ffe94a'],
       [
@@ -252,31 +252,31 @@ describe('Craft', () => {
   it('never removes text that the creator fixed', async () => {
     content.wordsFixed = true;
     studio.fails = (order) => order.words.main === 'TWO';
-    const { thumbnails, rejected } = await craft();
+    const { thumbnails, rejected } = await runCraft();
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'plain', 'cards']);
     expect(rejected).toEqual(['cine: failed text-contrast 2']);
   });
 
   it('replaces a thumbnail whose text the studio left out', async () => {
     studio.leavesOut = (order) => order.words.main === 'ONE';
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['plain', 'cine', 'cards']);
 
     // Cards reserve half of the frame for text.
     studio.leavesOut = (order) => order.words.main === 'THREE';
-    const { thumbnails: kept } = await craft();
+    const { thumbnails: kept } = await runCraft();
     expect(kept.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cine', 'plain']);
 
     studio.leavesOut = (order) => order.words.main === 'ONE';
     content.wordsFixed = true;
-    const { thumbnails: fixed, rejected } = await craft();
+    const { thumbnails: fixed, rejected } = await runCraft();
     expect(fixed.map((thumbnail) => thumbnail.layout)).toEqual(['plain', 'cine', 'cards']);
     expect(rejected).toEqual(['hero: the words that were asked for cannot be set']);
   });
 
   it('replaces a thumbnail that fails with and without text by a spare', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ position, layout }) => [position, layout])).toEqual([
       [0, 'hero'],
       [1, 'plain'],
@@ -291,7 +291,7 @@ describe('Craft', () => {
         : order.plate.layout === 'cards'
           ? 'ffffffffffffffff'
           : 'ffff000000000000';
-    const replaced = await craft();
+    const replaced = await runCraft();
     expect(replaced.thumbnails.map((thumbnail) => thumbnail.layout)).toEqual([
       'hero',
       'plain',
@@ -299,7 +299,7 @@ describe('Craft', () => {
     ]);
 
     studio.fingerprints = () => '0000000000000fff';
-    const { thumbnails, rejected } = await craft();
+    const { thumbnails, rejected } = await runCraft();
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero']);
     expect(rejected).toContain('cine: too similar to hero: 0 of 64');
   });
@@ -311,7 +311,7 @@ describe('Craft', () => {
     ].map((values) => Buffer.from(values).toString('base64'));
     studio.scenes = ({ plate }) =>
       ['hero', 'cine'].includes(plate.layout) ? one! : plate.layout === 'plain' ? other! : '';
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'plain', 'cards']);
     const names = thumbnails.flatMap(({ checks }) => checks.map(({ name }) => name));
     expect(names).not.toContain('same-shot');
@@ -327,7 +327,7 @@ describe('Craft', () => {
       channelLook: true,
     }));
     studio.fails = ({ plate }) => plate.layout === 'cine' && Boolean(plate.typeLook);
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     const said = thumbnails.map(({ layout, reason, plate }) => [
       ...[layout, plate.typeLook?.upper],
       reason.split('. ').at(-1),
@@ -341,23 +341,23 @@ describe('Craft', () => {
 
   it('replaces a second panel of the same still, even in another color', async () => {
     studio.paints = ({ layout }) => (['hero', 'cards'].includes(layout) ? 'panel' : layout);
-    const { thumbnails } = await craft();
+    const { thumbnails } = await runCraft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'plain']);
   });
 
   it('replaces a thumbnail with text on people, or delivers it if no spare is better', async () => {
     studio.covers = ({ plate }) => (plate.layout === 'cine' ? 0.4 : 0);
-    const replaced = await craft();
+    const replaced = await runCraft();
     expect(replaced.thumbnails.map(({ layout }) => layout)).not.toContain('cine');
     studio.covers = () => 0.4;
-    const { thumbnails, rejected } = await craft();
+    const { thumbnails, rejected } = await runCraft();
     expect(rejected).toEqual([]);
     expect(thumbnails.map(({ layout }) => layout)).toContain('cine');
   });
 
   it('delivers a repeated shot with a warning when there are no alternatives', async () => {
     studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
-    const { thumbnails, rejected } = await craft();
+    const { thumbnails, rejected } = await runCraft();
     expect(rejected).toEqual([]);
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'cards']);
     expect(thumbnails.map(({ checks }) => checks.at(-1)?.label)).toEqual([
@@ -369,14 +369,14 @@ describe('Craft', () => {
 
   it('takes the next spare when one cannot be painted', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
-    const { thumbnails } = await craft(['plain']);
+    const { thumbnails } = await runCraft(['plain']);
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'zoom', 'cards']);
   });
 
   it('tries all spares before the batch fails', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     studio.fails = (order) => order.plate.layout !== 'zoom';
-    const { thumbnails, rejected } = await craft();
+    const { thumbnails, rejected } = await runCraft();
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['zoom']);
     expect(rejected).toHaveLength(2);
   });
@@ -386,13 +386,13 @@ describe('Craft', () => {
     strategise.spares = [concept('plain', 'ONE'), concept('zoom', 'ONE')];
     content.wordsFixed = true;
     studio.leavesOut = () => true;
-    await expect(craft()).rejects.toMatchObject({ code: 'words_not_settable' });
+    await expect(runCraft()).rejects.toMatchObject({ code: 'words_not_settable' });
     expect(studio.finished.map(({ plate }) => plate.layout)).toEqual(['hero', 'plain']);
   });
 
   it('fails when no thumbnail passes, and stores none', async () => {
     studio.fails = () => true;
-    await expect(craft()).rejects.toMatchObject({
+    await expect(runCraft()).rejects.toMatchObject({
       code: 'thumbnail_checks_failed',
       retry: 'never',
     });
@@ -402,7 +402,7 @@ describe('Craft', () => {
   it('stops when aborted', async () => {
     const abort = new AbortController();
     abort.abort(new Error('shutting down'));
-    await expect(craft([], scriptedContext(abort.signal))).rejects.toThrow('shutting down');
+    await expect(runCraft([], scriptedContext(abort.signal))).rejects.toThrow('shutting down');
     expect(storage.names('thumbnail')).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ import { reasonFor } from './reason.js';
 import { storePictures, type StoredPictures } from './store-pictures.js';
 import { layoutOfSameShot, similarityFault } from './similarity.js';
 
-interface Crafted {
+interface CraftedConcept {
   concept: Concept;
   /** The text in the picture, possibly less than the concept's. */
   words: ThumbnailText;
@@ -58,7 +58,7 @@ export class Craft implements Stage<'craft'> {
   async run(input: StageInput<'craft'>, context: StageContext): Promise<CraftOutput> {
     const { concepts, spares } = input.strategise;
     const all = [...concepts, ...spares];
-    const indexOf = ({ concept }: Crafted): number => all.indexOf(concept);
+    const indexOf = ({ concept }: CraftedConcept): number => all.indexOf(concept);
     const { plates } = input.design;
     const unused = all
       .map((_, index) => index)
@@ -66,7 +66,7 @@ export class Craft implements Stage<'craft'> {
     const rejected: string[] = [];
     let lackingWords = 0;
     const frames = new BatchFrames(concepts, context);
-    const reject = (crafted: Crafted, fault: string): void => {
+    const reject = (crafted: CraftedConcept, fault: string): void => {
       rejected.push(`${crafted.concept.layout}: ${fault}`);
       if (crafted.lacksFixedText) lackingWords += 1;
     };
@@ -80,29 +80,29 @@ export class Craft implements Stage<'craft'> {
       }),
     );
 
-    const accepted: Crafted[] = [];
-    const pictures = new Map<Crafted, Promise<StoredPictures>>();
-    const accept = (crafted: Crafted): void => {
+    const accepted: CraftedConcept[] = [];
+    const pictures = new Map<CraftedConcept, Promise<StoredPictures>>();
+    const accept = (crafted: CraftedConcept): void => {
       accepted.push(crafted);
-      frames.take(indexOf(crafted));
+      frames.assignFrame(indexOf(crafted));
       const storing = this.storeAndShow(crafted, indexOf(crafted), frames);
       // Awaited at the end. Until then an unhandled rejection would end the process.
       storing.catch(() => undefined);
       pictures.set(crafted, storing);
     };
     /** Thumbnails that passed, but repeat a shot or have text on people or on the main object. */
-    const lesser: Crafted[] = [];
+    const lesser: CraftedConcept[] = [];
     /** Thumbnails that passed, but without the planned headline. */
-    const withoutHeadline: Crafted[] = [];
-    const judge = (crafted: Crafted): boolean => {
+    const withoutHeadline: CraftedConcept[] = [];
+    const judge = (crafted: CraftedConcept): boolean => {
       const fault = faultOf(crafted, accepted);
       const isLesser = showsSameShot(crafted, accepted) || coversSubject(crafted);
-      const list = lostHeadline(crafted) ? withoutHeadline : isLesser ? lesser : accepted;
+      const list = hasLostHeadline(crafted) ? withoutHeadline : isLesser ? lesser : accepted;
       if (!fault && list === accepted) {
         accept(crafted);
         return true;
       }
-      frames.free(indexOf(crafted));
+      frames.freeFrame(indexOf(crafted));
       if (fault) reject(crafted, fault);
       else list.push(crafted);
       return false;
@@ -146,7 +146,7 @@ export class Craft implements Stage<'craft'> {
         detail: rejected.join('; '),
       });
     }
-    const place = (crafted: Crafted): number => frames.place(indexOf(crafted));
+    const place = (crafted: CraftedConcept): number => frames.frameIndex(indexOf(crafted));
     const inOrder = accepted.toSorted((a, b) => place(a) - place(b));
     const thumbnails = await Promise.all(
       inOrder.map(async (crafted, position) => {
@@ -165,7 +165,7 @@ export class Craft implements Stage<'craft'> {
     index: number,
     input: StageInput<'craft'>,
     context: StageContext,
-  ): Promise<Crafted | undefined> {
+  ): Promise<CraftedConcept | undefined> {
     const painters = { imageModel: this.imageModel, storage: this.storage };
     try {
       const concept = conceptAt(all, index);
@@ -190,7 +190,7 @@ export class Craft implements Stage<'craft'> {
     designed: DesignedPlate,
     input: StageInput<'craft'>,
     context: StageContext,
-  ): Promise<Crafted> {
+  ): Promise<CraftedConcept> {
     context.signal.throwIfAborted();
     const concept = conceptAt(all, designed.concept);
     const plate = await loadPlate(this.storage, designed.plate);
@@ -247,18 +247,18 @@ export class Craft implements Stage<'craft'> {
   }
 
   private async storeAndShow(
-    { finished, words }: Crafted,
+    { finished, words }: CraftedConcept,
     concept: number,
     frames: BatchFrames,
   ): Promise<StoredPictures> {
     const stored = await storePictures(this.storage, finished);
-    frames.finished(concept, words.main, stored);
+    frames.showThumbnail(concept, words.main, stored);
     return stored;
   }
 }
 
 function thumbnailOf(
-  crafted: Crafted,
+  crafted: CraftedConcept,
   stored: StoredPictures,
   position: number,
   input: StageInput<'craft'>,
@@ -283,12 +283,12 @@ function thumbnailOf(
  * color.
  */
 function reasonOf(
-  { concept, words, wordColour, isLookDropped, plate }: Crafted,
+  { concept, words, wordColour, isLookDropped, plate }: CraftedConcept,
   input: StageInput<'craft'>,
 ): Reason {
   const { words: planned } = concept;
   const { stills, assets, wordsFixed } = input['analyse-content'];
-  const whole = comparable(words.main) === comparable(planned.main);
+  const whole = toComparable(words.main) === toComparable(planned.main);
   const written = whole ? asSentence(concept.why) : '';
   const parts: Reason = written
     ? { written, remarks: [] }
@@ -322,7 +322,7 @@ function asSentence(text: string): string {
   return text === '' || /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-function lostHeadline({ concept, words }: Crafted): boolean {
+function hasLostHeadline({ concept, words }: CraftedConcept): boolean {
   return words.main === '' && concept.words.main !== '';
 }
 
@@ -331,13 +331,13 @@ const maxTries = 2;
 /** Share of the text that may be on people: hair or a hand may reach under a letter. */
 const maxOnSubject = 0.18;
 
-function coversSubject({ finished }: Crafted): boolean {
+function coversSubject({ finished }: CraftedConcept): boolean {
   return (finished.onSubject ?? 0) > maxOnSubject;
 }
 
 function showsSameShot(
-  { finished, plate, concept }: Crafted,
-  accepted: readonly Crafted[],
+  { finished, plate, concept }: CraftedConcept,
+  accepted: readonly CraftedConcept[],
 ): boolean {
   // Layouts fall back to a panel when no person can be cut out. The panel's color would hide from `layoutOfSameShot` that the
   // shot is the same.
@@ -352,7 +352,7 @@ function showsSameShot(
   return layoutOfSameShot(finished.scene, others) !== undefined;
 }
 
-function withShotWarning(crafted: Crafted): Crafted {
+function withShotWarning(crafted: CraftedConcept): CraftedConcept {
   const warning: CheckResult = {
     name: 'same-shot',
     outcome: 'warn',
@@ -374,7 +374,7 @@ function isCopy({ checks }: FinishedThumbnail): boolean {
   return checks.some(({ name, outcome }) => name === 'own-picture' && outcome === 'fail');
 }
 
-function comparable(text: string): string {
+function toComparable(text: string): string {
   return text.normalize('NFC').replaceAll(/[\s\p{C}\p{M}]/gu, '');
 }
 
@@ -412,8 +412,8 @@ function failedChecks({ checks }: FinishedThumbnail): string {
 
 /** Why a picture cannot be delivered, or undefined. */
 function faultOf(
-  { concept, words, finished, plate, failedWithText, lacksFixedText }: Crafted,
-  accepted: readonly Crafted[],
+  { concept, words, finished, plate, failedWithText, lacksFixedText }: CraftedConcept,
+  accepted: readonly CraftedConcept[],
 ): string | undefined {
   if (lacksFixedText) return 'the words that were asked for cannot be set';
   if (!words.main && (layoutTraits(concept.layout).worksWithoutText === 0 || plate.needsWords))

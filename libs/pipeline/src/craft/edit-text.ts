@@ -22,7 +22,7 @@ import { textPlacesOf } from '../text-places.js';
 import type { KeptPlate } from './craft.output.js';
 import { storePictures, type StoredPictures } from './store-pictures.js';
 
-interface Ports {
+interface EditDependencies {
   studio: Studio;
   storage: Storage;
 }
@@ -62,7 +62,7 @@ export async function storeReadyPlate(
  * uses new names.
  */
 export async function editText(
-  { studio, storage }: Ports,
+  { studio, storage }: EditDependencies,
   ready: ReadyPlate,
   setting: TextSetting,
 ): Promise<EditedText> {
@@ -73,7 +73,7 @@ export async function editText(
 
 /** @throws ProductError `words_do_not_fit` when text is missing or a check fails */
 async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSetting) {
-  const finished = await studio.finish(orderFor(ready, setting));
+  const finished = await studio.finish(finishRequestFor(ready, setting));
   const { words = setting, checks } = finished;
   requireAskedText(ready, setting, words);
   const failed = checks.filter((check) => check.outcome === 'fail');
@@ -88,7 +88,7 @@ async function finishEdited(studio: Studio, ready: ReadyPlate, setting: TextSett
 }
 
 /** A thumbnail in another language. No database row refers to its files. */
-export interface SetVersion {
+export interface TranslatedThumbnail {
   /** Storage names. */
   upload: string;
   smallPreview: string;
@@ -102,11 +102,11 @@ export interface SetVersion {
  * Sets the text in another language, with all checks, and stores the copy for upload and a preview. No row refers to
  * these files, so the sweep for unreferenced pictures removes them after some hours. May run twice.
  */
-export async function setVersion(
-  { studio, storage }: Ports,
+export async function renderTranslation(
+  { studio, storage }: EditDependencies,
   ready: ReadyPlate,
   setting: TextSetting,
-): Promise<SetVersion> {
+): Promise<TranslatedThumbnail> {
   const { finished, checks } = await finishEdited(studio, ready, setting);
   const [upload, smallPreview] = await Promise.all([
     storage.put('thumbnail', 'jpg', finished.upload),
@@ -122,7 +122,7 @@ export async function previewText(
   setting: TextSetting,
   layers: boolean,
 ): Promise<TextPreview> {
-  const preview = await studio.preview({ ...orderFor(ready, setting), layers });
+  const preview = await studio.preview({ ...finishRequestFor(ready, setting), layers });
   requireAskedText(ready, setting, preview.words);
   const { text, layers: shown } = preview;
   return {
@@ -164,7 +164,7 @@ function webpUrl(picture: Buffer): string {
   return `data:${mediaTypes.webp};base64,${picture.toString('base64')}`;
 }
 
-function orderFor(
+function finishRequestFor(
   { plate, durationSeconds, reference }: ReadyPlate,
   setting: TextSetting,
 ): FinishRequest {

@@ -39,13 +39,13 @@ export interface ReasonInput {
 export function reasonFor(material: ReasonInput): Reason {
   const { words, numbersUsed, ownReference } = material;
   const remarks: ReasonRemark[] = [];
-  if (!words.main) remarks.push({ code: noText(material) });
+  if (!words.main) remarks.push({ code: noTextRemark(material) });
   if (/\d/.test(words.main) && numbersUsed) remarks.push({ code: 'numbers-used', ...numbersUsed });
   if (ownReference) remarks.push({ code: 'reference' });
   return { ...sceneOf(material), remarks };
 }
 
-interface Painted {
+interface PaintedMaterial {
   /** How many people were cut out. */
   leads: number;
   stills: number;
@@ -81,7 +81,7 @@ const beside = (
 });
 
 /** What each layout paints; in some layouts this depends on the material. */
-const scenes: Record<LayoutName, (painted: Painted) => Scene> = {
+const scenes: Record<LayoutName, (painted: PaintedMaterial) => Scene> = {
   hero: ({ leads }) => (leads > 0 ? { scene: 'cut-out' } : filling),
   spotlight: ({ leads }) => (leads > 0 ? { scene: 'two-tone' } : filling),
   behind: ({ leads }) => (leads > 0 ? { place: 'behind' } : filling),
@@ -155,14 +155,14 @@ function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): ReasonFram
 function headlineOf({ words, title, said, wordsFixed }: ReasonInput): ReasonHeadline {
   if (wordsFixed) return 'asked';
   const others = isSaid(words.main, said) ? 'transcript' : 'description';
-  const source = inTitle(words.main, title) ? 'title' : others;
+  const source = isInTitle(words.main, title) ? 'title' : others;
   if (isChoice(words)) return `choice-${source}`;
   if (/\d/.test(words.main)) return `number-${source}`;
   if (words.main.includes('?')) return `question-${source}`;
   return isWholeTitle(words.main, title) ? 'whole-title' : `line-${source}`;
 }
 
-function noText({ planned, wordsFixed }: ReasonInput): ReasonRemark['code'] {
+function noTextRemark({ planned, wordsFixed }: ReasonInput): ReasonRemark['code'] {
   if (planned.main) return 'no-text-unreadable';
   return wordsFixed ? 'no-text-asked' : 'no-text-title';
 }
@@ -175,7 +175,7 @@ function wordsIn(text: string): string[] {
 const addedWords = new Set(['vs', 'no', 'das']);
 
 /** Ignores plural endings: `15 Minutes` comes from `15-Minute`. */
-function inTitle(main: string, title: string): boolean {
+function isInTitle(main: string, title: string): boolean {
   const known = wordsIn(title);
   return wordsIn(main).every(
     (word) => addedWords.has(word) || known.some((one) => one === word || `${one}s` === word),

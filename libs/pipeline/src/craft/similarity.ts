@@ -5,15 +5,15 @@ import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio
  */
 export const minFingerprintDistance = 12;
 
-interface Comparable {
+interface ComparablePicture {
   layout: LayoutName;
   fingerprint: string;
 }
 
 /** Why a picture is too similar to an accepted one, or undefined. */
 export function similarityFault(
-  candidate: Comparable,
-  accepted: readonly Comparable[],
+  candidate: ComparablePicture,
+  accepted: readonly ComparablePicture[],
 ): string | undefined {
   for (const other of accepted) {
     if (candidate.layout === other.layout) return `same layout as another: ${candidate.layout}`;

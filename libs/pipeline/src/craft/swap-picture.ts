@@ -24,7 +24,7 @@ import type { Concept, StrategiseOutput } from '../strategise/strategise.output.
 import type { KeptPlate } from './craft.output.js';
 import type { ReadyPlate } from './edit-text.js';
 
-interface Ports {
+interface SwapDependencies {
   studio: Studio;
   storage: Storage;
 }
@@ -45,7 +45,7 @@ const maxLayouts = 12;
  * @param hasText whether the layout leaves space for a headline
  */
 export async function swapPicture(
-  ports: Ports,
+  ports: SwapDependencies,
   delivered: KeptPlate,
   material: SwapMaterial,
   picture: PictureChoice,
@@ -54,7 +54,7 @@ export async function swapPicture(
   const known = requireMaterial(material, delivered);
   const layout = layoutNamesOf(shapeOf(delivered)).find((name) => name === picture.layout);
   if (!layout || !known.content.stills[picture.still]) throw new ProductError('invalid_request');
-  const { paint, notes } = await paintOrder(
+  const { paint, notes } = await paintRequestFor(
     ports.storage,
     delivered,
     known,
@@ -69,7 +69,7 @@ export async function swapPicture(
 
 /** The stills of the video, and the layouts that suit the chosen still. Both are empty after the stills were erased. */
 export async function pictureChoices(
-  ports: Ports,
+  ports: SwapDependencies,
   delivered: KeptPlate,
   material: SwapMaterial,
   setting: TextSetting,
@@ -82,7 +82,7 @@ export async function pictureChoices(
   if (!stills[at]) throw new ProductError('invalid_request');
   const layouts = layoutsFor(known, at, setting, delivered);
   try {
-    const { paint } = await paintOrder(
+    const { paint } = await paintRequestFor(
       ports.storage,
       delivered,
       known,
@@ -108,19 +108,22 @@ export async function pictureChoices(
   }
 }
 
-interface Known {
+interface KnownMaterial {
   content: AnalyseContentOutput;
   concept: Concept;
 }
 
-function requireMaterial(material: SwapMaterial, delivered: KeptPlate): Known {
+function requireMaterial(material: SwapMaterial, delivered: KeptPlate): KnownMaterial {
   const known = materialOf(material, delivered);
   if (!known) throw new ProductError('stills_erased');
   return known;
 }
 
 /** Undefined after video site data was erased. */
-function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): Known | undefined {
+function materialOf(
+  { content, plan }: SwapMaterial,
+  delivered: KeptPlate,
+): KnownMaterial | undefined {
   if (!content?.stills?.length || !plan) return undefined;
   // Each concept of a batch has a seed of its own.
   const concept = [...plan.concepts, ...plan.spares].find(({ seed }) => seed === delivered.seed);
@@ -128,7 +131,7 @@ function materialOf({ content, plan }: SwapMaterial, delivered: KeptPlate): Know
 }
 
 function layoutsFor(
-  { content, concept }: Known,
+  { content, concept }: KnownMaterial,
   still: number,
   { main, sub, emphasis }: TextSetting,
   delivered: KeptPlate,
@@ -151,10 +154,10 @@ function layoutsFor(
   return [delivered.layout, ...suited.map(({ layout }) => layout)].slice(0, maxLayouts);
 }
 
-async function paintOrder(
+async function paintRequestFor(
   storage: Storage,
   delivered: KeptPlate,
-  { content, concept }: Known,
+  { content, concept }: KnownMaterial,
   still: number,
   hasText: boolean,
 ): Promise<{ paint: Omit<PaintRequest, 'size'> & { hero: SourcePicture }; notes: TextNote[] }> {
@@ -194,7 +197,7 @@ async function paintOrder(
       hero,
       support,
       assets: kept,
-      words: hasText && words.main !== '' ? words : placeholder(hasText),
+      words: hasText && words.main !== '' ? words : placeholderHeadline(hasText),
       accentHue,
       brightness,
       contrast: concept.contrast ?? null,
@@ -212,7 +215,7 @@ async function paintOrder(
 }
 
 /** Replaces every headline with the same text, so that typing does not cause a new plate. */
-function placeholder(hasText: boolean): Concept['words'] {
+function placeholderHeadline(hasText: boolean): Concept['words'] {
   return { main: hasText ? 'HEADLINE' : '', sub: '', emphasis: [] };
 }
 

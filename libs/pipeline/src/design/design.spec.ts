@@ -49,7 +49,7 @@ const concept = (layout: LayoutName): Concept => ({
 });
 
 /** A context that stores results between attempts. */
-function remembering(): StageContext {
+function contextWithMemory(): StageContext {
   const notes = new Map<string, unknown>();
   return {
     ...scriptedContext(undefined, ['google:some-model']),
@@ -78,7 +78,7 @@ async function input(storage: MemoryStorage): Promise<StageInput<'design'>> {
 describe('Design with a model', () => {
   it('waits for a busy model, and pays for each plate only once', async () => {
     const storage = new MemoryStorage();
-    const context = remembering();
+    const context = contextWithMemory();
     const given = await input(storage);
     const busy = new BusyModel(['cine']);
     await expect(
@@ -123,7 +123,7 @@ describe('Design with a model', () => {
     }));
     expect(context.shown.at(-1)).toEqual(stills);
     const next = new BatchFrames(given.strategise.concepts, context);
-    expect(next.place(1)).toBe(1);
+    expect(next.frameIndex(1)).toBe(1);
     expect(context.shown.at(-1)).toEqual(stills);
   });
 
@@ -138,7 +138,7 @@ describe('Design with a model', () => {
       orders.push(order);
       return paint(order, call);
     };
-    await new Design(new ScriptedStudio(), model, storage).run(given, remembering());
+    await new Design(new ScriptedStudio(), model, storage).run(given, contextWithMemory());
     expect(orders).toMatchObject([{ scene: 'A jar of coins', emotion: '', look: 'warm', seed: 1 }]);
   });
 });

@@ -42,7 +42,7 @@ export class Design implements Stage<'design'> {
           const content = input['analyse-content'];
           const plate = await paintConcept(painters, content, concept, index, context).catch(
             (error: unknown) => {
-              frames.free(index);
+              frames.freeFrame(index);
               throw error;
             },
           );
@@ -82,7 +82,10 @@ export class Design implements Stage<'design'> {
         if (!still) return;
         const background = await this.storage.get(still.name);
         const size = screenSizes[layoutTraits(layout).shape];
-        frames.picked(index, await this.studio.sketch({ background, foreground: null, ...size }));
+        frames.showStill(
+          index,
+          await this.studio.sketch({ background, foreground: null, ...size }),
+        );
       }),
     );
   }
@@ -96,6 +99,6 @@ export class Design implements Stage<'design'> {
   ): Promise<void> {
     if (models.image.models.length === 0) return;
     const picture = await this.studio.sketch(await loadPlate(this.storage, plate));
-    frames.painted(index, words.main, picture);
+    frames.showPlate(index, words.main, picture);
   }
 }

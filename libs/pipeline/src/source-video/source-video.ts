@@ -34,11 +34,11 @@ export class SourceVideo implements Stage<'source-video'> {
   ): Promise<SourceVideoOutput> {
     const { source } = brief;
     if (source.kind === 'stills')
-      return this.fromOwnStills(source.fileName, source.stills, context);
-    return this.fromSite(videoOf(source), context);
+      return this.loadOwnStills(source.fileName, source.stills, context);
+    return this.loadFromSite(videoOf(source), context);
   }
 
-  private async fromSite(
+  private async loadFromSite(
     { site, id }: VideoRef,
     context: StageContext,
   ): Promise<SourceVideoOutput> {
@@ -51,10 +51,10 @@ export class SourceVideo implements Stage<'source-video'> {
       // The site may have damaged or huge frames.
       { skipUnreadable: true },
     );
-    return { video, stills: await this.store(usableStills(taken), context) };
+    return { video, stills: await this.storeStills(usableStills(taken), context) };
   }
 
-  private async fromOwnStills(
+  private async loadOwnStills(
     fileName: string,
     names: string[],
     context: StageContext,
@@ -70,7 +70,7 @@ export class SourceVideo implements Stage<'source-video'> {
     const taken = await this.inspectStills(stills, context, { skipUnreadable: false });
     return {
       video: unknownDetails(null, titleFromFileName(fileName)),
-      stills: await this.store(usableStills(taken), context),
+      stills: await this.storeStills(usableStills(taken), context),
     };
   }
 
@@ -99,7 +99,10 @@ export class SourceVideo implements Stage<'source-video'> {
     return taken.filter((still) => still !== undefined);
   }
 
-  private async store(stills: InspectedStill[], context: StageContext): Promise<StoredStill[]> {
+  private async storeStills(
+    stills: InspectedStill[],
+    context: StageContext,
+  ): Promise<StoredStill[]> {
     context.signal.throwIfAborted();
     if (stills.length === 0) throw new ProductError('video_has_no_stills');
     return Promise.all(

@@ -13,7 +13,7 @@ const clearMargin = 0.08;
 /** With fewer stills the thumbnails of a batch look alike. */
 const fewStills = 3;
 
-interface Seen {
+interface StillWithFacts {
   facts: PictureFacts;
 }
 
@@ -22,7 +22,7 @@ interface Seen {
  * `fewStills`, other frames of the same moments are added. If no still is usable, returns the still with the most
  * contrast.
  */
-export function usableStills<T extends Seen>(stills: readonly T[]): T[] {
+export function usableStills<T extends StillWithFacts>(stills: readonly T[]): T[] {
   const kept: T[] = [];
   const usable = stills.filter(({ facts }) => isUsable(facts));
   for (const still of usable) {
@@ -51,7 +51,7 @@ function isUsable(facts: PictureFacts): boolean {
  * Whether `a` is clearly better, such as with open eyes. Small differences do not count, because the creator or the
  * site chose the order of the stills.
  */
-function isBetter(a: Seen, b: Seen): boolean {
+function isBetter(a: StillWithFacts, b: StillWithFacts): boolean {
   const [first = 0, second = 0] = judgeStills([a, b].map(({ facts }) => ({ facts, cover: false })));
   return first > second + clearMargin;
 }

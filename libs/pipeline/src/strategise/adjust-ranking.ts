@@ -81,11 +81,14 @@ function referenceBonus(
   const { kind, natural } = layoutTraits(layout);
   const { type } = reference.style;
   const like = type && natural === (type.weight !== 'heavy');
-  return (kind === familyOf(reference.style) ? familyBonus : 0) + (like ? mannerBonus : 0);
+  return (kind === kindOfReference(reference.style) ? familyBonus : 0) + (like ? mannerBonus : 0);
 }
 
 /** The kind of layout a reference resembles; undefined if unclear. */
-export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['kind'] | undefined {
+export function kindOfReference({
+  faceHeight,
+  type,
+}: ReferenceStyle): LayoutTraits['kind'] | undefined {
   const face = faceHeight ?? 0;
   if (face >= leadingFace) return 'person';
   if (type && type.box.width * type.box.height >= textFillsFrame) return 'design';

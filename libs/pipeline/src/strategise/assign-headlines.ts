@@ -105,7 +105,7 @@ function reusedHeadline(
   used: readonly Headline[],
 ): Headline | undefined {
   const able = headlines.filter(
-    (headline) => canSet(traits, headline) && isEnoughFor(traits, headline, headlines),
+    (headline) => canSetHeadline(traits, headline) && isEnoughFor(traits, headline, headlines),
   );
   const suits = headlineKinds.find(([kind]) => kind === traits.headlineKind)?.[1] ?? (() => true);
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
@@ -121,7 +121,7 @@ function layoutsWithOwnHeadline(
 ): number[] {
   return traits
     .map((own, index) => ({ own, index, quiet: own.worksWithoutText }))
-    .filter(({ own }) => headlines.some((headline) => canSet(own, headline)))
+    .filter(({ own }) => headlines.some((headline) => canSetHeadline(own, headline)))
     .sort((a, b) => a.quiet - b.quiet || a.index - b.index)
     .slice(0, headlines.length)
     .map(({ index }) => index)
@@ -129,7 +129,7 @@ function layoutsWithOwnHeadline(
 }
 
 /** Whether a layout can set a headline large enough. */
-function canSet(traits: LayoutTraits, headline: { main: string }): boolean {
+function canSetHeadline(traits: LayoutTraits, headline: { main: string }): boolean {
   return (
     (traits.headlineKind !== 'short' || isShortHeadline(headline)) &&
     fitsWordLimit(traits, headline)

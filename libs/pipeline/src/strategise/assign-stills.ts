@@ -143,7 +143,7 @@ export function assignStills(
       (worth[index] ?? 0) +
       recurrence(index) -
       place(index) * rankCost -
-      wear(uses[index] ?? 0) -
+      costOfUses(uses[index] ?? 0) -
       (screen(index) ? screenCost : 0) -
       (isTooWide(layout, stills[index]) ? tooWideCost : 0) -
       (crowded[index] && showsWhole(layout) ? crowdedCost : 0);
@@ -168,7 +168,7 @@ export function assignStills(
   return casts;
 }
 
-function wear(uses: number): number {
+function costOfUses(uses: number): number {
   return reuseCost * Math.min(1, uses) + furtherUseCost * Math.max(0, uses - 1);
 }
 

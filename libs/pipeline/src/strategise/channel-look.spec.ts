@@ -1,7 +1,7 @@
 import { noTraits, type FollowedLook } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ReferenceStyle } from '../analyse-reference/analyse-reference.output.js';
-import { lookAccentHue, lookBonus, styledByLook } from './channel-look.js';
+import { lookAccentHue, lookBonus, applyLook } from './channel-look.js';
 import { readPromptRequests } from './prompt-requests.js';
 
 const look: FollowedLook = {
@@ -36,7 +36,7 @@ const reference: ReferenceStyle = {
 
 describe('applyLook', () => {
   it('puts the text opposite the usual place of the face', () => {
-    expect(styledByLook(look, null, nothing, 0)).toMatchObject({
+    expect(applyLook(look, null, nothing, 0)).toMatchObject({
       typeSide: 'left',
       brightness: 0.5,
       channelLook: true,
@@ -55,14 +55,14 @@ describe('applyLook', () => {
 
   it('takes requested values from the prompt instead of the look', () => {
     const requests = readPromptRequests('red text, dark');
-    const styled = styledByLook(look, null, requests, 0);
+    const styled = applyLook(look, null, requests, 0);
     expect(styled.brightness).toBe(0.36);
     expect(styled.typeLook?.color).toBe(requests.textColor);
     expect(styled.typeLook?.accent).toBeNull();
   });
 
   it('prefers a reference that the creator named to the look, but keeps the brand kit', () => {
-    const styled = styledByLook(look, reference, nothing, 0);
+    const styled = applyLook(look, reference, nothing, 0);
     expect(styled).toMatchObject({ typeSide: 'bottom', brightness: 0.3, contrast: 0.1 });
     expect(styled.typeLook).toMatchObject({ upper: null, color: null, secondTypeface: 'oswald' });
     expect(styled.logo?.name).toBe('logo-x.png');
@@ -70,12 +70,12 @@ describe('applyLook', () => {
 
   it('chooses panels in another color than the text', () => {
     const yellow = { ...look, textColor: '#ffdd00', accent: null };
-    expect(styledByLook(yellow, null, nothing, 52).accentHue).not.toBe(52);
-    expect(styledByLook(look, null, nothing, 52).accentHue).toBe(52);
+    expect(applyLook(yellow, null, nothing, 52).accentHue).not.toBe(52);
+    expect(applyLook(look, null, nothing, 52).accentHue).toBe(52);
   });
 
   it('changes nothing without a look', () => {
-    expect(styledByLook(null, null, nothing, 7)).toEqual({
+    expect(applyLook(null, null, nothing, 7)).toEqual({
       accentHue: 7,
       brightness: null,
       contrast: null,

@@ -18,7 +18,7 @@ const peopleBonus = 0.1;
 const noPeopleCost = 0.3;
 
 /** The value that a look prescribes for a trait; null when the value is mixed or unknown. */
-function ruleOf<Trait extends LookTrait>(
+function prescribedValue<Trait extends LookTrait>(
   { traits }: FollowedLook,
   trait: Trait,
 ): LookValue<Trait> | null {
@@ -34,11 +34,11 @@ export function lookBonus(
 ): number {
   if (!look) return 0;
   const { kind, natural } = layoutTraits(layout);
-  const weight = ruleOf(look, 'weight');
-  const faces = ruleOf(look, 'faces');
+  const weight = prescribedValue(look, 'weight');
+  const faces = prescribedValue(look, 'faces');
   const isPerson = kind === 'person';
   return (
-    (kind === ruleOf(look, 'family') ? familyBonus : 0) +
+    (kind === prescribedValue(look, 'family') ? familyBonus : 0) +
     (weight !== null && natural === (weight !== 'heavy') ? mannerBonus : 0) +
     (isPerson && faces === 'often' ? peopleBonus : 0) -
     (isPerson && faces === 'never' && !hasFaceAsset ? noPeopleCost : 0)
@@ -46,11 +46,11 @@ export function lookBonus(
 }
 
 /** The channel's usual kind of layout: two thumbnails of a batch follow it. */
-export function lookFamily(look: FollowedLook | null) {
-  return (look && ruleOf(look, 'family')) ?? undefined;
+export function kindOfLook(look: FollowedLook | null) {
+  return (look && prescribedValue(look, 'family')) ?? undefined;
 }
 
-type Styled = Pick<
+type ConceptStyle = Pick<
   Concept,
   'accentHue' | 'brightness' | 'contrast' | 'typeSide' | 'typeLook' | 'logo' | 'channelLook'
 >;
@@ -59,24 +59,24 @@ type Styled = Pick<
  * What a concept takes from the look. The prompt and a reference that the creator named take precedence, except over
  * the brand kit's typefaces and logo.
  */
-export function styledByLook(
+export function applyLook(
   look: FollowedLook | null,
   own: ReferenceStyle | null,
   requests: PromptRequests,
   accentHue: number,
-): Styled {
+): ConceptStyle {
   const brightness = requests.brightness ?? own?.brightness ?? look?.brightness ?? null;
   const contrast = own?.contrast ?? look?.contrast ?? null;
   if (!look) return { accentHue, brightness, contrast, typeSide: own?.typeSide ?? null };
   const isStyled = own !== null;
   return {
-    accentHue: own ? accentHue : awayFromText(accentHue, requests.textColor ?? look.textColor),
+    accentHue: own ? accentHue : distinctFromText(accentHue, requests.textColor ?? look.textColor),
     brightness,
     contrast,
-    typeSide: own ? own.typeSide : sideOf(look),
+    typeSide: own ? own.typeSide : headlineSide(look),
     typeLook: typeLookOf(look, isStyled, requests),
     ...(look.logo !== null && {
-      logo: { name: look.logo, corner: ruleOf(look, 'logoCorner') ?? 'top-left' },
+      logo: { name: look.logo, corner: prescribedValue(look, 'logoCorner') ?? 'top-left' },
     }),
     channelLook: true,
   };
@@ -85,7 +85,7 @@ export function styledByLook(
 /** Minimum hue difference between text and accent, because the accent colors the panels and boxes under the text. */
 const tooAlike = 30;
 
-function awayFromText(accentHue: number, textColor: string | null): number {
+function distinctFromText(accentHue: number, textColor: string | null): number {
   const text = textColor === null ? null : hueOf(textColor);
   return text !== null && hueDistance(accentHue, text) < tooAlike
     ? tasteful(accentHue + 180)
@@ -98,10 +98,10 @@ export function lookAccentHue(look: FollowedLook | null): number | null {
 }
 
 /** The usual side of the headline, else the side opposite the usual place of the face. */
-function sideOf(look: FollowedLook): Concept['typeSide'] {
-  const side = ruleOf(look, 'textSide');
+function headlineSide(look: FollowedLook): Concept['typeSide'] {
+  const side = prescribedValue(look, 'textSide');
   if (side) return side;
-  const face = ruleOf(look, 'faceSide');
+  const face = prescribedValue(look, 'faceSide');
   if (face === 'left') return 'right';
   return face === 'right' ? 'left' : null;
 }
@@ -119,13 +119,13 @@ function typeLookOf(look: FollowedLook, hasReference: boolean, requests: PromptR
       color: null,
       accent: null,
     };
-  const letters = ruleOf(look, 'letters');
-  const outline = ruleOf(look, 'outline');
+  const letters = prescribedValue(look, 'letters');
+  const outline = prescribedValue(look, 'outline');
   return {
-    typeface: typeface ?? typefaceLike(ruleOf(look, 'width')),
+    typeface: typeface ?? typefaceLike(prescribedValue(look, 'width')),
     secondTypeface,
     isKit: typeface !== null,
-    weight: ruleOf(look, 'weight'),
+    weight: prescribedValue(look, 'weight'),
     upper: letters === null ? null : letters === 'capitals',
     outline: outline === null ? null : outline === 'outlined',
     color: requests.textColor ?? look.textColor,

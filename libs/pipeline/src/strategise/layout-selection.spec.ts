@@ -21,16 +21,16 @@ const plainVideo = {
   wordCount: 3,
   tone: 'bold' as const,
 };
-type Kind = Partial<Omit<Material, 'seed' | 'shape'>>;
+type VideoKind = Partial<Omit<Material, 'seed' | 'shape'>>;
 
-const bigNumber: Kind = { facts: [scene, person, other], hasNumber: true };
-const calmWalk: Kind = { tone: 'calm' };
-const bigFace: Kind = { facts: [person, scene, other] };
-const choice: Kind = { hasChoice: true, hasNumber: true };
-const wordless: Kind = { wordCount: 0, hasShortHeadline: false, tone: 'calm' };
-const ownFace: Kind = { faceAssets: 1, hasFaceAsset: true };
+const bigNumber: VideoKind = { facts: [scene, person, other], hasNumber: true };
+const calmWalk: VideoKind = { tone: 'calm' };
+const bigFace: VideoKind = { facts: [person, scene, other] };
+const choice: VideoKind = { hasChoice: true, hasNumber: true };
+const wordless: VideoKind = { wordCount: 0, hasShortHeadline: false, tone: 'calm' };
+const ownFace: VideoKind = { faceAssets: 1, hasFaceAsset: true };
 
-function chosen(kind: Kind, seed: number): LayoutName[] {
+function chooseLayouts(kind: VideoKind, seed: number): LayoutName[] {
   const ranked = rankLayouts({ ...plainVideo, ...kind, seed });
   return diversify(ranked, kind.hasFaceAsset ?? false, 3)
     .slice(0, 3)
@@ -38,7 +38,7 @@ function chosen(kind: Kind, seed: number): LayoutName[] {
 }
 
 /** Golden table: shows how a changed layout fit affects batches. */
-const table: [name: string, kind: Kind, bySeed: string[]][] = [
+const table: [name: string, kind: VideoKind, bySeed: string[]][] = [
   [
     'a bold video with a number and a person',
     bigNumber,
@@ -109,12 +109,12 @@ const table: [name: string, kind: Kind, bySeed: string[]][] = [
 
 describe('the layouts of a batch', () => {
   it.each(table)('are stable for %s', (_name, kind, bySeed) => {
-    const found = bySeed.map((_row, index) => chosen(kind, index + 1).join(' '));
+    const found = bySeed.map((_row, index) => chooseLayouts(kind, index + 1).join(' '));
     expect(found).toEqual(bySeed);
   });
 
   const seeds = Array.from({ length: 60 }, (_, seed) => seed);
-  const all = (kind: Kind) => seeds.map((seed) => chosen(kind, seed));
+  const all = (kind: VideoKind) => seeds.map((seed) => chooseLayouts(kind, seed));
   const kinds = (layouts: LayoutName[]) => layouts.map((layout) => layoutTraits(layout).kind);
   const quiet = (layouts: LayoutName[]) =>
     layouts.filter((layout) => layoutTraits(layout).natural).length;

@@ -16,7 +16,7 @@ import { isChoice } from '../is-choice.js';
 import { assignHeadlines } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import { planByRules, type PlanInput } from './plan-concepts.js';
-import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
+import { kindOfReference, adjustRanking, diversify } from './adjust-ranking.js';
 import { readPromptRequests } from './prompt-requests.js';
 
 /** Some layouts, in the order of these tests. */
@@ -220,10 +220,10 @@ describe('the ranking of layouts', () => {
       weight: 'heavy' as const,
       box: { x: 0, y: 0, width: size, height: size },
     });
-    expect(familyOf({ ...style, faceHeight: 0.4, type: words(0.9) })).toBe('person');
-    expect(familyOf({ ...style, type: words(0.9) })).toBe('design');
-    expect(familyOf({ ...style, type: words(0.3) })).toBe('scene');
-    expect(familyOf({ ...style, faceHeight: 0.1 })).toBeUndefined();
+    expect(kindOfReference({ ...style, faceHeight: 0.4, type: words(0.9) })).toBe('person');
+    expect(kindOfReference({ ...style, type: words(0.9) })).toBe('design');
+    expect(kindOfReference({ ...style, type: words(0.3) })).toBe('scene');
+    expect(kindOfReference({ ...style, faceHeight: 0.1 })).toBeUndefined();
     const even = (['cine', 'plain'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
     const first = (type: NonNullable<ReferenceStyle['type']> | null) =>
       adjustRanking(even, { reference: { ...reference(false)!, style: { ...style, type } } })[0]

@@ -10,11 +10,11 @@ import {
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor, accentsFor } from './accent.js';
-import { lookAccentHue, lookFamily, styledByLook } from './channel-look.js';
+import { lookAccentHue, kindOfLook, applyLook } from './channel-look.js';
 import { assignHeadlines, noText, headlineWeakness } from './assign-headlines.js';
 import { assignStills } from './assign-stills.js';
 import type { Concept, NumbersUsed, StrategiseOutput } from './strategise.output.js';
-import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
+import { kindOfReference, adjustRanking, diversify } from './adjust-ranking.js';
 import { readPromptRequests, type PromptRequests } from './prompt-requests.js';
 
 export interface PlanInput {
@@ -48,8 +48,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
     requirements: material.requirements,
   });
   const style = reference && !reference.autoSelected ? reference.style : null;
-  const family = style ? familyOf(style) : lookFamily(look);
-  const ranked = withSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
+  const family = style ? kindOfReference(style) : kindOfLook(look);
+  const ranked = takeBatchAndSpares(diversify(suited, hasFaceAsset, batchSize, family), batchSize);
   const layouts = ranked.map((entry) => entry.layout);
   const casts = assignStills(
     ranked,
@@ -60,7 +60,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   );
   const words = assignAllHeadlines(layouts, batchSize, withoutUnclearPerson(content));
   const requests = readPromptRequests(material.requirements);
-  const numbersUsed = numbersIn(material.related);
+  const numbersUsed = countNumbersIn(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
   const first = content.stills[casts[0]?.hero ?? 0];
@@ -80,13 +80,13 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
-    const text = withSingleColor(words[index] ?? noText, requests);
+    const text = dropEmphasisIfSingleColor(words[index] ?? noText, requests);
     return {
       layout,
       hero,
       support,
       words: text,
-      ...styledByLook(look, style, requests, accents[index] ?? 0),
+      ...applyLook(look, style, requests, accents[index] ?? 0),
       wordColour: requests.textColor,
       tint: requests.tint,
       typeWeight: style?.type?.weight ?? null,
@@ -105,7 +105,7 @@ export function planByRules(material: PlanInput): StrategiseOutput {
  * The batch and its spares. If every spare needs a person or puts its text on a still, the last spare is replaced by a
  * layout that works with nearly every still.
  */
-function withSpares(ranked: readonly RankedLayout[], batchSize: number): RankedLayout[] {
+function takeBatchAndSpares(ranked: readonly RankedLayout[], batchSize: number): RankedLayout[] {
   const most = batchSize + maxSpares;
   const chosen = ranked.slice(0, most);
   const isSafe = ({ layout }: RankedLayout) => {
@@ -162,7 +162,7 @@ function assignAllHeadlines(
 }
 
 /** Drops the emphasis when the creator named a text color and no accent. */
-export function withSingleColor(
+export function dropEmphasisIfSingleColor(
   words: ThumbnailText,
   { singleColor }: PromptRequests,
 ): ThumbnailText {
@@ -170,7 +170,7 @@ export function withSingleColor(
 }
 
 /** The numbers in related titles, if at least a third have one. */
-function numbersIn(related: RelatedVideo[]): NumbersUsed | undefined {
+function countNumbersIn(related: RelatedVideo[]): NumbersUsed | undefined {
   const count = related.filter((video) =>
     /\d/.test(video.title.replaceAll(/\b(19|20)\d\d\b/g, '')),
   ).length;

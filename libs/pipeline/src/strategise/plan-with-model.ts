@@ -1,8 +1,8 @@
 import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
 import { acceptLine, acceptText } from '../accept-text.js';
-import { lookAccentHue, styledByLook } from './channel-look.js';
+import { lookAccentHue, applyLook } from './channel-look.js';
 import { fitsWordLimit, noText } from './assign-headlines.js';
-import { withSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
+import { dropEmphasisIfSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { readPromptRequests } from './prompt-requests.js';
@@ -27,13 +27,13 @@ export function planWithModel(
   const concepts: Concept[] = [];
   for (const proposed of answer.concepts) {
     if (concepts.length === material.batchSize) break;
-    const concept = conceptOf(proposed, concepts, material, layouts, videoText);
+    const concept = toConcept(proposed, concepts, material, layouts, videoText);
     if (concept) concepts.push(concept);
   }
   const rest = ruled.filter(
     (one) =>
       !concepts.some(
-        (taken) => taken.layout === one.layout || sameHeadline(taken.words, one.words, material),
+        (taken) => taken.layout === one.layout || hasSameHeadline(taken.words, one.words, material),
       ),
   );
   const missing = material.batchSize - concepts.length;
@@ -48,7 +48,7 @@ export function planWithModel(
   };
 }
 
-function conceptOf(
+function toConcept(
   idea: ConceptAnswer,
   taken: readonly Concept[],
   material: PlanInput,
@@ -62,7 +62,7 @@ function conceptOf(
   const traits = layoutTraits(layout);
   if (!words.main && traits.worksWithoutText === 0) return undefined;
   if (!content.wordsFixed && !fitsWordLimit(traits, words)) return undefined;
-  if (taken.some((one) => one.layout === layout || sameHeadline(one.words, words, material))) {
+  if (taken.some((one) => one.layout === layout || hasSameHeadline(one.words, words, material))) {
     return undefined;
   }
   const requests = readPromptRequests(material.requirements);
@@ -72,8 +72,8 @@ function conceptOf(
     layout,
     hero: idea.hero,
     support: supportOf(idea, content.stills.length),
-    words: withSingleColor(words, requests),
-    ...styledByLook(
+    words: dropEmphasisIfSingleColor(words, requests),
+    ...applyLook(
       channel,
       own ? reference.style : null,
       requests,
@@ -108,7 +108,11 @@ function textOf(
   return acceptText(idea, { title, more: `${said} ${requirements}` });
 }
 
-function sameHeadline(one: ThumbnailText, other: ThumbnailText, { content }: PlanInput): boolean {
+function hasSameHeadline(
+  one: ThumbnailText,
+  other: ThumbnailText,
+  { content }: PlanInput,
+): boolean {
   if (content.wordsFixed || !one.main) return false;
   return one.main.toLowerCase() === other.main.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { Question } from '@app/providers';
+import type { ModelQuestion } from '@app/providers';
 import { layoutTraits, type LayoutName } from '@app/studio';
 import { onePhotoPerPerson } from '../one-photo-per-person.js';
 import { ConceptsAnswer, conceptsSchema } from './strategise.answer.js';
@@ -25,7 +25,7 @@ export function conceptsQuestion(
   material: PlanInput,
   layouts: readonly LayoutName[],
   wonInTests: readonly string[] = [],
-): Question<ConceptsAnswer> {
+): ModelQuestion<ConceptsAnswer> {
   const { content, reference, batchSize } = material;
   return {
     instructions: instructions(batchSize),

@@ -38,7 +38,7 @@ export class Strategise implements Stage<'strategise'> {
     const { video } = input['source-video'];
     const look = input.brief.withoutChannelLook
       ? null
-      : await this.lookFor(video, input.brief, context);
+      : await this.findLook(video, input.brief, context);
     const material: PlanInput = {
       batchSize: input.brief.batchSize,
       title: video.title,
@@ -54,7 +54,7 @@ export class Strategise implements Stage<'strategise'> {
   }
 
   /** Null for a link without a known channel, which may belong to another user. A video file is the creator's own. */
-  private async lookFor(
+  private async findLook(
     { channelId }: StageInput<'strategise'>['source-video']['video'],
     { source }: StageInput<'strategise'>['brief'],
     context: StageContext,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { testFacts, noTests } from './won-tests.js';
+import { testFacts, noWonTests } from './won-tests.js';
 
 describe('what won in tests', () => {
   it('is described in numbers', () => {
@@ -10,6 +10,6 @@ describe('what won in tests', () => {
   });
 
   it('is left out after fewer than three tests', () => {
-    expect(testFacts({ ...noTests, withNumber: 2, numberWon: 2 })).toEqual([]);
+    expect(testFacts({ ...noWonTests, withNumber: 2, numberWon: 2 })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export interface WonTests {
   faceWon: number;
 }
 
-export const noTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
+export const noWonTests: WonTests = { withNumber: 0, numberWon: 0, withFace: 0, faceWon: 0 };
 
 /** Sentences for the text model that plans. Leaves out properties with too few tests. */
 export function testFacts({ withNumber, numberWon, withFace, faceWon }: WonTests): string[] {

@@ -8,7 +8,7 @@ const call = {
   models: ['a'],
   retriesLater: false,
   signal: new AbortController().signal,
-  spent: async () => undefined,
+  recordUse: async () => undefined,
 };
 
 describe('a translation of a headline', () => {

@@ -1,7 +1,7 @@
 import { maxHeadline, maxSecondLine, type HeadlineTranslation } from '@app/contracts';
-import type { ModelCall, Question, TextModel } from '@app/providers';
+import type { ModelCall, ModelQuestion, TextModel } from '@app/providers';
 import { characterCount } from '@app/studio';
-import { acceptLine, hasNumbers } from '../accept-text.js';
+import { acceptLine, hasOnlyNumbersOf } from '../accept-text.js';
 import { TranslationsAnswer, translationsSchema } from './translate.answer.js';
 
 const instructions = [
@@ -43,7 +43,7 @@ export async function translateHeadline(
 function questionFor(
   { main, sub }: Headline,
   languages: readonly string[],
-): Question<TranslationsAnswer> {
+): ModelQuestion<TranslationsAnswer> {
   const longest = (text: string, most: number): number =>
     Math.min(most, Math.max(shortest, Math.ceil(growth * characterCount(text))));
   return {
@@ -74,7 +74,7 @@ export function acceptTranslation(
   const sub = original.sub === '' ? '' : acceptLine(proposed.sub, maxSecondLine);
   if (!main || sub === undefined) return undefined;
   const both = `${main} ${sub}`;
-  const isKnown = hasNumbers(both, `${original.main} ${original.sub}`);
+  const isKnown = hasOnlyNumbersOf(both, `${original.main} ${original.sub}`);
   return isKnown && isWrittenIn(both, language) ? { main, sub } : undefined;
 }
 

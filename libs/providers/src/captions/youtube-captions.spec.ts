@@ -15,7 +15,7 @@ class ScriptedGoogle extends GoogleClient {
   constructor(private readonly token: string | null) {
     super({ issuer: origin, clientId: 'c', clientSecret: 's', allowInsecure: false });
   }
-  override accessToken(): Promise<string | null> {
+  override refreshAccessToken(): Promise<string | null> {
     return Promise.resolve(this.token);
   }
 }

@@ -2,7 +2,7 @@ import { maxTranscriptBytes, ProductError, type ErrorCode } from '@app/contracts
 import { z } from 'zod';
 import {
   AnswerTooLarge,
-  unusableAnswer,
+  unusableAnswerError,
   type BoundedAnswer,
   type BoundedHttp,
 } from '../bounded-http.js';
@@ -49,7 +49,7 @@ export class YouTubeCaptions extends VideoCaptions {
   }
 
   override async read(token: string, videoId: string, spoken: string | null): Promise<Captions> {
-    const accessToken = await this.settings.client?.accessToken(token);
+    const accessToken = await this.settings.client?.refreshAccessToken(token);
     if (!accessToken) throw new ProductError('captions_consent_revoked');
     const headers = { authorization: `Bearer ${accessToken}` };
     const track = chooseTrack(await this.tracks(videoId, headers), spoken);
@@ -67,7 +67,7 @@ export class YouTubeCaptions extends VideoCaptions {
     const answer = await this.settings.http.get(address, maxJsonBytes, headers);
     if (answer.status !== 200) throw refusalOf('captions.list', answer);
     const list = trackList.safeParse(readJsonObject(answer.bytes));
-    if (!list.success) throw unusableAnswer('captions.list sent another form', answer);
+    if (!list.success) throw unusableAnswerError('captions.list sent another form', answer);
     return list.data.items.map(({ id, snippet }) => ({
       id,
       kind: snippet.trackKind.toLowerCase() === 'asr' ? 'ASR' : snippet.trackKind,
@@ -112,5 +112,5 @@ function refusalOf(call: string, answer: BoundedAnswer): ProductError {
   const code = answer.status === 401 ? codes['authError'] : codes[reason ?? ''];
   if (code) return new ProductError(code, { detail });
   if (quota === 'day') return new ProductError('captions_day_limit', { detail });
-  return unusableAnswer(detail, answer);
+  return unusableAnswerError(detail, answer);
 }

@@ -29,7 +29,7 @@ export async function requestOutside(
     const date = new Date(answer.headers.get('date') ?? '');
     return {
       status: answer.status,
-      body: parsed(text),
+      body: parseJsonOrNull(text),
       date: Number.isNaN(date.getTime()) ? null : date,
     };
   } catch {
@@ -37,7 +37,7 @@ export async function requestOutside(
   }
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -55,7 +55,7 @@ export function keyFinding(
   refused: string,
 ): Finding {
   if (!answer || answer.status >= 500)
-    return { subject, state: 'ill', says: unreachable(answer?.status) };
+    return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
   // Google answers 403 with a reason, others 429.
   if (answer.status === 429 || /quotaExceeded|rateLimitExceeded/.test(JSON.stringify(answer.body)))
     return {
@@ -68,7 +68,7 @@ export function keyFinding(
   return { subject, state: 'ill', says: `${refused} (answered with ${answer.status})` };
 }
 
-export function unreachable(status?: number): string {
+export function unreachableMessage(status?: number): string {
   return status === undefined
     ? 'no answer. Check the network, its firewall and the address'
     : `answered with ${status}; try again later`;

@@ -28,11 +28,11 @@ const checks: Record<string, () => Promise<Finding>> = {
   facebook: () => checkFacebookApp({ appId: '1', appSecret: secret }),
   openid: () => checkOpenIdProvider({ name: 'home', issuer: 'https://auth.example.com/home' }),
   youtube: () => checkYoutubeKey(secret),
-  'google model': () => model('google:gemini-3.8-flash'),
-  'openai model': () => model('openai:gpt-6-luna'),
-  'compatible model': () => model('compatible:some-model'),
+  'google model': () => checkModel('google:gemini-3.8-flash'),
+  'openai model': () => checkModel('openai:gpt-6-luna'),
+  'compatible model': () => checkModel('compatible:some-model'),
 };
-async function model(name: string): Promise<Finding> {
+async function checkModel(name: string): Promise<Finding> {
   const keys = { google: secret, openai: secret, compatible: secret };
   const [finding] = await checkModels([name, name], keys, 'http://models.internal/v1');
   if (!finding) throw new Error('nothing was found');

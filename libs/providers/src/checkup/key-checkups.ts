@@ -1,9 +1,9 @@
 import { parseModelName, type ModelVendor } from '@app/config';
-import { graphVersion } from '../identity/facebook.js';
+import { facebookGraphVersion } from '../identity/facebook.js';
 import {
   requestOutside,
   keyFinding,
-  unreachable,
+  unreachableMessage,
   type Finding,
   type OutsideResponse,
 } from './finding.js';
@@ -24,11 +24,11 @@ export async function checkGoogleClient(
       client_secret: client.clientSecret,
     }),
   });
-  const error = wordOf(answer?.body, 'error');
+  const error = stringField(answer?.body, 'error');
   if (error === 'invalid_grant' || error === 'redirect_uri_mismatch')
     return { subject, state: 'well', says: 'id and secret are accepted' };
   if (!answer || answer.status >= 500)
-    return { subject, state: 'ill', says: unreachable(answer?.status) };
+    return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
   return {
     subject,
     state: 'ill',
@@ -51,9 +51,9 @@ export async function checkOpenIdProvider({
     : `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await requestOutside(address);
   if (!answer || answer.status >= 500)
-    return { subject, state: 'ill', says: unreachable(answer?.status) };
-  const own = wordOf(answer.body, 'issuer');
-  if (own === undefined || wordOf(answer.body, 'token_endpoint') === undefined)
+    return { subject, state: 'ill', says: unreachableMessage(answer?.status) };
+  const own = stringField(answer.body, 'issuer');
+  if (own === undefined || stringField(answer.body, 'token_endpoint') === undefined)
     return {
       subject,
       state: 'ill',
@@ -74,7 +74,7 @@ export async function checkFacebookApp(
     grant_type: 'client_credentials',
   });
   const answer = await requestOutside(
-    `${graphOrigin}/${graphVersion}/oauth/access_token?${query.toString()}`,
+    `${graphOrigin}/${facebookGraphVersion}/oauth/access_token?${query.toString()}`,
   );
   return keyFinding(
     'sign-in with Facebook',
@@ -121,9 +121,9 @@ export async function checkModels(
     ],
     openai: (id) => [
       `${emulator ?? 'https://api.openai.com'}/v1/models/${encodeURIComponent(id)}`,
-      bearer(keys.openai),
+      bearerHeader(keys.openai),
     ],
-    compatible: () => [`${compatibleAddress ?? ''}/models`, bearer(keys.compatible)],
+    compatible: () => [`${compatibleAddress ?? ''}/models`, bearerHeader(keys.compatible)],
   };
   return Promise.all(
     [...new Set(names)].map(async (name) => {
@@ -143,7 +143,7 @@ export async function checkModels(
         return { subject, state: 'ill' as const, says };
       }
       const finding = keyFinding(subject, answer, `the key of ${vendor} is refused`);
-      return vendor === 'google' && !emulator ? withTier(finding, answer) : finding;
+      return vendor === 'google' && !emulator ? addTierWarning(finding, answer) : finding;
     }),
   );
 }
@@ -152,7 +152,7 @@ export async function checkModels(
  * Google reveals a key's tier only in the name of an exhausted quota. On the free tier Google may use all data that it
  * is sent, including faces.
  */
-function withTier(finding: Finding, answer: OutsideResponse | undefined): Finding {
+function addTierWarning(finding: Finding, answer: OutsideResponse | undefined): Finding {
   if (/FreeTier/.test(JSON.stringify(answer?.body ?? null))) {
     return {
       ...finding,
@@ -167,11 +167,11 @@ function withTier(finding: Finding, answer: OutsideResponse | undefined): Findin
   };
 }
 
-function bearer(key: string | undefined): Record<string, string> {
+function bearerHeader(key: string | undefined): Record<string, string> {
   return key ? { authorization: `Bearer ${key}` } : {};
 }
 
-function wordOf(body: unknown, name: string): string | undefined {
+function stringField(body: unknown, name: string): string | undefined {
   const value: unknown =
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -1,6 +1,6 @@
 import { parseModelName, parseModelPrice, type Environment } from '@app/config';
 import { requestPicture } from '../image-model/request-picture.js';
-import { vendorsOf } from '../models/create-models.js';
+import { createVendors } from '../models/create-models.js';
 import { failureOf } from '../models/model-failure.js';
 import type { Finding } from './finding.js';
 
@@ -12,14 +12,14 @@ const painting =
 const edit =
   'Image 1 is a photograph of a desk. Show the same desk from the same side at night, lit by one lamp. No letters or logos anywhere.';
 
-type PaintSettings = Parameters<typeof vendorsOf>[0] & Pick<Environment, 'MODEL_PRICES'>;
+type PaintSettings = Parameters<typeof createVendors>[0] & Pick<Environment, 'MODEL_PRICES'>;
 
 /**
  * Lets each image model paint a picture and edit it, as a generation does. Runs only on request, because it costs two
  * pictures per model.
  */
 export async function checkPainting(names: string[], settings: PaintSettings): Promise<Finding[]> {
-  const vendors = vendorsOf(settings);
+  const vendors = createVendors(settings);
   const findings: Finding[] = [];
   for (const name of [...new Set(names)]) {
     const priced = settings.MODEL_PRICES.some((entry) => parseModelPrice(entry)?.[0] === name);

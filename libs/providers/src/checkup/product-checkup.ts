@@ -4,7 +4,12 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isLoopback } from '@app/config';
-import { requestOutside, unreachable, type Finding, type OutsideResponse } from './finding.js';
+import {
+  requestOutside,
+  unreachableMessage,
+  type Finding,
+  type OutsideResponse,
+} from './finding.js';
 
 /** One call to a path of the running product. */
 export type ProductRequest = (
@@ -30,7 +35,7 @@ export async function reachProduct(
   if (answer?.status === 200)
     return { ask: asPeople, finding: { subject, state: 'well', says: `${publicOrigin} answers` } };
   const directly: ProductRequest = (path, init) =>
-    askDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
+    requestDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
   if (secondAddress && (await directly(healthPath))?.status === 200) {
     const seen = `it answers at ${secondAddress}`;
     const finding: Finding = isLoopback(new URL(publicOrigin).hostname)
@@ -42,12 +47,12 @@ export async function reachProduct(
         };
     return { ask: directly, finding };
   }
-  const says = `${publicOrigin}: ${unreachable(answer?.status)}`;
+  const says = `${publicOrigin}: ${unreachableMessage(answer?.status)}`;
   return { ask: asPeople, finding: { subject, state: 'ill', says } };
 }
 
 /** Connects to one address with the host name of another: first without TLS, as behind a proxy, then with TLS. */
-async function askDirectly(
+async function requestDirectly(
   { host, hostname }: URL,
   address: string,
   path: string,

@@ -23,7 +23,7 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
     step = 'read';
     if (!(await storage.get(name)).equals(bytes)) throw new Error('it is not what was written');
     step = 'listed';
-    await storage.olderThan(0, null);
+    await storage.listOlderThan(0, null);
     step = 'fetched at the address that browsers get (S3_DOWNLOAD_ENDPOINT)';
     const link = await storage.linkTo(name);
     if (link && (await requestOutside(link.url))?.status !== 200) throw new Error('it is refused');

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { commandFor } from '@app/config';
 import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import type { Stripe } from 'stripe';
-import { eventKinds } from '../payments/stripe-answers.js';
+import { stripeEventKinds } from '../payments/stripe-answers.js';
 import { stripeApiVersion, stripeClient } from '../payments/stripe-calls.js';
 import type { StripeSettings } from '../payments/stripe-payments.js';
-import { requestOutside, unreachable, type Finding } from './finding.js';
+import { requestOutside, unreachableMessage, type Finding } from './finding.js';
 import type { ProductRequest } from './product-checkup.js';
 
 /**
@@ -35,7 +35,7 @@ export async function checkStripe(
     ];
     const wrong: string[] = [];
     for (const { what, id, cents } of wanted) {
-      const price = await stripe.prices.retrieve(id).catch(missing);
+      const price = await stripe.prices.retrieve(id).catch(ignoreMissing);
       if (!price?.active || price.unit_amount !== cents) wrong.push(what);
     }
     const portals = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
@@ -71,7 +71,7 @@ export async function checkStripe(
       {
         subject: 'payments',
         state: 'ill',
-        says: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it again' : unreachable(),
+        says: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it again' : unreachableMessage(),
       },
     ];
   }
@@ -86,7 +86,7 @@ function endpointFinding(
   if (!ours) return { subject, state: 'ill', says: `none leads to ${address}. ${repair}` };
   if (ours.status !== 'enabled')
     return { subject, state: 'ill', says: `it is switched off. ${repair}` };
-  const lacking = Object.keys(eventKinds).filter(
+  const lacking = Object.keys(stripeEventKinds).filter(
     (kind) => !ours.enabled_events.includes(kind) && !ours.enabled_events.includes('*'),
   );
   if (lacking.length > 0)
@@ -128,7 +128,7 @@ export async function checkWebhook(
     `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
   const unsigned = await send(signature('not the secret'));
   if (!unsigned || unsigned.status >= 500)
-    return { subject, state: 'ill', says: `${address}: ${unreachable(unsigned?.status)}` };
+    return { subject, state: 'ill', says: `${address}: ${unreachableMessage(unsigned?.status)}` };
   if (unsigned.status !== 400) {
     return {
       subject,
@@ -148,7 +148,7 @@ export async function checkWebhook(
   return { subject, state: 'well', says: `${address} answers, and refuses what is not signed` };
 }
 
-function missing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing')
     return undefined;
   throw error;

@@ -88,14 +88,14 @@ export abstract class ChannelAuthority {
    * A page of a channel's uploads, newest first; null when the consent was revoked. Costs two units of YouTube's daily
    * API quota. Fails as `verify` does, and with `invalid_request` for an unknown page.
    */
-  abstract uploads(
+  abstract listUploads(
     refreshToken: string,
     channelId: string,
     page: string | null,
   ): Promise<OwnVideos | null>;
 
   /** Up to 50 videos by ids, without deleted ones; null when the consent was revoked. Costs one unit of the quota. */
-  abstract videos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null>;
+  abstract listVideos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null>;
 
   /** Revokes a consent. Also succeeds when the consent is already invalid. Fails with `sign_in_unavailable`. */
   abstract revoke(refreshToken: string): Promise<void>;

@@ -10,7 +10,7 @@ const passing = new Set([1, 2, 4, 17, 32, 341, 613]);
 const appTrouble = new Set([101, 191]);
 
 /** Reads an answer of the Graph API. Fails with the errors of a sign-in. */
-export function readJson(status: number, text: string): Record<string, unknown> {
+export function readGraphAnswer(status: number, text: string): Record<string, unknown> {
   const body = text.length <= maxCharacters ? parse(text) : undefined;
   const error = isRecord(body?.['error']) ? body['error'] : undefined;
   if (status === 200 && body && !error) return body;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { facebookError, profileFromMe, readJson } from './facebook-answers.js';
+import { facebookError, profileFromMe, readGraphAnswer } from './facebook-answers.js';
 import { FacebookIdentityProvider } from './facebook.js';
 import { fetchPicture } from './picture.js';
 
@@ -22,7 +22,7 @@ const redirectUri = 'https://thumbnails.example.com/auth/facebook/callback';
 afterEach(() => void jest.restoreAllMocks());
 
 /** Facebook's answers in order, and the received requests. */
-function facebookAnswering(...answers: Response[]): URL[] {
+function mockFacebook(...answers: Response[]): URL[] {
   const asked: URL[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     asked.push(new URL(input instanceof Request ? input.url : input));
@@ -70,8 +70,8 @@ describe('a Facebook answer', () => {
     ['a list', 200, '[]', 'sign_in_unavailable'],
     ['far too much', 200, `{"a":"${'x'.repeat(100_000)}"}`, 'sign_in_unavailable'],
   ])('becomes an error without its message: %s', (_what, status, text, code) => {
-    expect(() => readJson(status, text)).toThrow(expect.objectContaining({ code }));
-    expect(() => readJson(status, text)).not.toThrow(/secret/);
+    expect(() => readGraphAnswer(status, text)).toThrow(expect.objectContaining({ code }));
+    expect(() => readGraphAnswer(status, text)).not.toThrow(/secret/);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('signing in with Facebook', () => {
   });
 
   it('sends the app’s proof with every token', async () => {
-    const asked = facebookAnswering(Response.json({ access_token: 'EAA' }), Response.json(me));
+    const asked = mockFacebook(Response.json({ access_token: 'EAA' }), Response.json(me));
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const person = await provider.identify({ query: 'code=c&state=s', redirectUri, pending });
     expect(person.subject).toBe('1022');
@@ -108,7 +108,7 @@ describe('signing in with Facebook', () => {
     ['no code', 'state=s', 'sign_in_failed'],
     ['a refusal', 'error=access_denied&state=s', 'sign_in_refused'],
   ])('sends Facebook no request for a callback with %s', async (_what, query, code) => {
-    const asked = facebookAnswering();
+    const asked = mockFacebook();
     const pending = { state: 's', nonce: null, codeVerifier: null };
     await expect(provider.identify({ query, redirectUri, pending })).rejects.toMatchObject({
       code,
@@ -117,7 +117,7 @@ describe('signing in with Facebook', () => {
   });
 
   it('contains no secret in its error when Facebook is unreachable', async () => {
-    facebookAnswering();
+    mockFacebook();
     const pending = { state: 's', nonce: null, codeVerifier: null };
     const error: Error = await provider
       .identify({ query: 'code=c&state=s', redirectUri, pending })
@@ -141,13 +141,13 @@ describe('a user’s avatar', () => {
     'file:///etc/passwd',
     'nonsense',
   ])('is not fetched from %s', async (address) => {
-    const asked = facebookAnswering(new Response('x'));
+    const asked = mockFacebook(new Response('x'));
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   it('is fetched from the provider’s own hosts, and refused when huge', async () => {
-    facebookAnswering(new Response('face'), new Response(new Uint8Array(3_000_000)));
+    mockFacebook(new Response('face'), new Response(new Uint8Array(3_000_000)));
     const address = 'https://a.fbcdn.net/p.jpg';
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toEqual(Buffer.from('face'));
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toBeNull();
@@ -158,7 +158,7 @@ describe('a user’s avatar', () => {
   const hosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 
   it('follows redirects within the provider’s hosts', async () => {
-    const asked = facebookAnswering(
+    const asked = mockFacebook(
       redirect('/q?asid=1'),
       redirect('https://a.fbcdn.net/p.jpg'),
       new Response('face'),
@@ -178,13 +178,13 @@ describe('a user’s avatar', () => {
     'file:///etc/passwd',
     'https://[',
   ])('is never fetched from %s after a redirect', async (location) => {
-    const asked = facebookAnswering(redirect(location), new Response('secret'));
+    const asked = mockFacebook(redirect(location), new Response('secret'));
     expect(await fetchPicture(lookaside, hosts, undefined)).toBeNull();
     expect(asked).toHaveLength(1);
   });
 
   it('is not fetched after more than three redirects', async () => {
-    const asked = facebookAnswering(
+    const asked = mockFacebook(
       ...Array.from({ length: 9 }, () => redirect('https://a.fbcdn.net/p.jpg')),
     );
     expect(await fetchPicture(lookaside, hosts, undefined)).toBeNull();

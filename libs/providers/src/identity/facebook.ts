@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProductError } from '@app/contracts';
-import { facebookError, profileFromMe, readJson, readToken } from './facebook-answers.js';
+import { facebookError, profileFromMe, readGraphAnswer, readToken } from './facebook-answers.js';
 import {
   IdentityProvider,
   type ConsentAnswer,
@@ -22,7 +22,7 @@ export interface FacebookSettings {
 }
 
 /** Current since 29 July 2026; a version works for about two years. */
-export const graphVersion = 'v26.0';
+export const facebookGraphVersion = 'v26.0';
 const timeoutMs = 10_000;
 const pictureHosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 
@@ -37,7 +37,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
 
   override async authorize({ redirectUri }: ConsentRequest): Promise<StartedConsent> {
     const state = randomBytes(32).toString('base64url');
-    const url = new URL(`/${graphVersion}/dialog/oauth`, this.settings.dialogOrigin);
+    const url = new URL(`/${facebookGraphVersion}/dialog/oauth`, this.settings.dialogOrigin);
     url.search = new URLSearchParams({
       client_id: this.settings.appId,
       redirect_uri: redirectUri,
@@ -57,7 +57,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
     pending,
   }: ConsentAnswer): Promise<IdentityProfile> {
     const answer = new URLSearchParams(query);
-    if (!same(answer.get('state') ?? '', pending.state))
+    if (!equalsInConstantTime(answer.get('state') ?? '', pending.state))
       throw new ProductError('sign_in_failed', { detail: 'the state is another' });
     const refusal = answer.get('error');
     if (refusal !== null) throw facebookError(refusal);
@@ -66,7 +66,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
 
     const { appId, appSecret } = this.settings;
     const token = readToken(
-      await this.ask('oauth/access_token', {
+      await this.callGraph('oauth/access_token', {
         client_id: appId,
         client_secret: appSecret,
         redirect_uri: redirectUri,
@@ -74,7 +74,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
       }),
     );
     return profileFromMe(
-      await this.ask('me', {
+      await this.callGraph('me', {
         fields: 'id,name,email,picture.width(200).height(200)',
         access_token: token,
         // Without this proof, Facebook would accept a token that was stolen elsewhere.
@@ -83,19 +83,22 @@ export class FacebookIdentityProvider extends IdentityProvider {
     );
   }
 
-  override picture(address: string): Promise<Buffer | null> {
+  override downloadPicture(address: string): Promise<Buffer | null> {
     return fetchPicture(address, pictureHosts, this.settings.pictureOrigin);
   }
 
-  private async ask(path: string, query: Record<string, string>): Promise<Record<string, unknown>> {
-    const url = new URL(`/${graphVersion}/${path}`, this.settings.graphOrigin);
+  private async callGraph(
+    path: string,
+    query: Record<string, string>,
+  ): Promise<Record<string, unknown>> {
+    const url = new URL(`/${facebookGraphVersion}/${path}`, this.settings.graphOrigin);
     url.search = new URLSearchParams(query).toString();
     try {
       const response = await fetch(url, {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return readJson(response.status, await response.text());
+      return readGraphAnswer(response.status, await response.text());
     } catch (error) {
       // The error contains nothing of the request, because its URL contains secrets.
       throw error instanceof ProductError
@@ -105,7 +108,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
   }
 }
 
-function same(given: string, expected: string): boolean {
+function equalsInConstantTime(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -3,18 +3,18 @@ import { BoundedHttp } from '../bounded-http.js';
 import { GoogleChannels } from './google-channels.js';
 import { GoogleClient } from './google-client.js';
 
-class Consents extends GoogleClient {
+class StubGoogleClient extends GoogleClient {
   constructor() {
     super({ issuer: 'https://g', clientId: 'id', clientSecret: 'secret', allowInsecure: false });
   }
 
-  override accessToken(token: string): Promise<string | null> {
+  override refreshAccessToken(token: string): Promise<string | null> {
     return Promise.resolve(token || null);
   }
 }
 
 /** Channels over an API with one answer per list; `asked` are the requests. */
-function channels(answers: Record<string, { status?: number; body: object }>) {
+function createChannels(answers: Record<string, { status?: number; body: object }>) {
   const asked: URL[] = [];
   const http = new BoundedHttp({
     pauseMs: 0,
@@ -27,7 +27,7 @@ function channels(answers: Record<string, { status?: number; body: object }>) {
   });
   return {
     asked,
-    port: new GoogleChannels({ client: new Consents(), http, apiOrigin: 'https://g' }),
+    port: new GoogleChannels({ client: new StubGoogleClient(), http, apiOrigin: 'https://g' }),
   };
 }
 
@@ -52,7 +52,7 @@ const ids = (...names: string[]) => ({
 
 describe('uploads of a channel', () => {
   it('are listed fifty a page with details, for two units of quota and without a search', async () => {
-    const { asked, port } = channels({
+    const { asked, port } = createChannels({
       playlistItems: {
         body: {
           ...ids('video-one-1', 'video-two-2'),
@@ -63,7 +63,7 @@ describe('uploads of a channel', () => {
       // In another order, as the site sends them.
       videos: { body: { items: [video('video-two-2'), video('video-one-1')] } },
     });
-    const page = await port.uploads('token', 'UCx', 'P');
+    const page = await port.listUploads('token', 'UCx', 'P');
     expect(page).toMatchObject({ next: 'N', total: 128 });
     expect(page?.videos.map(({ id }) => id)).toEqual(['video-one-1', 'video-two-2']);
     expect(asked.map(({ pathname }) => pathname)).toEqual([
@@ -75,13 +75,17 @@ describe('uploads of a channel', () => {
   });
 
   it('are an empty page for an empty channel, without a request for details', async () => {
-    const { asked, port } = channels({
+    const { asked, port } = createChannels({
       playlistItems: {
         status: 404,
         body: { error: { code: 404, errors: [{ reason: 'playlistNotFound' }] } },
       },
     });
-    expect(await port.uploads('token', 'UCx', null)).toEqual({ videos: [], next: null, total: 0 });
+    expect(await port.listUploads('token', 'UCx', null)).toEqual({
+      videos: [],
+      next: null,
+      total: 0,
+    });
     expect(asked).toHaveLength(1);
   });
 
@@ -91,17 +95,17 @@ describe('uploads of a channel', () => {
     [400, 'invalidPageToken', 'invalid_request'],
     [503, 'backendError', 'video_site_unreachable'],
   ])('map the answer %d %s to %s', async (status, reason, code) => {
-    const { port } = channels({
+    const { port } = createChannels({
       playlistItems: { status, body: { error: { code: status, errors: [{ reason }] } } },
     });
-    const uploads = port.uploads('token', 'UCx', null);
+    const uploads = port.listUploads('token', 'UCx', null);
     if (code === null) expect(await uploads).toBeNull();
     else await expect(uploads).rejects.toMatchObject({ code });
   });
 
   it('are null when the consent was revoked', async () => {
-    const { asked, port } = channels({});
-    expect(await port.uploads('', 'UCx', null)).toBeNull();
+    const { asked, port } = createChannels({});
+    expect(await port.listUploads('', 'UCx', null)).toBeNull();
     expect(asked).toEqual([]);
   });
 });
@@ -114,20 +118,22 @@ describe('a video of a channel', () => {
     ['that is still being processed', { status: { uploadStatus: 'uploaded' } }, false],
     ['that is live', { snippet: { liveBroadcastContent: 'live' } }, false],
   ])('%s is available: %s', async (_what, over, isAvailable) => {
-    const { port } = channels({ videos: { body: { items: [video('video-one-1', over)] } } });
-    expect(await port.videos('token', ['video-one-1'])).toMatchObject([{ isAvailable, views: 12 }]);
+    const { port } = createChannels({ videos: { body: { items: [video('video-one-1', over)] } } });
+    expect(await port.listVideos('token', ['video-one-1'])).toMatchObject([
+      { isAvailable, views: 12 },
+    ]);
   });
 
   it('has null views when its owner hides them', async () => {
     const hidden = video('video-one-1', { statistics: { viewCount: undefined } });
-    const { port } = channels({ videos: { body: { items: [hidden] } } });
-    expect(await port.videos('token', ['video-one-1'])).toMatchObject([{ views: null }]);
+    const { port } = createChannels({ videos: { body: { items: [hidden] } } });
+    expect(await port.listVideos('token', ['video-one-1'])).toMatchObject([{ views: null }]);
   });
 
   it('is omitted without a title or channel', async () => {
-    const { port } = channels({
+    const { port } = createChannels({
       videos: { body: { items: [video('video-one-1', { snippet: { title: '' } }), { id: 5 }] } },
     });
-    expect(await port.videos('token', ['video-one-1'])).toEqual([]);
+    expect(await port.listVideos('token', ['video-one-1'])).toEqual([]);
   });
 });

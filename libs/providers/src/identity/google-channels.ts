@@ -2,7 +2,7 @@ import { readJsonObject } from '../json-object.js';
 import { ProductError } from '@app/contracts';
 import { ResponseBodyError, tokenRevocation } from 'openid-client';
 import { readOwnVideos, readPlaylistVideoIds, readRefusal } from '../video-site/youtube-answers.js';
-import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
+import { unusableAnswerError, type BoundedHttp } from '../bounded-http.js';
 import {
   ChannelAuthority,
   type ChannelConsent,
@@ -47,23 +47,23 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   override authorize(request: ConsentRequest): Promise<StartedConsent> {
-    return this.start(request, readingScope);
+    return this.startConsent(request, readingScope);
   }
 
   override authorizePublishing(request: ConsentRequest): Promise<StartedConsent> {
     // Also requests read access, because this consent must show which channel it is for.
-    return this.start(request, `${readingScope} ${publishingScope}`);
+    return this.startConsent(request, `${readingScope} ${publishingScope}`);
   }
 
   override authorizeReach(request: ConsentRequest): Promise<StartedConsent> {
-    return this.start(request, `${readingScope} ${reportingScope}`);
+    return this.startConsent(request, `${readingScope} ${reportingScope}`);
   }
 
   override authorizeCaptions(request: ConsentRequest): Promise<StartedConsent> {
-    return this.start(request, `${readingScope} ${captionsScope}`);
+    return this.startConsent(request, `${readingScope} ${captionsScope}`);
   }
 
-  private start(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
+  private startConsent(request: ConsentRequest, scopes: string): Promise<StartedConsent> {
     return this.client.authorize(request, `openid email profile ${scopes}`, {
       // Google returns a refresh token only for offline access, and after the first consent only when it prompts
       // again.
@@ -80,7 +80,7 @@ export class GoogleChannels extends ChannelAuthority {
     const granted = tokens.scope?.split(' ') ?? [];
     // Users can deselect scopes in Google's dialog.
     if (!granted.includes(readingScope)) throw new ProductError('channel_permission_missing');
-    const channel = await this.mine(tokens.access_token);
+    const channel = await this.ownChannel(tokens.access_token);
     if (!channel) throw new ProductError('channel_missing');
     return {
       person,
@@ -93,23 +93,23 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   override verify(refreshToken: string): Promise<OwnChannel | null> {
-    return this.asked(refreshToken, (accessToken) => this.mine(accessToken));
+    return this.withAccessToken(refreshToken, (accessToken) => this.ownChannel(accessToken));
   }
 
   override channelOfVideo(refreshToken: string, videoId: string): Promise<string | null> {
-    return this.asked(refreshToken, async (accessToken) => {
-      const [video] = await this.listed('videos', `part=snippet&id=${videoId}`, accessToken);
+    return this.withAccessToken(refreshToken, async (accessToken) => {
+      const [video] = await this.listItems('videos', `part=snippet&id=${videoId}`, accessToken);
       const snippet = isRecord(video?.['snippet']) ? video['snippet'] : {};
       return shortText(snippet['channelId'], 64) ?? null;
     });
   }
 
-  override uploads(
+  override listUploads(
     refreshToken: string,
     channelId: string,
     page: string | null,
   ): Promise<OwnVideos | null> {
-    return this.asked(refreshToken, async (accessToken) => {
+    return this.withAccessToken(refreshToken, async (accessToken) => {
       const query = new URLSearchParams({
         part: 'contentDetails',
         // Each channel's uploads are a playlist of that name.
@@ -131,8 +131,8 @@ export class GoogleChannels extends ChannelAuthority {
     });
   }
 
-  override videos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null> {
-    return this.asked(refreshToken, (accessToken) => this.ownVideos(ids, accessToken));
+  override listVideos(refreshToken: string, ids: string[]): Promise<OwnVideo[] | null> {
+    return this.withAccessToken(refreshToken, (accessToken) => this.ownVideos(ids, accessToken));
   }
 
   private async ownVideos(ids: string[], accessToken: string): Promise<OwnVideo[]> {
@@ -154,11 +154,11 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   /** Runs a request with an access token of a consent; null when the consent was revoked. */
-  private async asked<Answer>(
+  private async withAccessToken<Answer>(
     refreshToken: string,
     question: (accessToken: string) => Promise<Answer | null>,
   ): Promise<Answer | null> {
-    const accessToken = await this.client.accessToken(refreshToken);
+    const accessToken = await this.client.refreshAccessToken(refreshToken);
     if (accessToken === null) return null;
     try {
       return await question(accessToken);
@@ -169,18 +169,18 @@ export class GoogleChannels extends ChannelAuthority {
   }
 
   /** The channel of a token. Users with several channels chose one during the consent. */
-  private async mine(accessToken: string): Promise<OwnChannel | null> {
-    const [first] = await this.listed('channels', 'part=id,snippet&mine=true', accessToken);
+  private async ownChannel(accessToken: string): Promise<OwnChannel | null> {
+    const [first] = await this.listItems('channels', 'part=id,snippet&mine=true', accessToken);
     return readChannel(first);
   }
 
   /** The items of a list answer of the data API. */
-  private async listed(
-    list: 'channels' | 'videos',
+  private async listItems(
+    requestList: 'channels' | 'videos',
     query: string,
     accessToken: string,
   ): Promise<Record<string, unknown>[]> {
-    const { items } = await this.list(list, query, accessToken);
+    const { items } = await this.list(requestList, query, accessToken);
     return Array.isArray(items) ? items.filter(isRecord) : [];
   }
 
@@ -203,7 +203,7 @@ export class GoogleChannels extends ChannelAuthority {
     if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
     if (answer.status === 401 || reason === 'insufficientPermissions' || reason === 'forbidden')
       throw new ProductError('channel_permission_missing', { detail });
-    throw unusableAnswer(detail, answer);
+    throw unusableAnswerError(detail, answer);
   }
 
   private get client(): GoogleClient {

@@ -5,7 +5,7 @@ import { OpenIdClient } from './openid-client.js';
 /** OAuth client for Google, for sign-in and channels. */
 export class GoogleClient extends OpenIdClient {
   /** A new access token; null when the consent was revoked. */
-  async accessToken(refreshToken: string): Promise<string | null> {
+  async refreshAccessToken(refreshToken: string): Promise<string | null> {
     try {
       const tokens = await refreshTokenGrant(await this.configuration(), refreshToken);
       return tokens.access_token;

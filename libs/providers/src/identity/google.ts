@@ -32,7 +32,7 @@ export class GoogleIdentityProvider extends IdentityProvider {
     return profileFromClaims(tokens.claims(), this.client.insecure);
   }
 
-  override picture(address: string): Promise<Buffer | null> {
+  override downloadPicture(address: string): Promise<Buffer | null> {
     return fetchPicture(address, pictureHosts, this.pictureOrigin);
   }
 }

@@ -52,7 +52,7 @@ export abstract class IdentityProvider {
   abstract identify(answer: ConsentAnswer): Promise<IdentityProfile>;
 
   /** The bytes of a user's picture; null without a picture, or when its URL is not the provider's. Never fails. */
-  abstract picture(address: string): Promise<Buffer | null>;
+  abstract downloadPicture(address: string): Promise<Buffer | null>;
 }
 
 /** The sign-in providers of this installation. */

@@ -10,22 +10,22 @@ const claims = {
   picture: 'https://lh3.googleusercontent.com/a/1',
 };
 
-function picture(address: string, insecure = false): string | null {
+function pictureOf(address: string, insecure = false): string | null {
   return profileFromClaims({ ...claims, picture: address }, insecure).picture;
 }
 
-function refusal(error: string): AuthorizationResponseError {
+function authorizationError(error: string): AuthorizationResponseError {
   return new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) });
 }
 
-function body(error: string, status: number): ResponseBodyError {
+function bodyError(error: string, status: number): ResponseBodyError {
   return new ResponseBodyError('body', {
     cause: { error },
     response: new Response(null, { status }),
   });
 }
 
-function client(code: string): ClientError {
+function clientError(code: string): ClientError {
   return Object.assign(new ClientError('client'), { code });
 }
 
@@ -78,10 +78,10 @@ describe('the claims of an identity token', () => {
   });
 
   it('omit a picture that is not at an allowed web address', () => {
-    expect(picture('javascript:alert(1)')).toBeNull();
-    expect(picture('http://localhost:4010/a.png')).toBeNull();
-    expect(picture('http://localhost:4010/a.png', true)).toBe('http://localhost:4010/a.png');
-    expect(picture('no address')).toBeNull();
+    expect(pictureOf('javascript:alert(1)')).toBeNull();
+    expect(pictureOf('http://localhost:4010/a.png')).toBeNull();
+    expect(pictureOf('http://localhost:4010/a.png', true)).toBe('http://localhost:4010/a.png');
+    expect(pictureOf('no address')).toBeNull();
   });
 
   it.each([undefined, {}, { sub: '' }, { sub: 42 }, { sub: 'x'.repeat(256) }])(
@@ -96,15 +96,15 @@ describe('the claims of an identity token', () => {
 
 describe('an error of the callback', () => {
   it.each([
-    ['the user refuses', refusal('access_denied'), 'sign_in_refused'],
-    ['the request is invalid', refusal('invalid_request'), 'sign_in_failed'],
-    ['the provider is down', refusal('temporarily_unavailable'), 'sign_in_unavailable'],
-    ['the code was used before', body('invalid_grant', 400), 'sign_in_failed'],
-    ['our client is refused', body('invalid_client', 401), 'sign_in_unavailable'],
-    ['the state differs', client('OAUTH_INVALID_RESPONSE'), 'sign_in_failed'],
-    ['the nonce differs', client('OAUTH_JWT_CLAIM_COMPARISON_FAILED'), 'sign_in_failed'],
-    ['the clocks differ', client('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'), 'sign_in_clock_skewed'],
-    ['the request times out', client('OAUTH_TIMEOUT'), 'sign_in_unavailable'],
+    ['the user refuses', authorizationError('access_denied'), 'sign_in_refused'],
+    ['the request is invalid', authorizationError('invalid_request'), 'sign_in_failed'],
+    ['the provider is down', authorizationError('temporarily_unavailable'), 'sign_in_unavailable'],
+    ['the code was used before', bodyError('invalid_grant', 400), 'sign_in_failed'],
+    ['our client is refused', bodyError('invalid_client', 401), 'sign_in_unavailable'],
+    ['the state differs', clientError('OAUTH_INVALID_RESPONSE'), 'sign_in_failed'],
+    ['the nonce differs', clientError('OAUTH_JWT_CLAIM_COMPARISON_FAILED'), 'sign_in_failed'],
+    ['the clocks differ', clientError('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'), 'sign_in_clock_skewed'],
+    ['the request times out', clientError('OAUTH_TIMEOUT'), 'sign_in_unavailable'],
     ['there is no network', new TypeError('fetch failed'), 'sign_in_unavailable'],
   ])('is mapped to a sign-in error: %s', (_why, error, code) => {
     expect(signInError(error)).toMatchObject({ code, cause: error });

@@ -72,7 +72,7 @@ export class OpenIdClient {
     // The library sends this address without its query as `redirect_uri`, which must match ours exactly.
     const answer = new URL(redirectUri);
     answer.search = query;
-    const tokens = await this.asking(() =>
+    const tokens = await this.mapErrors(() =>
       authorizationCodeGrant(configuration, answer, {
         expectedState: pending.state,
         expectedNonce: pending.nonce ?? '',
@@ -88,13 +88,13 @@ export class OpenIdClient {
   }
 
   /** The user's claims from the userinfo endpoint. Fails with the errors of a sign-in. */
-  async userInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
+  async requestUserInfo(tokens: OpenIdTokens, subject: string): Promise<Record<string, unknown>> {
     const configuration = await this.configuration();
-    return this.asking(() => fetchUserInfo(configuration, tokens.access_token, subject));
+    return this.mapErrors(() => fetchUserInfo(configuration, tokens.access_token, subject));
   }
 
   /** Runs a call of the library and maps its failures to ours. */
-  async asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  async mapErrors<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
@@ -124,17 +124,23 @@ export class OpenIdClient {
 
   private discover(): { configuration: Promise<Configuration>; until: number } {
     const { issuer, clientId, clientSecret } = this.settings;
-    const configuration = discovery(new URL(issuer), clientId, undefined, secretOf(clientSecret), {
-      timeout: timeoutSeconds,
-      execute: [enableNonRepudiationChecks, ...(this.insecure ? [allowInsecureRequests] : [])],
-    });
+    const configuration = discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      createClientAuth(clientSecret),
+      {
+        timeout: timeoutSeconds,
+        execute: [enableNonRepudiationChecks, ...(this.insecure ? [allowInsecureRequests] : [])],
+      },
+    );
     this.discovered = { configuration, until: Date.now() + discoveryLifetimeMs };
     return this.discovered;
   }
 }
 
 /** Sends the secret in the way that the provider supports. */
-function secretOf(clientSecret: string): ClientAuth {
+function createClientAuth(clientSecret: string): ClientAuth {
   const post = ClientSecretPost(clientSecret);
   const basic = ClientSecretBasic(clientSecret);
   return (server, client, body, headers) => {

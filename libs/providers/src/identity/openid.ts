@@ -28,7 +28,9 @@ export class OpenIdIdentityProvider extends IdentityProvider {
     const claims = tokens.claims();
     // Many providers send the e-mail address only in the response of the userinfo endpoint.
     const more =
-      claims && claims['email'] === undefined ? await this.client.userInfo(tokens, claims.sub) : {};
+      claims && claims['email'] === undefined
+        ? await this.client.requestUserInfo(tokens, claims.sub)
+        : {};
     const person = profileFromClaims(claims && { ...more, ...claims }, false);
     return {
       ...person,
@@ -40,7 +42,7 @@ export class OpenIdIdentityProvider extends IdentityProvider {
   }
 
   /** Always null: pictures may be on any host, and we fetch nothing from unknown hosts. */
-  override async picture(): Promise<null> {
+  override async downloadPicture(): Promise<null> {
     return null;
   }
 }

@@ -23,7 +23,7 @@ export async function fetchPicture(
     for (let asked = 0; next !== null && asked <= maxRedirects; asked += 1) {
       if (!URL.canParse(next) || !isAllowedUrl(new URL(next), hosts, origin)) return null;
       response = await fetch(next, { redirect: 'manual', signal });
-      next = redirectOf(response, next);
+      next = redirectTarget(response, next);
       if (next !== null) await response.body?.cancel();
     }
     if (next !== null || !response?.ok || !response.body) return null;
@@ -41,7 +41,7 @@ export async function fetchPicture(
 }
 
 /** The target of a redirect; null for another answer. */
-function redirectOf(response: Response, from: string): string | null {
+function redirectTarget(response: Response, from: string): string | null {
   const location = response.headers.get('location');
   if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return null;
   return URL.canParse(location, from) ? new URL(location, from).href : location;

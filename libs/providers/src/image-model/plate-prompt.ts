@@ -62,14 +62,14 @@ export function platePrompt(
   const lines = [
     `Paint the picture of ${frames[shape].picture}, photographic, sharp, with one clear subject.`,
     ...named.map(({ role }, index) => `Image ${index + 1} is ${role}.`),
-    request.scene && `Description of what it shows: ${quoted(request.scene)}.`,
-    request.emotion && `What it should make one feel: ${quoted(request.emotion)}.`,
+    request.scene && `Description of what it shows: ${quote(request.scene)}.`,
+    request.emotion && `What it should make one feel: ${quote(request.emotion)}.`,
     `Show the subject ${shown}${kind === 'person' && faces.length > 0 ? ', with the person in front' : ''}.`,
     `Tone: ${request.tone ?? 'bold'}. Accent color: ${hueName(request.accentHue)}, used sparingly.`,
     request.brightness !== null &&
       `${request.brightness < 0.45 ? 'Rather dark' : 'Bright'} overall.`,
     request.look &&
-      `Its style follows this description of another picture: ${quoted(request.look)}.`,
+      `Its style follows this description of another picture: ${quote(request.look)}.`,
     zone &&
       `${sides[zone.side]}: a calm, even area of the scene, where words will be set later. Subject and faces keep out of it.`,
     frames[shape].covered,
@@ -86,7 +86,7 @@ export function platePrompt(
 }
 
 /** The text in one line and in quotes, with quotes inside escaped. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text.replaceAll(/\s+/g, ' ').trim());
 }
 

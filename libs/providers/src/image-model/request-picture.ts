@@ -4,7 +4,7 @@ import { generateImage } from 'ai';
 import type { ModelVendors } from '../models/model-vendors.js';
 import type { PlatePrompt } from './plate-prompt.js';
 
-type Request = Parameters<typeof generateImage>[0];
+type ImageRequest = Parameters<typeof generateImage>[0];
 
 /** Larger than the plate, so that nothing is enlarged; multiples of 16, as OpenAI requires. */
 const openAiSizes = { wide: '2048x1152', upright: '1152x2048' } as const;
@@ -22,7 +22,7 @@ export function requestPicture(
   prompt: PlatePrompt,
   signal: AbortSignal,
 ): ReturnType<typeof generateImage> {
-  const { known, model } = vendors.image(name);
+  const { known, model } = vendors.imageModelOf(name);
   return generateImage({
     model,
     n: 1,
@@ -37,7 +37,7 @@ function optionsFor(
   { vendor, detail }: ModelName,
   { text, pictures, shape }: PlatePrompt,
   references: ReferenceWay,
-): Pick<Request, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
+): Pick<ImageRequest, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
   // The SDK treats an empty list of pictures as an edit.
   const prompt = pictures.length > 0 ? { text, images: pictures } : text;
   if (vendor === 'google') {
@@ -49,7 +49,9 @@ function optionsFor(
   }
   const isSize = detail !== null && /^\d+x\d+$/.test(detail);
   const size = (
-    isSize ? turned(detail, shape) : (vendor === 'openai' ? openAiSizes : compatibleSizes)[shape]
+    isSize
+      ? sizeForShape(detail, shape)
+      : (vendor === 'openai' ? openAiSizes : compatibleSizes)[shape]
   ) as `${number}x${number}`;
   if (vendor === 'openai') {
     return {
@@ -76,6 +78,6 @@ function optionsFor(
 }
 
 /** The size that an operator configured for wide pictures, with width and height swapped for an upright picture. */
-function turned(size: string, shape: ThumbnailShape): string {
+function sizeForShape(size: string, shape: ThumbnailShape): string {
   return shape === 'wide' ? size : size.split('x').toReversed().join('x');
 }

@@ -27,17 +27,17 @@ export class VendorImageModel extends ImageModel {
     // A model that accepts no pictures would invent a face instead of showing the creator's.
     const wantsFace = request.assets.some(({ kind }) => kind === 'face');
     const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
-    const painted = await this.line.first(
+    const painted = await this.line.firstAnswer(
       { ...call, models },
       onePicture,
-      (model, objection, signal) => this.paintOne(model, request, objection, signal),
+      (model, objection, signal) => this.paintWithModel(model, request, objection, signal),
     );
     if (!painted) return this.last.paint(request, call);
     const { answer, model, costMicros } = painted;
     return { plate: answer, model, costMicros };
   }
 
-  private async paintOne(
+  private async paintWithModel(
     name: string,
     request: PlateRequest,
     objection: string | null,

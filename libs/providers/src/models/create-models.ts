@@ -30,7 +30,7 @@ export type ModelSettings = Pick<
 > &
   ModerationEnvironment;
 
-export function vendorsOf(
+export function createVendors(
   settings: Pick<
     ModelSettings,
     | 'GEMINI_API_KEY'
@@ -64,7 +64,7 @@ export function createModels(
 ): { text: TextModel; image: ImageModel } {
   // Otherwise the SDK would print warnings to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const vendors = vendorsOf(settings);
+  const vendors = createVendors(settings);
   const limiter = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);
   const prices = new Map(
     settings.MODEL_PRICES.map(parseModelPrice).filter((price) => price !== undefined),

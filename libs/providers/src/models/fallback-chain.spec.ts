@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ModelUse } from './model-call.js';
-import { FallbackChain, type Ask } from './fallback-chain.js';
+import { FallbackChain, type CallModel } from './fallback-chain.js';
 import type { ModelLimiter } from './model-limiter.js';
 
 const limiter = {
@@ -11,24 +11,24 @@ const prices = new Map([['vendor:model', { input: 2, output: 8, picture: 0.1 }]]
 const sent = { inputTokens: 1_000, outputTokens: 0, pictures: 0 };
 
 /** Never answers, and ends as `fetch` does when it is stopped. */
-const silent: Ask<string> = (_model, _objection, signal) =>
+const silent: CallModel<string> = (_model, _objection, signal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-async function usesOf(signal: AbortSignal, timeoutMs: number, ask: Ask<string>) {
+async function usesOf(signal: AbortSignal, timeoutMs: number, ask: CallModel<string>) {
   const uses: ModelUse[] = [];
   const call = {
     models: ['vendor:model'],
     retriesLater: false,
     signal,
-    spent: (use: ModelUse) => {
+    recordUse: (use: ModelUse) => {
       uses.push(use);
       return Promise.resolve();
     },
   };
   const chain = new FallbackChain(limiter, prices, timeoutMs);
-  const outcome = await chain.first(call, sent, ask).then(
+  const outcome = await chain.firstAnswer(call, sent, ask).then(
     (first) => first?.answer ?? 'none',
     (error: Error) => error.name,
   );

@@ -17,7 +17,7 @@ export interface ModelAnswer<Answer> {
 export type SentUsage = ModelAnswer<unknown>['usage'];
 
 /** Calls one model. `objection` is the model's reason for refusing the first call; null in the first call. */
-export type Ask<Answer> = (
+export type CallModel<Answer> = (
   model: string,
   objection: string | null,
   signal: AbortSignal,
@@ -39,14 +39,14 @@ export class FallbackChain {
    * call allows it, and with the signal's reason when it was aborted.
    * @param sent counted for a call that is stopped before its answer, because the vendor may charge it
    */
-  async first<Answer>(
+  async firstAnswer<Answer>(
     call: ModelCall,
     sent: SentUsage,
-    ask: Ask<Answer>,
+    ask: CallModel<Answer>,
   ): Promise<{ answer: Answer; model: string; costMicros: number } | undefined> {
     const failures: ModelFailure[] = [];
     for (const model of call.models) {
-      const asked = await this.askTwice(model, call, sent, ask);
+      const asked = await this.askWithOneRetry(model, call, sent, ask);
       if (!('kind' in asked)) return { ...asked, model };
       failures.push(asked);
     }
@@ -62,11 +62,11 @@ export class FallbackChain {
     return undefined;
   }
 
-  private async askTwice<Answer>(
+  private async askWithOneRetry<Answer>(
     model: string,
     call: ModelCall,
     sent: SentUsage,
-    ask: Ask<Answer>,
+    ask: CallModel<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
     const asked = await this.ask(model, call, sent, null, ask);
     return 'kind' in asked && asked.kind === 'refused'
@@ -79,7 +79,7 @@ export class FallbackChain {
     call: ModelCall,
     sent: SentUsage,
     objection: string | null,
-    ask: Ask<Answer>,
+    ask: CallModel<Answer>,
   ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
     call.signal.throwIfAborted();
     try {
@@ -107,14 +107,14 @@ export class FallbackChain {
     try {
       const { answer, usage } = await ask(model, objection, signal);
       const spent = use('answered', usage);
-      await call.spent(spent);
+      await call.recordUse(spent);
       return { answer, costMicros: spent.costMicros };
     } catch (error) {
       const failure = failureOf(error);
       const usage = failure.usage ?? (signal.aborted ? sent : null);
-      await call.spent(use(failure.kind, usage));
+      await call.recordUse(use(failure.kind, usage));
       call.signal.throwIfAborted();
-      await this.limiter.failed(model, failure);
+      await this.limiter.recordFailure(model, failure);
       return failure;
     }
   }

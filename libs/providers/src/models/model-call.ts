@@ -25,5 +25,5 @@ export interface ModelCall {
   retriesLater: boolean;
   signal: AbortSignal;
   /** Receives every call, including failed ones, because they may be billed. */
-  spent(use: ModelUse): Promise<void>;
+  recordUse(use: ModelUse): Promise<void>;
 }

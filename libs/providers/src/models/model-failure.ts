@@ -39,8 +39,8 @@ const busyCodes = new Set(['server_error', 'rate_limit_exceeded']);
 /** Maps an error of the SDK to a failure that does not contain the error. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
-  if (APICallError.isInstance(error)) return ofCall(error);
-  if (NoImageGeneratedError.isInstance(error)) return ofNoImage(error);
+  if (APICallError.isInstance(error)) return failureOfCall(error);
+  if (NoImageGeneratedError.isInstance(error)) return failureWithoutImage(error);
   if (NoObjectGeneratedError.isInstance(error)) {
     const blocked = error.finishReason === 'content-filter';
     return new ModelFailure(
@@ -58,7 +58,7 @@ export function failureOf(error: unknown): ModelFailure {
   return new ModelFailure('busy', error instanceof Error ? error.name : 'unknown');
 }
 
-function ofCall(error: APICallError): ModelFailure {
+function failureOfCall(error: APICallError): ModelFailure {
   const { statusCode: status } = error;
   const data = bodyOf(error);
   const code = codeIn(data);
@@ -73,7 +73,7 @@ function ofCall(error: APICallError): ModelFailure {
   if (code && refusalCodes.has(code))
     return new ModelFailure('refused', categoriesIn(data) ?? code);
   if (code && unusableCodes.has(code)) return new ModelFailure('unusable', reason);
-  const unusable = geminiUnusable(data);
+  const unusable = geminiUnusableReason(data);
   if (unusable) return new ModelFailure('unusable', `${status} ${unusable}`);
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return new ModelFailure('busy', reason, retryAfterSecondsOf(error, data));
@@ -94,11 +94,11 @@ function isTruncated(cause: unknown): boolean {
 const blockReasons =
   /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION|content-filter)$/;
 
-function ofNoImage(error: NoImageGeneratedError): ModelFailure {
+function failureWithoutImage(error: NoImageGeneratedError): ModelFailure {
   const [call] = error.calls ?? [];
-  const google = at(call?.providerMetadata, 'google');
-  const finish = at(google, 'finishReason');
-  const block = at(at(google, 'promptFeedback'), 'blockReason');
+  const google = propertyOf(call?.providerMetadata, 'google');
+  const finish = propertyOf(google, 'finishReason');
+  const block = propertyOf(propertyOf(google, 'promptFeedback'), 'blockReason');
   const usage = call?.usage ? usageOf(call.usage) : null;
   if (typeof block === 'string') return new ModelFailure('refused', safeCode(block), null, usage);
   if (typeof finish === 'string' && blockReasons.test(finish)) {
@@ -116,23 +116,23 @@ function ofNoImage(error: NoImageGeneratedError): ModelFailure {
  * Why Gemini cannot be used with this key until an operator acts or the day ends. For a wrong or expired key, and for a
  * region or project without access, it answers with status 400; for an exhausted or zero daily quota with 429.
  */
-function geminiUnusable(data: unknown): string | undefined {
-  const error = at(data, 'error');
-  const details = at(error, 'details');
+function geminiUnusableReason(data: unknown): string | undefined {
+  const error = propertyOf(data, 'error');
+  const details = propertyOf(error, 'details');
   for (const detail of Array.isArray(details) ? details : []) {
-    const reason = at(detail, 'reason');
+    const reason = propertyOf(detail, 'reason');
     if (typeof reason === 'string' && reason.startsWith('API_KEY_')) return safeCode(reason);
-    const violations = at(detail, 'violations');
+    const violations = propertyOf(detail, 'violations');
     for (const violation of Array.isArray(violations) ? violations : []) {
-      const quota = at(violation, 'quotaId');
-      const value = at(violation, 'quotaValue');
+      const quota = propertyOf(violation, 'quotaId');
+      const value = propertyOf(violation, 'quotaValue');
       if (typeof quota === 'string' && (quota.includes('PerDay') || value === '0'))
         return safeCode(quota);
     }
   }
-  const status = at(error, 'status');
+  const status = propertyOf(error, 'status');
   if (status === 'FAILED_PRECONDITION') return status;
-  const message = at(error, 'message');
+  const message = propertyOf(error, 'message');
   const spent = typeof message === 'string' && /prepay|credits are depleted/i.test(message);
   return status === 'RESOURCE_EXHAUSTED' && spent ? 'prepayment spent' : undefined;
 }
@@ -152,10 +152,10 @@ function retryAfterSecondsOf({ responseHeaders }: APICallError, data: unknown): 
   if (Number.isFinite(milliseconds)) return milliseconds / 1_000;
   const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
   if (Number.isFinite(seconds)) return seconds;
-  const details = at(at(data, 'error'), 'details');
+  const details = propertyOf(propertyOf(data, 'error'), 'details');
   if (!Array.isArray(details)) return null;
   for (const detail of details) {
-    const delay = at(detail, 'retryDelay');
+    const delay = propertyOf(detail, 'retryDelay');
     const found = typeof delay === 'string' ? Number.parseFloat(delay) : Number.NaN;
     if (Number.isFinite(found)) return found;
   }
@@ -163,13 +163,13 @@ function retryAfterSecondsOf({ responseHeaders }: APICallError, data: unknown): 
 }
 
 function codeIn(data: unknown): string | undefined {
-  const code = at(at(data, 'error'), 'code');
+  const code = propertyOf(propertyOf(data, 'error'), 'code');
   return typeof code === 'string' ? safeCode(code) : undefined;
 }
 
 /** The safety categories in OpenAI's message; the rest of the message is dropped. */
 function categoriesIn(data: unknown): string | undefined {
-  const message = at(at(data, 'error'), 'message');
+  const message = propertyOf(propertyOf(data, 'error'), 'message');
   const found =
     typeof message === 'string' ? /safety_violations=\[([a-z_/, -]{1,100})\]/.exec(message) : null;
   return found?.[1];
@@ -181,7 +181,7 @@ export function usageOf(
   return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
 }
 
-function at(value: unknown, name: string): unknown {
+function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** The limiter of one of several processes. */
 const limiter = (callsPerMinute = 1_000) => new ModelLimiter(store, callsPerMinute, () => now);
-const refusal = (model: string, callsPerMinute?: number) =>
+const admissionError = (model: string, callsPerMinute?: number) =>
   limiter(callsPerMinute)
     .admit(model)
     .then(
@@ -23,26 +23,26 @@ const refusal = (model: string, callsPerMinute?: number) =>
     );
 const fail = async (kind: FailureKind, times = 1) => {
   for (let time = 0; time < times; time += 1)
-    await limiter().failed(gemini, new ModelFailure(kind, 'a test'));
+    await limiter().recordFailure(gemini, new ModelFailure(kind, 'a test'));
 };
 
 describe('the limit of calls to a vendor', () => {
   it('applies to all processes together, and returns how long to wait', async () => {
-    for (let call = 0; call < 3; call += 1) expect(await refusal(gemini, 3)).toBeUndefined();
-    expect(await refusal(gemini, 3)).toMatchObject({ kind: 'busy', retryAfterSeconds: 45 });
+    for (let call = 0; call < 3; call += 1) expect(await admissionError(gemini, 3)).toBeUndefined();
+    expect(await admissionError(gemini, 3)).toMatchObject({ kind: 'busy', retryAfterSeconds: 45 });
   });
 
   it('counts all models of a vendor together, and each vendor separately', async () => {
-    expect(await refusal(gemini, 1)).toBeUndefined();
-    expect(await refusal('google:another', 1)).toMatchObject({ kind: 'busy' });
-    expect(await refusal('openai:gpt-x', 1)).toBeUndefined();
+    expect(await admissionError(gemini, 1)).toBeUndefined();
+    expect(await admissionError('google:another', 1)).toMatchObject({ kind: 'busy' });
+    expect(await admissionError('openai:gpt-x', 1)).toBeUndefined();
   });
 
   it('restarts with the next minute', async () => {
-    expect(await refusal(gemini, 1)).toBeUndefined();
-    expect(await refusal(gemini, 1)).toBeDefined();
+    expect(await admissionError(gemini, 1)).toBeUndefined();
+    expect(await admissionError(gemini, 1)).toBeDefined();
     now += 45_000;
-    expect(await refusal(gemini, 1)).toBeUndefined();
+    expect(await admissionError(gemini, 1)).toBeUndefined();
   });
 
   it('does not block while Redis is unreachable', async () => {
@@ -61,9 +61,9 @@ describe('the circuit breaker', () => {
     'opens in all processes for 30 seconds after five failures of kind %s',
     async (kind) => {
       await fail(kind, 4);
-      expect(await refusal(gemini)).toBeUndefined();
+      expect(await admissionError(gemini)).toBeUndefined();
       await fail(kind);
-      expect(await refusal(gemini)).toMatchObject({ kind: 'busy', retryAfterSeconds: 30 });
+      expect(await admissionError(gemini)).toMatchObject({ kind: 'busy', retryAfterSeconds: 30 });
       expect(store.kept.get(`models:open:${gemini}`)?.ttlSeconds).toBe(30);
       expect(store.kept.get(`models:failures:${gemini}`)?.ttlSeconds).toBe(60);
     },
@@ -71,23 +71,23 @@ describe('the circuit breaker', () => {
 
   it('opens for one model, not for others of its vendor', async () => {
     await fail('busy', 5);
-    expect(await refusal('google:another')).toBeUndefined();
+    expect(await admissionError('google:another')).toBeUndefined();
   });
 
   it('opens at once and for long for an unusable model, such as one with a refused key', async () => {
     await fail('unusable');
-    expect(await refusal(gemini)).toMatchObject({ kind: 'unusable' });
+    expect(await admissionError(gemini)).toMatchObject({ kind: 'unusable' });
     expect(store.kept.get(`models:open:${gemini}`)?.ttlSeconds).toBe(600);
   });
 
   it('stays closed for refusals, which concern the request', async () => {
     await fail('refused', 20);
-    expect(await refusal(gemini)).toBeUndefined();
+    expect(await admissionError(gemini)).toBeUndefined();
   });
 
   it('counts no calls against the limit while it is open', async () => {
     await fail('unusable');
-    await refusal(gemini, 1);
-    expect(await refusal('google:another', 1)).toBeUndefined();
+    await admissionError(gemini, 1);
+    expect(await admissionError('google:another', 1)).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ export class ModelLimiter {
     }
   }
 
-  async failed(model: string, { kind }: ModelFailure): Promise<void> {
+  async recordFailure(model: string, { kind }: ModelFailure): Promise<void> {
     if (kind === 'refused') return;
     if (kind === 'unusable') {
       await this.store.set(openKey(model), 'hopeless', hopelessSeconds).catch(() => undefined);

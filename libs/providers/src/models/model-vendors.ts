@@ -19,29 +19,29 @@ export interface VendorSettings {
 export class ModelVendors {
   constructor(private readonly settings: VendorSettings) {}
 
-  text(name: string): { known: ModelName; model: Exclude<LanguageModel, string> } {
-    const known = nameOf(name);
+  textModelOf(name: string): { known: ModelName; model: Exclude<LanguageModel, string> } {
+    const known = requireModelName(name);
     const { id } = known;
     switch (known.vendor) {
       case 'google':
-        return { known, model: this.google().languageModel(id) };
+        return { known, model: this.googleProvider().languageModel(id) };
       case 'openai':
-        return { known, model: this.openAi().responses(id) };
+        return { known, model: this.openAiProvider().responses(id) };
       case 'compatible':
-        return { known, model: this.compatible().chatModel(id) };
+        return { known, model: this.compatibleProvider().chatModel(id) };
     }
   }
 
-  image(name: string): { known: ModelName; model: Exclude<SdkImageModel, string> } {
-    const known = nameOf(name);
+  imageModelOf(name: string): { known: ModelName; model: Exclude<SdkImageModel, string> } {
+    const known = requireModelName(name);
     const { id } = known;
     switch (known.vendor) {
       case 'google':
-        return { known, model: this.google().image(id) };
+        return { known, model: this.googleProvider().image(id) };
       case 'openai':
-        return { known, model: this.openAi().image(id) };
+        return { known, model: this.openAiProvider().image(id) };
       case 'compatible':
-        return { known, model: this.compatible().imageModel(id) };
+        return { known, model: this.compatibleProvider().imageModel(id) };
     }
   }
 
@@ -51,10 +51,10 @@ export class ModelVendors {
 
   /** Whether an image model accepts input pictures. */
   takesReferences(name: string): boolean {
-    return nameOf(name).vendor !== 'compatible' || this.settings.references !== 'none';
+    return requireModelName(name).vendor !== 'compatible' || this.settings.references !== 'none';
   }
 
-  private google() {
+  private googleProvider() {
     const { emulator, googleKey } = this.settings;
     return createGoogle({
       apiKey: emulator ? demoKey : (googleKey ?? ''),
@@ -63,7 +63,7 @@ export class ModelVendors {
     });
   }
 
-  private openAi() {
+  private openAiProvider() {
     const { emulator, openAiKey } = this.settings;
     return createOpenAI({
       apiKey: emulator ? demoKey : (openAiKey ?? ''),
@@ -73,7 +73,7 @@ export class ModelVendors {
     });
   }
 
-  private compatible() {
+  private compatibleProvider() {
     const { emulator, compatible } = this.settings;
     const key = emulator ? demoKey : compatible?.key;
     return createOpenAICompatible({
@@ -89,7 +89,7 @@ export class ModelVendors {
 /** The emulator requires a key, as the vendors do. */
 const demoKey = 'demo';
 
-function nameOf(name: string): ModelName {
+function requireModelName(name: string): ModelName {
   const known = parseModelName(name);
   if (!known) throw new RangeError(`not the name of a model: ${name}`);
   return known;

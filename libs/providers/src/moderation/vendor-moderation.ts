@@ -20,17 +20,17 @@ const timeoutMs = 6_000;
 /** Categories that we refuse. */
 const refused = /^(sexual|violence|hate)(\/|$)/;
 
-class Verdict {
+class ModerationResult {
   @IsObject()
   categories!: Record<string, unknown>;
 }
 
-class Answer {
+class ModerationAnswer {
   @IsArray()
   @ArrayMinSize(1)
   @ValidateNested({ each: true })
-  @Type(() => Verdict)
-  results!: Verdict[];
+  @Type(() => ModerationResult)
+  results!: ModerationResult[];
 }
 
 /** A vendor's moderation with the API of OpenAI's `POST /v1/moderations`, after the word list. */
@@ -53,7 +53,7 @@ export class VendorModeration extends Moderation {
       return await this.ask(what);
     } catch (error) {
       const failure = failureOf(error);
-      await this.limiter.failed(name, failure);
+      await this.limiter.recordFailure(name, failure);
       this.away(failure.message);
       return [];
     }
@@ -82,7 +82,7 @@ export class VendorModeration extends Moderation {
       const hopeless = [401, 402, 403, 404].includes(response.status);
       throw new ModelFailure(hopeless ? 'unusable' : 'busy', String(response.status));
     }
-    const answer = plainToInstance(Answer, await readJson(response));
+    const answer = plainToInstance(ModerationAnswer, await readJson(response));
     if (validateSync(answer).length > 0)
       throw new ModelFailure('invalid', 'a verdict of no known form');
     const found = answer.results.flatMap(({ categories }) =>

@@ -10,7 +10,7 @@ export class NoPayments extends Payments {
   override readonly openPortal = refuse;
   override readonly openPlanChange = refuse;
   override readonly willBeCharged = async () => false;
-  override readonly endAll = async () => undefined;
+  override readonly cancelEverything = async () => undefined;
   override readonly subscription = refuse;
   override readonly checkout = refuse;
   override readonly invoice = refuse;
@@ -18,12 +18,12 @@ export class NoPayments extends Payments {
   override readonly refund = refuse;
   override readonly refundsOf = refuse;
   override readonly dispute = refuse;
-  override readonly paidWith = refuse;
-  override readonly checkoutsSince = nothing;
-  override readonly invoicesSince = nothing;
-  override readonly refundsSince = nothing;
-  override readonly disputesSince = nothing;
-  override readonly openSubscriptions = nothing;
+  override readonly findPurchase = refuse;
+  override readonly checkoutsSince = yieldNothing;
+  override readonly invoicesSince = yieldNothing;
+  override readonly refundsSince = yieldNothing;
+  override readonly disputesSince = yieldNothing;
+  override readonly openSubscriptions = yieldNothing;
 
   override readEvent(): never {
     throw new ProductError('payments_not_configured');
@@ -34,4 +34,4 @@ async function refuse(): Promise<never> {
   throw new ProductError('payments_not_configured');
 }
 
-async function* nothing(): AsyncIterable<never> {}
+async function* yieldNothing(): AsyncIterable<never> {}

@@ -3,11 +3,11 @@ import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
 /**
  * The provider's prices of a product: the current price first, then former ones, which existing subscribers still pay.
  */
-export type Prices = readonly [sold: string, ...former: string[]];
+export type PriceIds = readonly [sold: string, ...former: string[]];
 
 export interface Catalog {
-  plans: Record<PaidPlanKey, Prices>;
-  packs: Record<PackSize, Prices>;
+  plans: Record<PaidPlanKey, PriceIds>;
+  packs: Record<PackSize, PriceIds>;
 }
 
 /** A buyer: our user and their customer at the provider. */
@@ -17,7 +17,7 @@ export interface Buyer {
 }
 
 /** A click that opens one of the provider's pages. Clicks with the same id open the same page. */
-export interface Click {
+export interface CheckoutClick {
   id: string;
   /** Our URLs to return to, from configuration. */
   doneUrl: string;
@@ -79,7 +79,7 @@ export interface InvoiceState {
 }
 
 /** Total of returned money, in cents. */
-export interface ReturnState {
+export interface ReturnedMoney {
   id: string;
   paymentIntentId: string | null;
   amount: number;
@@ -142,10 +142,10 @@ export abstract class Payments {
    * The URL of a hosted checkout for a plan. Closes this customer's other open checkouts for plans. May run twice.
    * @throws ProductError `plan_already_active`; `checkout_superseded` when a later one was opened meanwhile
    */
-  abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string>;
+  abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: CheckoutClick): Promise<string>;
 
   /** The URL of a hosted checkout for a pack. May run twice. */
-  abstract checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string>;
+  abstract checkOutPack(buyer: Buyer, size: PackSize, click: CheckoutClick): Promise<string>;
 
   /** The URL of the billing portal. Each call creates a new portal session. */
   abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
@@ -162,7 +162,7 @@ export abstract class Payments {
   abstract willBeCharged(customerId: string): Promise<boolean>;
 
   /** For account deletion: closes open checkouts and cancels subscriptions at once. May run twice. */
-  abstract endAll(customerId: string): Promise<void>;
+  abstract cancelEverything(customerId: string): Promise<void>;
 
   /** @throws ProductError `payment_event_refused`; undefined for an irrelevant event */
   abstract readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined;
@@ -175,12 +175,12 @@ export abstract class Payments {
   abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   abstract refund(id: string): Promise<RefundState | undefined>;
   /** Total refunded amount of a charge; may decrease when a refund fails. */
-  abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;
+  abstract refundsOf(chargeId: string): Promise<ReturnedMoney | undefined>;
   /** The amount that is currently withheld because of a dispute. */
-  abstract dispute(id: string): Promise<ReturnState | undefined>;
+  abstract dispute(id: string): Promise<ReturnedMoney | undefined>;
 
   /** The purchase that a payment paid for: a checkout of a pack, or an invoice. */
-  abstract paidWith(
+  abstract findPurchase(
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
 

@@ -14,14 +14,14 @@ import type {
   PaymentEvent,
   PaymentEventKind,
   PlanChange,
-  Prices,
+  PriceIds,
   RefundState,
-  ReturnState,
+  ReturnedMoney,
   SubscriptionState,
 } from './payments.js';
 
 /** The provider's library does not validate answers, so this file checks the fields that we use. */
-function unusable(what: string): ProductError {
+function unusableError(what: string): ProductError {
   return new ProductError('payments_unavailable', { detail: `the payment provider sent ${what}` });
 }
 
@@ -31,21 +31,21 @@ export function idOf(value: string | { id: string } | null | undefined): string 
   return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : null;
 }
 
-function requiredId(value: unknown): string {
-  const id = textId(value);
-  if (id === null) throw unusable('an object without an id');
+function requireId(value: unknown): string {
+  const id = parseId(value);
+  if (id === null) throw unusableError('an object without an id');
   return id;
 }
 
-function date(seconds: unknown): Date {
+function parseDate(seconds: unknown): Date {
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds <= 0)
-    throw unusable('a date that is none');
+    throw unusableError('a date that is none');
   return new Date(seconds * 1_000);
 }
 
-function cents(amount: unknown): number {
+function parseCents(amount: unknown): number {
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0)
-    throw unusable('an amount that is none');
+    throw unusableError('an amount that is none');
   return amount;
 }
 
@@ -57,7 +57,7 @@ export function packOf(catalog: Catalog, priceId: string | null): PackSize | nul
   return packSizes.find((size) => isOneOf(catalog.packs[size], priceId)) ?? null;
 }
 
-function isOneOf(prices: Prices, priceId: string | null): boolean {
+function isOneOf(prices: PriceIds, priceId: string | null): boolean {
   return prices.some((price) => price === priceId);
 }
 
@@ -67,20 +67,20 @@ export function readSubscription(
   subscription: Stripe.Subscription,
 ): SubscriptionState {
   const [item] = subscription.items.data;
-  if (!item) throw unusable('a subscription without items');
+  if (!item) throw unusableError('a subscription without items');
   const status = subscriptionStatuses.find((known) => known === subscription.status);
-  if (!status) throw unusable('a subscription in an unknown state');
-  const currentPeriodEnd = date(item.current_period_end);
+  if (!status) throw unusableError('a subscription in an unknown state');
+  const currentPeriodEnd = parseDate(item.current_period_end);
   const { cancel_at, cancel_at_period_end } = subscription;
   const planKey = planOf(catalog, idOf(item.price));
   return {
-    id: requiredId(subscription.id),
-    customerId: requiredId(idOf(subscription.customer)),
+    id: requireId(subscription.id),
+    customerId: requireId(idOf(subscription.customer)),
     planKey,
     status,
-    currentPeriodStart: date(item.current_period_start),
+    currentPeriodStart: parseDate(item.current_period_start),
     currentPeriodEnd,
-    willCancelAt: cancel_at ? date(cancel_at) : cancel_at_period_end ? currentPeriodEnd : null,
+    willCancelAt: cancel_at ? parseDate(cancel_at) : cancel_at_period_end ? currentPeriodEnd : null,
     nextPlanKey: nextPlan(catalog, subscription, planKey),
   };
 }
@@ -103,7 +103,7 @@ export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session)
   const lines = session.line_items?.data ?? [];
   const [line] = lines;
   return {
-    id: requiredId(session.id),
+    id: requireId(session.id),
     customerId: idOf(session.customer),
     userId: session.client_reference_id,
     kind: session.mode === 'subscription' ? 'plan' : 'pack',
@@ -111,7 +111,7 @@ export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session)
       session.status === 'complete' &&
       (session.payment_status === 'paid' || session.payment_status === 'no_payment_required'),
     pack: lines.length === 1 && line?.quantity === 1 ? packOf(catalog, idOf(line.price)) : null,
-    amount: cents(session.amount_total ?? 0),
+    amount: parseCents(session.amount_total ?? 0),
     paymentIntentId: idOf(session.payment_intent),
     subscriptionId: idOf(session.subscription),
   };
@@ -126,7 +126,10 @@ export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceS
     .filter(({ quantity }) => quantity === 1)
     .flatMap((line) => {
       const planKey = planOf(catalog, idOf(line.pricing?.price_details?.price));
-      const period = { periodStart: date(line.period.start), periodEnd: date(line.period.end) };
+      const period = {
+        periodStart: parseDate(line.period.start),
+        periodEnd: parseDate(line.period.end),
+      };
       const isChange = line.parent?.subscription_item_details?.proration ?? false;
       return planKey ? [{ planKey, ...period, amount: line.amount, isChange }] : [];
     })
@@ -135,10 +138,10 @@ export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceS
   const paidAt = invoice.status_transitions?.paid_at;
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
   return {
-    id: requiredId(invoice.id),
+    id: requireId(invoice.id),
     customerId: idOf(invoice.customer),
     paid: invoice.status === 'paid',
-    paidAt: paidAt ? date(paidAt) : null,
+    paidAt: paidAt ? parseDate(paidAt) : null,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     givenUp: invoice.status === 'void' || invoice.status === 'uncollectible',
     paidFor: paidFor
@@ -148,7 +151,7 @@ export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceS
           change: paidFor.isChange ? readChange(invoice, paidFor, lines) : null,
         }
       : null,
-    amount: cents(invoice.amount_paid),
+    amount: parseCents(invoice.amount_paid),
     paymentIntentId: idOf(payment?.payment.payment_intent),
   };
 }
@@ -166,7 +169,7 @@ function readChange(invoice: Stripe.Invoice, to: PlanLine, lines: PlanLine[]): P
   const price = changed.reduce((sum, { amount }) => sum + amount, 0);
   const { total, amount_paid } = invoice;
   // `amount_paid` is less than the total when the total is below the minimum charge or paid from a balance.
-  const paidShare = price <= 0 ? 0 : total <= 0 ? 1 : Math.min(1, cents(amount_paid) / total);
+  const paidShare = price <= 0 ? 0 : total <= 0 ? 1 : Math.min(1, parseCents(amount_paid) / total);
   const from = changed.find(({ planKey }) => planKey !== to.planKey)?.planKey ?? null;
   return { from, since: to.periodStart, paidShare };
 }
@@ -182,7 +185,7 @@ const undone: (string | null)[] = ['failed', 'canceled'];
  * Undefined for a charge without refunds. Adds up the refunds, because it is not documented whether the charge's total
  * decreases when a refund fails.
  */
-export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnState | undefined {
+export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnedMoney | undefined {
   const [first] = refunds;
   return (
     first && {
@@ -190,7 +193,7 @@ export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnS
       paymentIntentId: idOf(first.payment_intent),
       amount: refunds
         .filter(({ status }) => !undone.includes(status))
-        .reduce((sum, { amount }) => sum + cents(amount), 0),
+        .reduce((sum, { amount }) => sum + parseCents(amount), 0),
     }
   );
 }
@@ -204,11 +207,11 @@ const harmless = [
   'warning_closed',
 ];
 
-export function readDispute(dispute: Stripe.Dispute): ReturnState {
+export function readDispute(dispute: Stripe.Dispute): ReturnedMoney {
   return {
-    id: requiredId(dispute.id),
+    id: requireId(dispute.id),
     paymentIntentId: idOf(dispute.payment_intent),
-    amount: harmless.includes(dispute.status) ? 0 : cents(dispute.amount),
+    amount: harmless.includes(dispute.status) ? 0 : parseCents(dispute.amount),
   };
 }
 
@@ -230,7 +233,7 @@ export function timeOfSubscription(subscription: Stripe.Subscription): number {
 }
 
 /** The relevant events. Events about the same change map to one kind, because the object is fetched in any case. */
-export const eventKinds: Record<string, PaymentEventKind> = {
+export const stripeEventKinds: Record<string, PaymentEventKind> = {
   'checkout.session.completed': 'checkout-paid',
   'checkout.session.async_payment_succeeded': 'checkout-paid',
   'invoice.paid': 'invoice-paid',
@@ -252,18 +255,20 @@ export const eventKinds: Record<string, PaymentEventKind> = {
 
 /** Undefined for an irrelevant event, and for signed data that is no event. */
 export function readEvent(signed: unknown): PaymentEvent | undefined {
-  const { id, type, data } = fields(signed);
+  const { id, type, data } = fieldsOf(signed);
   const kind =
-    typeof type === 'string' && Object.hasOwn(eventKinds, type) ? eventKinds[type] : undefined;
-  const eventId = textId(id);
-  const objectId = textId(fields(fields(data)['object'])['id']);
+    typeof type === 'string' && Object.hasOwn(stripeEventKinds, type)
+      ? stripeEventKinds[type]
+      : undefined;
+  const eventId = parseId(id);
+  const objectId = parseId(fieldsOf(fieldsOf(data)['object'])['id']);
   return kind && eventId && objectId ? { id: eventId, kind, objectId } : undefined;
 }
 
-function textId(value: unknown): string | null {
+function parseId(value: unknown): string | null {
   return typeof value === 'string' ? idOf(value) : null;
 }
 
-function fields(value: unknown): Record<string, unknown> {
+function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

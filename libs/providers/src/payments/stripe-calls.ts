@@ -25,7 +25,7 @@ export function stripeClient(secretKey: string, origin: string | undefined): Str
 }
 
 /** Iterates over a list, page by page. `time` is when an item's event happened, in Unix seconds. */
-export async function* each<Item extends { id: string; created: number }, One>(
+export async function* listItems<Item extends { id: string; created: number }, One>(
   list: AsyncIterable<Item>,
   read: (item: Item) => One,
   time: (item: Item) => number = ({ created }) => created,
@@ -34,7 +34,7 @@ export async function* each<Item extends { id: string; created: number }, One>(
     for await (const item of list)
       yield { id: item.id, read: () => read(item), at: () => new Date(time(item) * 1_000) };
   } catch (error) {
-    throw translate(error, 'payments_unavailable');
+    throw translateError(error, 'payments_unavailable');
   }
 }
 
@@ -46,7 +46,7 @@ export async function callStripe<Answer>(
   try {
     return await call();
   } catch (error) {
-    throw translate(error, refusal);
+    throw translateError(error, refusal);
   }
 }
 
@@ -59,12 +59,12 @@ export async function callStripeOrUndefined<Answer>(
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
       return undefined;
-    throw translate(error, 'payments_unavailable');
+    throw translateError(error, 'payments_unavailable');
   }
 }
 
 /** Keeps only the kind of failure, because the library's errors contain the request. */
-export function translate(
+export function translateError(
   error: unknown,
   refusal: 'payments_unavailable' | 'plan_change_impossible',
 ): unknown {

@@ -29,7 +29,7 @@ const payments = new StripePayments({
 });
 const { webhooks } = new Stripe('sk_test_1');
 
-function read(event: unknown, secret = 'whsec_new', secondsAgo = 0) {
+function readSignedEvent(event: unknown, secret = 'whsec_new', secondsAgo = 0) {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo;
   const header = webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -47,25 +47,33 @@ describe('a signed event', () => {
   it.each(['whsec_new', 'whsec_old'])(
     'is accepted while one secret replaces another (%s)',
     (secret) => {
-      expect(read(paid, secret)).toEqual({ id: 'evt_1', kind: 'invoice-paid', objectId: 'in_1' });
+      expect(readSignedEvent(paid, secret)).toEqual({
+        id: 'evt_1',
+        kind: 'invoice-paid',
+        objectId: 'in_1',
+      });
     },
   );
 
   it('is refused with an unknown secret, or after five minutes', () => {
-    expect(() => read(paid, 'whsec_gone')).toThrow('payment_event_refused');
-    expect(read(paid, 'whsec_new', 290)).toBeDefined();
-    expect(() => read(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
+    expect(() => readSignedEvent(paid, 'whsec_gone')).toThrow('payment_event_refused');
+    expect(readSignedEvent(paid, 'whsec_new', 290)).toBeDefined();
+    expect(() => readSignedEvent(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
     expect(() => payments.readEvent(Buffer.from('{}'), {})).toThrow('payment_event_refused');
   });
 
   it('is refused when it is signed more than five minutes ahead', () => {
-    expect(read(paid, 'whsec_new', -290)).toMatchObject({ id: paid.id });
-    expect(() => read(paid, 'whsec_new', -310)).toThrow('payment_event_refused');
+    expect(readSignedEvent(paid, 'whsec_new', -290)).toMatchObject({ id: paid.id });
+    expect(() => readSignedEvent(paid, 'whsec_new', -310)).toThrow('payment_event_refused');
   });
 
   it.each(['refund.failed', 'refund.updated'])('is about a refund: %s', (type) => {
     const event = { ...paid, type, data: { object: { id: 're_1', object: 'refund' } } };
-    expect(read(event)).toEqual({ id: 'evt_1', kind: 'refund-changed', objectId: 're_1' });
+    expect(readSignedEvent(event)).toEqual({
+      id: 'evt_1',
+      kind: 'refund-changed',
+      objectId: 're_1',
+    });
   });
 
   it.each([
@@ -76,7 +84,7 @@ describe('a signed event', () => {
     ['that is a list', []],
     ['that is a number', 1],
   ])('is ignored: %s', (_what, event) => {
-    expect(read(event)).toBeUndefined();
+    expect(readSignedEvent(event)).toBeUndefined();
   });
 });
 

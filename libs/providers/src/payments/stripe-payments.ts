@@ -6,12 +6,12 @@ import {
   type Buyer,
   type Catalog,
   type CheckoutState,
-  type Click,
+  type CheckoutClick,
   type InvoiceState,
   type ListedItem,
   type PaymentEvent,
   type RefundState,
-  type ReturnState,
+  type ReturnedMoney,
   type SignedHeaders,
   type SubscriptionState,
 } from './payments.js';
@@ -30,10 +30,10 @@ import {
 } from './stripe-answers.js';
 import {
   callStripe,
-  each,
+  listItems,
   callStripeOrUndefined,
   stripeClient,
-  translate,
+  translateError,
 } from './stripe-calls.js';
 
 export interface StripeSettings {
@@ -74,28 +74,32 @@ export class StripePayments extends Payments {
       this.stripe.customers.create(
         { name, metadata: { userId }, ...(email !== null && { email }) },
         // The profile is part of the idempotency key, because a request with another name is a different request.
-        { idempotencyKey: `customer:${userId}:${instead ?? 'first'}:${digest(name, email ?? '')}` },
+        { idempotencyKey: `customer:${userId}:${instead ?? 'first'}:${hashOf(name, email ?? '')}` },
       ),
     );
     return customer.id;
   }
 
-  override async checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string> {
+  override async checkOutPlan(
+    buyer: Buyer,
+    plan: PaidPlanKey,
+    click: CheckoutClick,
+  ): Promise<string> {
     const metadata = { userId: buyer.userId, planKey: plan };
-    const session = await this.checkOut(buyer, click, this.catalog.plans[plan][0], {
+    const session = await this.createCheckout(buyer, click, this.catalog.plans[plan][0], {
       mode: 'subscription',
       allow_promotion_codes: true,
       metadata,
       // A session's own metadata is not copied to the subscription.
       subscription_data: { metadata },
     });
-    await this.sellOnce(buyer.customerId, session.id);
-    return addressOf(session);
+    await this.closeOtherCheckouts(buyer.customerId, session.id);
+    return requireUrl(session);
   }
 
-  override async checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string> {
+  override async checkOutPack(buyer: Buyer, size: PackSize, click: CheckoutClick): Promise<string> {
     const metadata = { userId: buyer.userId, pack: String(size) };
-    const session = await this.checkOut(buyer, click, this.catalog.packs[size][0], {
+    const session = await this.createCheckout(buyer, click, this.catalog.packs[size][0], {
       mode: 'payment',
       allow_promotion_codes: true,
       metadata,
@@ -103,11 +107,11 @@ export class StripePayments extends Payments {
       // Creates a receipt that the user finds in the portal.
       invoice_creation: { enabled: true },
     });
-    return addressOf(session);
+    return requireUrl(session);
   }
 
   override async openPortal(customerId: string, returnUrl: string): Promise<string> {
-    return this.portal({ customer: customerId, return_url: returnUrl });
+    return this.createPortalSession({ customer: customerId, return_url: returnUrl });
   }
 
   override async openPlanChange(
@@ -121,7 +125,7 @@ export class StripePayments extends Payments {
       redirect: { return_url: returnUrl },
     };
     if (to === 'free') {
-      return this.portal({
+      return this.createPortalSession({
         customer: customerId,
         return_url: returnUrl,
         flow_data: {
@@ -134,7 +138,7 @@ export class StripePayments extends Payments {
     const subscription = await callStripe(() => this.stripe.subscriptions.retrieve(subscriptionId));
     const item = subscription.items.data[0]?.id;
     if (!item) throw new ProductError('plan_change_impossible');
-    return this.portal({
+    return this.createPortalSession({
       customer: customerId,
       return_url: returnUrl,
       flow_data: {
@@ -156,8 +160,8 @@ export class StripePayments extends Payments {
     );
   }
 
-  override async endAll(customerId: string): Promise<void> {
-    for (const { id } of await this.openCheckouts(customerId)) await this.close(id);
+  override async cancelEverything(customerId: string): Promise<void> {
+    for (const { id } of await this.openCheckouts(customerId)) await this.closeCheckout(id);
     // After the checkouts are closed. Includes subscriptions whose first payment is open, so that none is collected.
     for (const { id, status } of await this.subscriptionsOf(customerId)) {
       if (status === 'canceled' || status === 'incomplete_expired') continue;
@@ -167,7 +171,7 @@ export class StripePayments extends Payments {
 
   override readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined {
     const signature = headers['stripe-signature'];
-    return readEvent(this.verified(body, typeof signature === 'string' ? signature : ''));
+    return readEvent(this.verifySignature(body, typeof signature === 'string' ? signature : ''));
   }
 
   override async subscription(id: string): Promise<SubscriptionState | undefined> {
@@ -208,7 +212,7 @@ export class StripePayments extends Payments {
     return refund && readRefund(refund);
   }
 
-  override async refundsOf(chargeId: string): Promise<ReturnState | undefined> {
+  override async refundsOf(chargeId: string): Promise<ReturnedMoney | undefined> {
     const refunds = await callStripeOrUndefined(() =>
       this.stripe.refunds
         .list({ charge: chargeId, limit: pageSize })
@@ -217,7 +221,7 @@ export class StripePayments extends Payments {
     return refunds && readRefunds(chargeId, refunds);
   }
 
-  override async dispute(id: string): Promise<ReturnState | undefined> {
+  override async dispute(id: string): Promise<ReturnedMoney | undefined> {
     const dispute = await callStripeOrUndefined(() => this.stripe.disputes.retrieve(id));
     const payment_intent = idOf(dispute?.payment_intent);
     if (!dispute || payment_intent === null) return dispute && readDispute(dispute);
@@ -229,7 +233,7 @@ export class StripePayments extends Payments {
     return { ...readDispute(dispute), amount };
   }
 
-  override async paidWith(
+  override async findPurchase(
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined> {
     const sessions = await callStripe(() =>
@@ -255,45 +259,45 @@ export class StripePayments extends Payments {
   override checkoutsSince(since: Date): AsyncIterable<ListedItem<CheckoutState>> {
     const list = this.stripe.checkout.sessions.list({
       status: 'complete',
-      created: after(since),
+      created: createdSince(since),
       limit: pageSize,
       expand: ['data.line_items', 'data.payment_intent'],
     });
-    return each(list, (session) => readCheckout(this.catalog, session), timeOfCheckout);
+    return listItems(list, (session) => readCheckout(this.catalog, session), timeOfCheckout);
   }
 
   override invoicesSince(since: Date): AsyncIterable<ListedItem<InvoiceState>> {
     const list = this.stripe.invoices.list({
       status: 'paid',
-      created: after(since),
+      created: createdSince(since),
       limit: pageSize,
       expand: ['data.payments'],
     });
-    return each(list, (invoice) => readInvoice(this.catalog, invoice), timeOfInvoice);
+    return listItems(list, (invoice) => readInvoice(this.catalog, invoice), timeOfInvoice);
   }
 
   override refundsSince(since: Date): AsyncIterable<ListedItem<RefundState>> {
-    const list = this.stripe.refunds.list({ created: after(since), limit: pageSize });
-    return each(list, readRefund);
+    const list = this.stripe.refunds.list({ created: createdSince(since), limit: pageSize });
+    return listItems(list, readRefund);
   }
 
   override disputesSince(since: Date): AsyncIterable<ListedItem<{ id: string }>> {
-    const list = this.stripe.disputes.list({ created: after(since), limit: pageSize });
-    return each(list, ({ id }) => ({ id }));
+    const list = this.stripe.disputes.list({ created: createdSince(since), limit: pageSize });
+    return listItems(list, ({ id }) => ({ id }));
   }
 
   override openSubscriptions(): AsyncIterable<ListedItem<SubscriptionState>> {
     const list = this.stripe.subscriptions.list({ limit: pageSize, expand: ['data.schedule'] });
-    return each(
+    return listItems(
       list,
       (subscription) => readSubscription(this.catalog, subscription),
       timeOfSubscription,
     );
   }
 
-  private async checkOut(
+  private async createCheckout(
     { userId, customerId }: Buyer,
-    click: Click,
+    click: CheckoutClick,
     price: string,
     how: Stripe.Checkout.SessionCreateParams,
   ): Promise<Stripe.Checkout.Session> {
@@ -318,26 +322,26 @@ export class StripePayments extends Payments {
    * checkout was created: each of several concurrent calls sees all checkouts created before its own, so that one
    * remains, without a lock. A checkout that was paid before has its plan, even if we do not know it yet.
    */
-  private async sellOnce(customer: string, sessionId: string): Promise<void> {
+  private async closeOtherCheckouts(customer: string, sessionId: string): Promise<void> {
     const open = await this.openCheckouts(customer);
     const [latest, ...others] = open.filter(({ mode }) => mode === 'subscription');
-    for (const { id } of others) await this.close(id);
+    for (const { id } of others) await this.closeCheckout(id);
     if (await this.hasPlan(customer)) {
-      if (latest) await this.close(latest.id);
+      if (latest) await this.closeCheckout(latest.id);
       throw new ProductError('plan_already_active');
     }
     if (latest?.id !== sessionId) throw new ProductError('checkout_superseded');
   }
 
   /** Closes a checkout. Fails while its payment is in progress: then it can neither be closed nor is it complete. */
-  private async close(sessionId: string): Promise<void> {
+  private async closeCheckout(sessionId: string): Promise<void> {
     try {
       await this.stripe.checkout.sessions.expire(sessionId);
     } catch (error) {
       const session = await callStripeOrUndefined(() =>
         this.stripe.checkout.sessions.retrieve(sessionId),
       );
-      if (session?.status === 'open') throw translate(error, 'payments_unavailable');
+      if (session?.status === 'open') throw translateError(error, 'payments_unavailable');
     }
   }
 
@@ -362,7 +366,9 @@ export class StripePayments extends Payments {
     return open?.data ?? [];
   }
 
-  private async portal(request: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
+  private async createPortalSession(
+    request: Stripe.BillingPortal.SessionCreateParams,
+  ): Promise<string> {
     const session = await callStripe(
       () =>
         this.stripe.billingPortal.sessions.create({
@@ -375,7 +381,7 @@ export class StripePayments extends Payments {
   }
 
   /** Verifies the signature and returns the content, which is not always an event. */
-  private verified(body: Buffer, signature: string): unknown {
+  private verifySignature(body: Buffer, signature: string): unknown {
     let refusal: unknown;
     for (const secret of this.settings.webhookSecrets) {
       try {
@@ -405,16 +411,16 @@ function refuseFutureTime(signature: string): void {
   if (ahead > toleranceSeconds) throw new RangeError('an event from the future');
 }
 
-function addressOf({ url }: Stripe.Checkout.Session): string {
+function requireUrl({ url }: Stripe.Checkout.Session): string {
   if (!url) throw new ProductError('checkout_without_url');
   return url;
 }
 
 /** Distinguishes two values without revealing them. */
-function digest(...parts: string[]): string {
+function hashOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-function after(since: Date): { gte: number } {
+function createdSince(since: Date): { gte: number } {
   return { gte: Math.floor(since.getTime() / 1_000) };
 }

@@ -1,6 +1,6 @@
 import { creditPacks, packSizes, paidPlanKeys, plans, type PackSize } from '@app/contracts';
 import type { Stripe } from 'stripe';
-import { eventKinds } from './stripe-answers.js';
+import { stripeEventKinds } from './stripe-answers.js';
 import { stripeApiVersion, stripeClient } from './stripe-calls.js';
 
 export interface StripeSetup {
@@ -151,7 +151,7 @@ async function configurePortal(
 
 async function ensureWebhook(stripe: Stripe, url: string): Promise<string | null> {
   const enabled_events = Object.keys(
-    eventKinds,
+    stripeEventKinds,
   ) as Stripe.WebhookEndpointCreateParams['enabled_events'];
   const known = await stripe.webhookEndpoints.list({ limit: 100 });
   const ours = known.data.find((endpoint) => endpoint.url === url);

@@ -3,17 +3,17 @@ import { BoundedHttp } from '../bounded-http.js';
 import { GoogleClient } from '../identity/google-client.js';
 import { YouTubePublisher } from './youtube-publisher.js';
 
-class Consents extends GoogleClient {
+class StubGoogleClient extends GoogleClient {
   constructor() {
     super({ issuer: 'https://g', clientId: 'id', clientSecret: 'secret', allowInsecure: false });
   }
 
-  override accessToken(token: string): Promise<string | null> {
+  override refreshAccessToken(token: string): Promise<string | null> {
     return Promise.resolve(token || null);
   }
 }
 
-function publisher(status: number, body: object) {
+function createPublisher(status: number, body: object) {
   const asked: { address: string; init: RequestInit | undefined }[] = [];
   const http = new BoundedHttp({
     pauseMs: 0,
@@ -22,7 +22,7 @@ function publisher(status: number, body: object) {
       return Promise.resolve(Response.json(body, { status }));
     },
   });
-  const settings = { client: new Consents(), http, apiOrigin: 'https://g' };
+  const settings = { client: new StubGoogleClient(), http, apiOrigin: 'https://g' };
   return { asked, port: new YouTubePublisher(settings) };
 }
 
@@ -32,7 +32,7 @@ const refusal = (code: number, reason: string, message = 'x') => ({
 
 describe('thumbnails.set', () => {
   it('is sent once, as a JPEG, with the token of the consent', async () => {
-    const { asked, port } = publisher(200, { kind: 'youtube#thumbnailSetResponse' });
+    const { asked, port } = createPublisher(200, { kind: 'youtube#thumbnailSetResponse' });
     await port.publish('token', 'video-id', Buffer.from('jpeg'));
     expect(asked).toHaveLength(1);
     expect(asked[0]?.address).toBe('https://g/upload/youtube/v3/thumbnails/set?videoId=video-id');
@@ -67,14 +67,14 @@ describe('thumbnails.set', () => {
     [403, 'rateLimitExceeded', 'Quota per minute.', 'video_site_unreachable'],
     [503, 'backendError', 'Backend error.', 'video_site_unreachable'],
   ])('maps the answer %d %s (%s) to %s', async (status, reason, message, code) => {
-    const { asked, port } = publisher(status, refusal(status, reason, message));
+    const { asked, port } = createPublisher(status, refusal(status, reason, message));
     const publishing = port.publish('token', 'video-id', Buffer.from('jpeg'));
     await expect(publishing).rejects.toMatchObject({ code });
     expect(asked).toHaveLength(1);
   });
 
   it('is not sent when the consent was revoked', async () => {
-    const { asked, port } = publisher(200, {});
+    const { asked, port } = createPublisher(200, {});
     const publishing = port.publish('', 'video-id', Buffer.from('jpeg'));
     await expect(publishing).rejects.toMatchObject({ code: 'publishing_consent_revoked' });
     expect(asked).toEqual([]);
@@ -98,12 +98,12 @@ describe('the status of a video', () => {
     ['succeeded', true],
     [undefined, true],
   ])('for the processing status %s has processed: %s', async (processing, processed) => {
-    const { port } = publisher(200, video(processing));
+    const { port } = createPublisher(200, video(processing));
     expect(await port.status('token', 'v')).toEqual({ channelId: 'UCx', processed });
   });
 
   it('fails for a deleted video', async () => {
-    const { port } = publisher(200, { kind: 'youtube#videoListResponse', items: [] });
+    const { port } = createPublisher(200, { kind: 'youtube#videoListResponse', items: [] });
     await expect(port.status('token', 'v')).rejects.toMatchObject({
       code: 'publishing_video_gone',
     });

@@ -1,5 +1,5 @@
 import { ProductError, type ErrorCode } from '@app/contracts';
-import { unusableAnswer, type BoundedAnswer, type BoundedHttp } from '../bounded-http.js';
+import { unusableAnswerError, type BoundedAnswer, type BoundedHttp } from '../bounded-http.js';
 import type { GoogleClient } from '../identity/google-client.js';
 import { readJsonObject } from '../json-object.js';
 import { readRefusal, readVideoStatus } from '../video-site/youtube-answers.js';
@@ -28,7 +28,7 @@ export class YouTubePublisher extends VideoPublisher {
       id: videoId,
     }).toString();
     const answer = await this.settings.http.get(address, maxJsonBytes, await this.headers(token));
-    if (answer.status !== 200) throw refusalOf('videos.list', answer);
+    if (answer.status !== 200) throw errorOf('videos.list', answer);
     const status = readVideoStatus(readJsonObject(answer.bytes));
     if (!status) throw new ProductError('publishing_video_gone');
     return status;
@@ -41,11 +41,11 @@ export class YouTubePublisher extends VideoPublisher {
       ...(await this.headers(token)),
       'content-type': 'image/jpeg',
     });
-    if (answer.status !== 200) throw refusalOf('thumbnails.set', answer);
+    if (answer.status !== 200) throw errorOf('thumbnails.set', answer);
   }
 
   private async headers(refreshToken: string): Promise<Record<string, string>> {
-    const token = await this.settings.client?.accessToken(refreshToken);
+    const token = await this.settings.client?.refreshAccessToken(refreshToken);
     if (!token) throw new ProductError('publishing_consent_revoked');
     return { authorization: `Bearer ${token}` };
   }
@@ -60,7 +60,7 @@ const codes: Record<string, ErrorCode> = {
   insufficientPermissions: 'publishing_consent_revoked',
 };
 
-function refusalOf(call: string, answer: BoundedAnswer): ProductError {
+function errorOf(call: string, answer: BoundedAnswer): ProductError {
   const { reason, quota } = readRefusal(answer.status, answer.bytes);
   const detail = `${call} answered ${answer.status} ${reason ?? 'without a reason'}`;
   const code = codes[reason ?? ''] ?? (answer.status === 401 ? codes['authError'] : undefined);
@@ -73,5 +73,5 @@ function refusalOf(call: string, answer: BoundedAnswer): ProductError {
       detail,
     });
   }
-  return unusableAnswer(detail, answer);
+  return unusableAnswerError(detail, answer);
 }

@@ -25,8 +25,12 @@ export abstract class ReachReports {
    * Reports of the channel that the site made after a time, earliest first; each is fetched when the caller iterates to
    * it. The first call requests reports: the site begins a day or two later, with the last 30 days. May run twice.
    */
-  abstract madeAfter(token: string, channelId: string, after: Date): AsyncIterable<ReachReport>;
+  abstract reportsMadeAfter(
+    token: string,
+    channelId: string,
+    after: Date,
+  ): AsyncIterable<ReachReport>;
 
   /** Stops the reports, so that the site makes no further ones for us. May run twice. */
-  abstract end(token: string): Promise<void>;
+  abstract stopReports(token: string): Promise<void>;
 }

@@ -19,11 +19,11 @@ const maxImpressions = 2_147_483_647;
  */
 export function readReachCsv(text: string, channelId: string): VideoReach[] | undefined {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const names = cells(head);
+  const names = splitCells(head);
   const places = Object.values(columns).map((name) => names.indexOf(name));
   if (places.includes(-1)) return undefined;
   const rows = lines.flatMap((line) => {
-    const all = cells(line);
+    const all = splitCells(line);
     const [date = '', channel, videoId = '', impressions = '', rate = ''] = places.map(
       (place) => all[place] ?? '',
     );
@@ -59,6 +59,6 @@ export function readReachCsv(text: string, channelId: string): VideoReach[] | un
 }
 
 /** Splits a line at commas, because dates, ids and numbers contain none. Values may be in quotes. */
-function cells(line: string): string[] {
+function splitCells(line: string): string[] {
   return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }

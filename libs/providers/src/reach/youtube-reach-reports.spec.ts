@@ -8,7 +8,7 @@ const origin = 'https://youtubereporting.googleapis.com';
 const channel = 'UCLowFlameKitchen0000001';
 const job = { id: 'job-1', reportTypeId: 'channel_reach_basic_a1', name: 'Posterframe' };
 
-type Answers = Record<string, (url: URL) => Response>;
+type ScriptedAnswers = Record<string, (url: URL) => Response>;
 
 const json = (body: object, status = 200) => Response.json(body, { status });
 const csv = (impressions: number) =>
@@ -26,13 +26,13 @@ class ScriptedGoogle extends GoogleClient {
   constructor(private readonly token: string | null) {
     super({ issuer: origin, clientId: 'c', clientSecret: 's', allowInsecure: false });
   }
-  override accessToken(): Promise<string | null> {
+  override refreshAccessToken(): Promise<string | null> {
     return Promise.resolve(this.token);
   }
 }
 
 /** Reports over scripted answers by method and path; `asked` are the requests. */
-function scripted(answers: Answers, token: string | null = 'access') {
+function scriptedReports(answers: ScriptedAnswers, token: string | null = 'access') {
   const asked: string[] = [];
   const http = new BoundedHttp({
     pauseMs: 0,
@@ -48,17 +48,17 @@ function scripted(answers: Answers, token: string | null = 'access') {
   return { asked, reports: new YouTubeReachReports({ client, http, apiOrigin: origin }) };
 }
 
-async function read(answers: Answers, token: string | null = 'access') {
-  const { asked, reports } = scripted(answers, token);
+async function readReports(answers: ScriptedAnswers, token: string | null = 'access') {
+  const { asked, reports } = scriptedReports(answers, token);
   const found: ReachReport[] = [];
   const after = new Date('2026-09-01T00:00:00Z');
-  for await (const one of reports.madeAfter('refresh', channel, after)) found.push(one);
+  for await (const one of reports.reportsMadeAfter('refresh', channel, after)) found.push(one);
   return { found, asked };
 }
 
 describe('reports of the reach of a channel', () => {
   it('are requested by creating a job, and none exist at first', async () => {
-    const { found, asked } = await read({
+    const { found, asked } = await readReports({
       'GET /v1/jobs': () => json({}),
       'POST /v1/jobs': () => json(job),
       'GET /v1/jobs/job-1/reports': () => json({}),
@@ -69,10 +69,10 @@ describe('reports of the reach of a channel', () => {
 
   it('use the existing job, unless it has expired', async () => {
     const listed = { 'GET /v1/jobs/job-1/reports': () => json({}) };
-    const kept = await read({ ...listed, 'GET /v1/jobs': () => json({ jobs: [job] }) });
+    const kept = await readReports({ ...listed, 'GET /v1/jobs': () => json({ jobs: [job] }) });
     expect(kept.asked.some((one) => one.startsWith('POST'))).toBe(false);
     const expired = { ...job, id: 'old', expireTime: '2026-01-01T00:00:00Z' };
-    const again = await read({
+    const again = await readReports({
       ...listed,
       'GET /v1/jobs': () => json({ jobs: [expired] }),
       'POST /v1/jobs': () => json(job),
@@ -81,7 +81,7 @@ describe('reports of the reach of a channel', () => {
   });
 
   it('are read from all pages, only the latest report of each day, earliest first', async () => {
-    const { found, asked } = await read({
+    const { found, asked } = await readReports({
       'GET /v1/jobs': () => json({ jobs: [job] }),
       'GET /v1/jobs/job-1/reports': (url) => {
         expect(url.searchParams.get('createdAfter')).toBe('2026-09-01T00:00:00.000Z');
@@ -117,7 +117,7 @@ describe('reports of the reach of a channel', () => {
       ...report('x', '2026-09-25T00:00:00Z'),
       downloadUrl: 'https://evil.example/v1/media/x',
     };
-    const reading = read({
+    const reading = readReports({
       'GET /v1/jobs': () => json({ jobs: [job] }),
       'GET /v1/jobs/job-1/reports': () => json({ reports: [elsewhere] }),
     });
@@ -147,19 +147,19 @@ describe('reports of the reach of a channel', () => {
     ['a spent quota', 429, { status: 'RESOURCE_EXHAUSTED' }, 'video_site_unreachable'],
     ['a server error', 503, {}, 'video_site_unreachable'],
   ])('are refused for %s', async (_what, status, error, code) => {
-    const reading = read({ 'GET /v1/jobs': () => json({ error }, status) });
+    const reading = readReports({ 'GET /v1/jobs': () => json({ error }, status) });
     await expect(reading).rejects.toMatchObject({ code });
   });
 
   it('fail when the consent was revoked', async () => {
-    await expect(read({}, null)).rejects.toMatchObject({ code: 'reach_consent_revoked' });
+    await expect(readReports({}, null)).rejects.toMatchObject({ code: 'reach_consent_revoked' });
   });
 
   it.each([
     ['jobs without ids', { jobs: [{ reportTypeId: 'channel_reach_basic_a1' }] }],
     ['an id that leads elsewhere', { jobs: [{ ...job, id: '../x' }] }],
   ])('are refused for %s', async (_what, body) => {
-    const reading = read({ 'GET /v1/jobs': () => json(body) });
+    const reading = readReports({ 'GET /v1/jobs': () => json(body) });
     await expect(reading).rejects.toMatchObject({ code: 'video_site_unreachable' });
   });
 });
@@ -171,8 +171,8 @@ describe('ending the reports of a channel', () => {
     ['deletes the job', () => json({})],
     ['counts a job that is gone as deleted', () => json({ error: { status: 'NOT_FOUND' } }, 404)],
   ])('%s', async (_what, answer) => {
-    const { asked, reports } = scripted({ ...listed, 'DELETE /v1/jobs/job-1': answer });
-    await reports.end('refresh');
+    const { asked, reports } = scriptedReports({ ...listed, 'DELETE /v1/jobs/job-1': answer });
+    await reports.stopReports('refresh');
     expect(asked.map((one) => one.split(' {')[0])).toEqual([
       'GET /v1/jobs',
       'DELETE /v1/jobs/job-1',
@@ -180,18 +180,18 @@ describe('ending the reports of a channel', () => {
   });
 
   it('deletes nothing when there is no job', async () => {
-    const { asked, reports } = scripted({ 'GET /v1/jobs': () => json({}) });
-    await reports.end('refresh');
+    const { asked, reports } = scriptedReports({ 'GET /v1/jobs': () => json({}) });
+    await reports.stopReports('refresh');
     expect(asked).toHaveLength(1);
   });
 
   it('fails when YouTube is down, or the consent was revoked', async () => {
-    const away = scripted({ ...listed, 'DELETE /v1/jobs/job-1': () => json({}, 503) });
-    await expect(away.reports.end('refresh')).rejects.toMatchObject({
+    const away = scriptedReports({ ...listed, 'DELETE /v1/jobs/job-1': () => json({}, 503) });
+    await expect(away.reports.stopReports('refresh')).rejects.toMatchObject({
       code: 'video_site_unreachable',
     });
-    const revoked = scripted({}, null);
-    await expect(revoked.reports.end('refresh')).rejects.toMatchObject({
+    const revoked = scriptedReports({}, null);
+    await expect(revoked.reports.stopReports('refresh')).rejects.toMatchObject({
       code: 'reach_consent_revoked',
     });
   });

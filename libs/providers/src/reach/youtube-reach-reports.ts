@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 import { z } from 'zod';
-import { unusableAnswer, type BoundedAnswer, type BoundedHttp } from '../bounded-http.js';
+import { unusableAnswerError, type BoundedAnswer, type BoundedHttp } from '../bounded-http.js';
 import type { GoogleClient } from '../identity/google-client.js';
 import { readJsonObject } from '../json-object.js';
 import { readReachCsv } from './read-reach-csv.js';
@@ -49,7 +49,7 @@ const reportList = z.object({
   nextPageToken: z.string().max(2_000).optional(),
 });
 
-type Listed = z.infer<typeof reportList>['reports'][number];
+type ListedReport = z.infer<typeof reportList>['reports'][number];
 
 /** A report's day begins at midnight in California. */
 const californianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
@@ -60,14 +60,14 @@ export class YouTubeReachReports extends ReachReports {
     super();
   }
 
-  override async *madeAfter(
+  override async *reportsMadeAfter(
     token: string,
     channelId: string,
     after: Date,
   ): AsyncGenerator<ReachReport> {
     const headers = await this.headersFor(token);
-    const jobId = (await this.job(headers)) ?? (await this.createJob(headers));
-    for (const report of await this.list(jobId, after, headers)) {
+    const jobId = (await this.findJobId(headers)) ?? (await this.createJob(headers));
+    for (const report of await this.listReports(jobId, after, headers)) {
       const videos = await this.download(report, channelId, headers);
       yield {
         day: videos[0]?.day ?? californianDay.format(new Date(report.startTime)),
@@ -77,28 +77,28 @@ export class YouTubeReachReports extends ReachReports {
     }
   }
 
-  override async end(token: string): Promise<void> {
+  override async stopReports(token: string): Promise<void> {
     const headers = await this.headersFor(token);
-    const jobId = await this.job(headers);
+    const jobId = await this.findJobId(headers);
     if (jobId === undefined) return;
     const answer = await this.settings.http.delete(
       this.address(`jobs/${jobId}`),
       maxJsonBytes,
       headers,
     );
-    if (answer.status !== 200 && answer.status !== 404) throw refusalOf('jobs.delete', answer);
+    if (answer.status !== 200 && answer.status !== 404) throw errorOf('jobs.delete', answer);
   }
 
   private async headersFor(token: string): Promise<Record<string, string>> {
-    const accessToken = await this.settings.client?.accessToken(token);
+    const accessToken = await this.settings.client?.refreshAccessToken(token);
     if (!accessToken) throw new ProductError('reach_consent_revoked');
     return { authorization: `Bearer ${accessToken}` };
   }
 
-  private async job(headers: Record<string, string>): Promise<string | undefined> {
+  private async findJobId(headers: Record<string, string>): Promise<string | undefined> {
     for (let page = 0, pageToken: string | undefined; page < maxPages; page += 1) {
-      const answer = await this.ask('jobs', pageToken ? { pageToken } : {}, headers);
-      const { jobs, nextPageToken } = parsed(jobList, answer, 'jobs.list');
+      const answer = await this.getAnswer('jobs', pageToken ? { pageToken } : {}, headers);
+      const { jobs, nextPageToken } = parseAnswer(jobList, answer, 'jobs.list');
       const found = jobs.find(
         (job) =>
           job.reportTypeId === reportTypeId &&
@@ -116,33 +116,33 @@ export class YouTubeReachReports extends ReachReports {
       ...headers,
       'content-type': 'application/json',
     });
-    if (answer.status !== 200) throw refusalOf('jobs.create', answer);
-    return parsed(jobList.shape.jobs.unwrap().element, answer, 'jobs.create').id;
+    if (answer.status !== 200) throw errorOf('jobs.create', answer);
+    return parseAnswer(jobList.shape.jobs.unwrap().element, answer, 'jobs.create').id;
   }
 
   /** The newest report of each day, in the order in which they were made. */
-  private async list(
+  private async listReports(
     jobId: string,
     after: Date,
     headers: Record<string, string>,
-  ): Promise<Listed[]> {
-    const newest = new Map<string, Listed>();
+  ): Promise<ListedReport[]> {
+    const newest = new Map<string, ListedReport>();
     for (let page = 0, pageToken: string | undefined; page < maxPages; page += 1) {
       const query = { createdAfter: after.toISOString(), ...(pageToken && { pageToken }) };
-      const answer = await this.ask(`jobs/${jobId}/reports`, query, headers);
-      const { reports, nextPageToken } = parsed(reportList, answer, 'jobs.reports.list');
+      const answer = await this.getAnswer(`jobs/${jobId}/reports`, query, headers);
+      const { reports, nextPageToken } = parseAnswer(reportList, answer, 'jobs.reports.list');
       for (const report of reports) {
         const known = newest.get(report.startTime);
-        if (!known || made(known) < made(report)) newest.set(report.startTime, report);
+        if (!known || madeAt(known) < madeAt(report)) newest.set(report.startTime, report);
       }
       if (!nextPageToken) break;
       pageToken = nextPageToken;
     }
-    return [...newest.values()].toSorted((a, b) => made(a) - made(b)).slice(0, maxReports);
+    return [...newest.values()].toSorted((a, b) => madeAt(a) - madeAt(b)).slice(0, maxReports);
   }
 
   private async download(
-    { downloadUrl }: Listed,
+    { downloadUrl }: ListedReport,
     channelId: string,
     headers: Record<string, string>,
   ): Promise<ReachReport['videos']> {
@@ -151,13 +151,13 @@ export class YouTubeReachReports extends ReachReports {
     if (address.origin !== new URL(this.settings.apiOrigin).origin)
       throw new ProductError('video_site_unreachable', { detail: 'a report on another host' });
     const answer = await this.settings.http.get(address, maxCsvBytes, headers);
-    if (answer.status !== 200) throw refusalOf('media.download', answer);
+    if (answer.status !== 200) throw errorOf('media.download', answer);
     const videos = readReachCsv(answer.bytes.toString('utf8'), channelId);
-    if (!videos) throw unusableAnswer('a report with other columns', answer);
+    if (!videos) throw unusableAnswerError('a report with other columns', answer);
     return videos;
   }
 
-  private async ask(
+  private async getAnswer(
     path: string,
     query: Record<string, string>,
     headers: Record<string, string>,
@@ -165,7 +165,7 @@ export class YouTubeReachReports extends ReachReports {
     const address = this.address(path);
     address.search = new URLSearchParams(query).toString();
     const answer = await this.settings.http.get(address, maxJsonBytes, headers);
-    if (answer.status !== 200) throw refusalOf(path.replace(/\/.*\//, '.'), answer);
+    if (answer.status !== 200) throw errorOf(path.replace(/\/.*\//, '.'), answer);
     return answer;
   }
 
@@ -174,17 +174,17 @@ export class YouTubeReachReports extends ReachReports {
   }
 }
 
-function made({ createTime }: Listed): number {
+function madeAt({ createTime }: ListedReport): number {
   return Date.parse(createTime);
 }
 
-function parsed<Schema extends z.ZodType>(
+function parseAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: BoundedAnswer,
   call: string,
 ): z.infer<Schema> {
   const result = schema.safeParse(readJsonObject(answer.bytes));
-  if (!result.success) throw unusableAnswer(`${call} sent another form`, answer);
+  if (!result.success) throw unusableAnswerError(`${call} sent another form`, answer);
   return result.data;
 }
 
@@ -204,14 +204,14 @@ const notAllowed = new Set([
   'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
 ]);
 
-function refusalOf(call: string, answer: BoundedAnswer): ProductError {
+function errorOf(call: string, answer: BoundedAnswer): ProductError {
   const reasons = reasonsIn(answer.bytes);
   const detail = `${call} answered ${answer.status}`;
   if (reasons.some((reason) => notSetUp.has(reason)))
     return new ProductError('reach_not_set_up', { detail });
   if (answer.status === 401 || reasons.some((reason) => notAllowed.has(reason)))
     return new ProductError('reach_consent_revoked', { detail });
-  return unusableAnswer(detail, answer);
+  return unusableAnswerError(detail, answer);
 }
 
 function reasonsIn(bytes: Buffer): string[] {

@@ -27,7 +27,7 @@ export async function copyPictures(
   const waiting = names[Symbol.asyncIterator]();
   const work = async (): Promise<void> => {
     for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
-      const outcome = await unlessGone(() => copyOne(from, to, next.value));
+      const outcome = await undefinedIfGone(() => copyPicture(from, to, next.value));
       if (!outcome) continue;
       counts[outcome.fresh ? 'copied' : 'present'] += 1;
       counts.bytes += outcome.object.size;
@@ -39,16 +39,16 @@ export async function copyPictures(
 }
 
 /** Every name in a storage, page by page. */
-export async function* namesIn(storage: Storage): AsyncGenerator<string> {
+export async function* listNames(storage: Storage): AsyncGenerator<string> {
   let from: string | null = null;
   do {
-    const page: { names: string[]; next: string | null } = await storage.olderThan(0, from);
+    const page: { names: string[]; next: string | null } = await storage.listOlderThan(0, from);
     yield* page.names;
     from = page.next;
   } while (from !== null);
 }
 
-async function copyOne(
+async function copyPicture(
   from: Storage,
   to: Storage,
   name: string,
@@ -60,14 +60,14 @@ async function copyOne(
     if (here.sha256 === there.sha256) return { object: there, fresh: false };
   }
   const bytes = await from.get(name);
-  await to.keep(name, bytes);
+  await to.putAs(name, bytes);
   const arrived = await to.inspect(name);
   if (arrived?.sha256 !== createHash('sha256').update(bytes).digest('hex'))
     throw new ProductError('storage_unavailable', { detail: `${name} did not arrive whole` });
   return { object: arrived, fresh: true };
 }
 
-async function unlessGone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+async function undefinedIfGone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -25,7 +25,7 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  async keep(name: string, bytes: Buffer): Promise<void> {
+  async putAs(name: string, bytes: Buffer): Promise<void> {
     const kind = kindOf(name);
     const path = this.pathOf(name, kind);
     // On the same file system as the final path, so that renaming is atomic. Each writer has its own file.
@@ -45,12 +45,12 @@ export class DiskStorage extends Storage {
 
   async get(name: string): Promise<Buffer> {
     const kind = kindOf(name);
-    return this.reading(name, () => readFile(this.pathOf(name, kind)));
+    return this.mapReadErrors(name, () => readFile(this.pathOf(name, kind)));
   }
 
   async open(name: string): Promise<{ size: number; stream: Readable }> {
     const kind = kindOf(name);
-    return this.reading(name, async () => {
+    return this.mapReadErrors(name, async () => {
       const file = await open(this.pathOf(name, kind), 'r');
       const { size } = await file.stat();
       return { size, stream: file.createReadStream() };
@@ -64,7 +64,7 @@ export class DiskStorage extends Storage {
     });
     if (!opened) return undefined;
     const hash = createHash('sha256');
-    await this.reading(name, async () => {
+    await this.mapReadErrors(name, async () => {
       for await (const part of opened.stream) hash.update(part as Buffer);
     });
     return { size: opened.size, sha256: hash.digest('hex') };
@@ -74,7 +74,7 @@ export class DiskStorage extends Storage {
     return null;
   }
 
-  private async reading<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
+  private async mapReadErrors<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
     try {
       return await read();
     } catch (cause) {
@@ -94,7 +94,7 @@ export class DiskStorage extends Storage {
   }
 
   /** Lists one folder per call. Also removes old unfinished files. */
-  async olderThan(
+  async listOlderThan(
     seconds: number,
     from: string | null,
   ): Promise<{ names: string[]; next: string | null }> {
@@ -105,7 +105,7 @@ export class DiskStorage extends Storage {
       const folders = (
         await Promise.all(
           objectKinds.map(async (kind) =>
-            (await listed(join(this.root, kind))).map((folder) => `${kind}/${folder}`),
+            (await listFolder(join(this.root, kind))).map((folder) => `${kind}/${folder}`),
           ),
         )
       )
@@ -114,7 +114,7 @@ export class DiskStorage extends Storage {
         .toSorted();
       const [folder, next = null] = folders;
       if (folder === undefined) return { names: [], next: null };
-      const names = await agedBefore(before, join(this.root, folder));
+      const names = await namesOlderThan(before, join(this.root, folder));
       return { names: names.filter((name) => parseObjectName(name)), next };
     } catch (cause) {
       throw new ProductError('storage_unavailable', { cause, detail: 'list' });
@@ -123,7 +123,7 @@ export class DiskStorage extends Storage {
 
   private async removeDrafts(before: number): Promise<void> {
     const incoming = join(this.root, 'incoming');
-    for (const name of await agedBefore(before, incoming)) {
+    for (const name of await namesOlderThan(before, incoming)) {
       await rm(join(incoming, name), { force: true });
     }
   }
@@ -143,15 +143,15 @@ function kindOf(name: string): ObjectKind {
 }
 
 /** Names in a folder; empty when the folder does not exist yet. */
-async function listed(folder: string): Promise<string[]> {
+async function listFolder(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return [];
     throw error;
   });
 }
 
-async function agedBefore(time: number, folder: string): Promise<string[]> {
-  const names = await listed(folder);
+async function namesOlderThan(time: number, folder: string): Promise<string[]> {
+  const names = await listFolder(folder);
   const times = await Promise.all(
     // A file that was removed meanwhile counts as new.
     names.map((name) =>

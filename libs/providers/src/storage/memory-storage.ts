@@ -12,7 +12,7 @@ export class MemoryStorage extends Storage {
     super();
   }
 
-  async keep(name: string, bytes: Buffer): Promise<void> {
+  async putAs(name: string, bytes: Buffer): Promise<void> {
     if (!parseObjectName(name)) throw new ProductError('not_found', { detail: 'no name of ours' });
     this.objects.set(name, { bytes: Buffer.from(bytes), at: this.now() });
   }
@@ -43,7 +43,7 @@ export class MemoryStorage extends Storage {
     this.objects.delete(name);
   }
 
-  async olderThan(seconds: number): Promise<{ names: string[]; next: string | null }> {
+  async listOlderThan(seconds: number): Promise<{ names: string[]; next: string | null }> {
     const before = this.now() - seconds * 1_000;
     const old = [...this.objects].filter(([, { at }]) => at <= before);
     return { names: old.map(([name]) => name), next: null };

@@ -53,9 +53,9 @@ export class S3Storage extends Storage {
       : null;
   }
 
-  async keep(name: string, bytes: Buffer): Promise<void> {
-    const { kind, extension } = parsed(name);
-    await this.answered(name, `put ${kind}`, () =>
+  async putAs(name: string, bytes: Buffer): Promise<void> {
+    const { kind, extension } = requireObjectName(name);
+    await this.mapErrors(name, `put ${kind}`, () =>
       this.client.send(
         new PutObjectCommand({
           Bucket: this.bucket,
@@ -70,25 +70,25 @@ export class S3Storage extends Storage {
   }
 
   async get(name: string): Promise<Buffer> {
-    const { kind } = parsed(name);
-    return this.answered(name, `get ${kind}`, () =>
-      this.whole(name).catch((error: unknown) => {
+    const { kind } = requireObjectName(name);
+    return this.mapErrors(name, `get ${kind}`, () =>
+      this.fetchWhole(name).catch((error: unknown) => {
         // The client retries calls, but not answers that arrive incomplete or damaged.
         if (error instanceof S3ServiceException) throw error;
-        return this.whole(name);
+        return this.fetchWhole(name);
       }),
     );
   }
 
   async open(name: string): Promise<{ size: number; stream: Readable }> {
-    const { kind } = parsed(name);
-    return this.answered(name, `get ${kind}`, () => this.fetch(name));
+    const { kind } = requireObjectName(name);
+    return this.mapErrors(name, `get ${kind}`, () => this.fetch(name));
   }
 
   async inspect(name: string): Promise<StoredObject | undefined> {
     if (!parseObjectName(name)) return undefined;
     try {
-      const head = await this.answered(name, 'inspect', () =>
+      const head = await this.mapErrors(name, 'inspect', () =>
         this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: name })),
       );
       const sha256 = head.Metadata?.['sha256'];
@@ -104,7 +104,7 @@ export class S3Storage extends Storage {
 
   async linkTo(name: string): Promise<{ url: string; forSeconds: number } | null> {
     if (!this.signer) return null;
-    const { extension } = parsed(name);
+    const { extension } = requireObjectName(name);
     const seconds = Math.floor(Date.now() / 1_000);
     const since = seconds - (seconds % signedForSeconds);
     const command = new GetObjectCommand({
@@ -122,17 +122,17 @@ export class S3Storage extends Storage {
 
   async remove(name: string): Promise<void> {
     if (!parseObjectName(name)) return;
-    await this.answered(name, 'remove', () =>
+    await this.mapErrors(name, 'remove', () =>
       this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name })),
     );
   }
 
-  async olderThan(
+  async listOlderThan(
     seconds: number,
     from: string | null,
   ): Promise<{ names: string[]; next: string | null }> {
     const before = Date.now() - seconds * 1_000;
-    const page = await this.answered('', 'list', () =>
+    const page = await this.mapErrors('', 'list', () =>
       this.client.send(
         new ListObjectsV2Command({
           Bucket: this.bucket,
@@ -149,7 +149,7 @@ export class S3Storage extends Storage {
     return { names, next: page.IsTruncated ? (objects.at(-1)?.Key ?? null) : null };
   }
 
-  private async whole(name: string): Promise<Buffer> {
+  private async fetchWhole(name: string): Promise<Buffer> {
     const { stream } = await this.fetch(name);
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
@@ -162,7 +162,7 @@ export class S3Storage extends Storage {
     const expected = answer.Metadata?.['sha256'];
     const size = answer.ContentLength ?? 0;
     if (expected === undefined) return { size, stream: answer.Body };
-    const checked = checking(expected);
+    const checked = checksumStream(expected);
     answer.Body.on('error', (error) => checked.destroy(error));
     // Ends the transfer when the reader stops, for example because the browser was closed.
     checked.on('close', () => answer.Body instanceof Readable && answer.Body.destroy());
@@ -170,7 +170,7 @@ export class S3Storage extends Storage {
   }
 
   /** Maps a missing object to `not_found` and any other store error to `storage_unavailable`. */
-  private async answered<Result>(
+  private async mapErrors<Result>(
     name: string,
     detail: string,
     call: () => Promise<Result>,
@@ -208,7 +208,7 @@ function clientConfig(settings: S3Settings, endpoint: string | undefined): S3Cli
 }
 
 /** A stream that passes bytes through, and fails at the end when their checksum differs. */
-function checking(expected: string): Transform {
+function checksumStream(expected: string): Transform {
   const hash = createHash('sha256');
   return new Transform({
     transform: (part: Buffer, _encoding, done) => {
@@ -225,7 +225,7 @@ function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function parsed(name: string): NonNullable<ReturnType<typeof parseObjectName>> {
+function requireObjectName(name: string): NonNullable<ReturnType<typeof parseObjectName>> {
   const found = parseObjectName(name);
   if (!found) throw new ProductError('not_found', { detail: 'not a name of this storage' });
   return found;

@@ -21,7 +21,7 @@ export const mediaTypes = {
   /** Encrypted. */
   bin: 'application/octet-stream',
 } as const;
-export type Extension = keyof typeof mediaTypes;
+export type PictureExtension = keyof typeof mediaTypes;
 
 /** A stored picture. */
 export interface StoredObject {
@@ -36,14 +36,14 @@ export interface StoredObject {
  */
 export abstract class Storage {
   /** Writes completely or not at all, and returns the new name. Fails with `storage_unavailable`. */
-  async put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string> {
+  async put(kind: ObjectKind, extension: PictureExtension, bytes: Buffer): Promise<string> {
     const name = newObjectName(kind, extension);
-    await this.keep(name, bytes);
+    await this.putAs(name, bytes);
     return name;
   }
 
   /** Writes under an existing name of ours, from this or another storage. May run twice with the same bytes. */
-  abstract keep(name: string, bytes: Buffer): Promise<void>;
+  abstract putAs(name: string, bytes: Buffer): Promise<void>;
   /** The bytes; fails with `not_found`. */
   abstract get(name: string): Promise<Buffer>;
   /** The bytes as a stream; fails with `not_found` before the first byte. */
@@ -58,7 +58,7 @@ export abstract class Storage {
    * A page of names that were stored at least `seconds` ago. `next` is the position of the next page; null at the end.
    * @param from position of the page; null for the first
    */
-  abstract olderThan(
+  abstract listOlderThan(
     seconds: number,
     from: string | null,
   ): Promise<{ names: string[]; next: string | null }>;
@@ -67,7 +67,7 @@ export abstract class Storage {
 /** 128 bits: 22 base64url characters. */
 const nameBytes = 16;
 
-function newObjectName(kind: ObjectKind, extension: Extension): string {
+function newObjectName(kind: ObjectKind, extension: PictureExtension): string {
   return `${kind}-${randomBytes(nameBytes).toString('base64url')}.${extension}`;
 }
 
@@ -83,7 +83,9 @@ export const objectNamesInText = new RegExp(
 /** Parses a name; undefined when it is not ours. */
 export function parseObjectName(
   name: string,
-): { kind: ObjectKind; extension: Extension } | undefined {
+): { kind: ObjectKind; extension: PictureExtension } | undefined {
   const match = objectName.exec(name);
-  return match ? { kind: match[1] as ObjectKind, extension: match[3] as Extension } : undefined;
+  return match
+    ? { kind: match[1] as ObjectKind, extension: match[3] as PictureExtension }
+    : undefined;
 }

@@ -1,17 +1,17 @@
 import { plainToInstance } from 'class-transformer';
 import type { ModelCall } from '../models/model-call.js';
-import { TextModel, type Question } from './text-model.js';
+import { TextModel, type ModelQuestion } from './text-model.js';
 
 /** A text model for tests: returns the scripted answer of each type, or none. */
 export class ScriptedTextModel extends TextModel {
-  readonly asked: Question<object>[] = [];
+  readonly asked: ModelQuestion<object>[] = [];
 
   constructor(private readonly answers: Record<string, object> = {}) {
     super();
   }
 
   override async ask<Answer extends object>(
-    question: Question<Answer>,
+    question: ModelQuestion<Answer>,
     call: ModelCall,
   ): Promise<{ answer: Answer; model: string } | undefined> {
     const [model] = call.models;

@@ -15,7 +15,7 @@ export interface AnswerSchema {
   maximum?: number;
 }
 
-export interface Question<Answer extends object> {
+export interface ModelQuestion<Answer extends object> {
   /** The instructions: contain only our text, never data. */
   instructions: string;
   /** The data. Sent as JSON, so that text in it is not mistaken for an instruction. */
@@ -35,7 +35,7 @@ export abstract class TextModel {
    * succeed. Calls may be repeated after a crash; each costs the model's price.
    */
   abstract ask<Answer extends object>(
-    question: Question<Answer>,
+    question: ModelQuestion<Answer>,
     call: ModelCall,
   ): Promise<{ answer: Answer; model: string } | undefined>;
 }

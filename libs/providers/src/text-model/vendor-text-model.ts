@@ -5,7 +5,7 @@ import { failureOf, ModelFailure, usageOf } from '../models/model-failure.js';
 import { FallbackChain, type ModelAnswer, type SentUsage } from '../models/fallback-chain.js';
 import type { ModelCall } from '../models/model-call.js';
 import type { ModelVendors } from '../models/model-vendors.js';
-import { TextModel, type Question } from './text-model.js';
+import { TextModel, type ModelQuestion } from './text-model.js';
 
 /** Placed before all data. */
 const materialFollows =
@@ -22,22 +22,24 @@ export class VendorTextModel extends TextModel {
   }
 
   override async ask<Answer extends object>(
-    question: Question<Answer>,
+    question: ModelQuestion<Answer>,
     call: ModelCall,
   ): Promise<{ answer: Answer; model: string } | undefined> {
-    const first = await this.line.first(call, sentUsage(question), (model, objection, signal) =>
-      this.askOne(model, question, objection, signal),
+    const first = await this.line.firstAnswer(
+      call,
+      sentUsage(question),
+      (model, objection, signal) => this.askModel(model, question, objection, signal),
     );
     return first && { answer: first.answer, model: first.model };
   }
 
-  private async askOne<Answer extends object>(
+  private async askModel<Answer extends object>(
     name: string,
-    question: Question<Answer>,
+    question: ModelQuestion<Answer>,
     objection: string | null,
     signal: AbortSignal,
   ): Promise<ModelAnswer<Answer>> {
-    const { known } = this.vendors.text(name);
+    const { known } = this.vendors.textModelOf(name);
     const minutes = known.vendor === 'google' && question.videoUrl !== '' ? this.watchesMinutes : 0;
     try {
       return await this.askWithVideo(name, question, objection, minutes, signal);
@@ -51,19 +53,19 @@ export class VendorTextModel extends TextModel {
 
   private async askWithVideo<Answer extends object>(
     name: string,
-    question: Question<Answer>,
+    question: ModelQuestion<Answer>,
     objection: string | null,
     minutes: number,
     signal: AbortSignal,
   ): Promise<ModelAnswer<Answer>> {
-    const { model } = this.vendors.text(name);
+    const { model } = this.vendors.textModelOf(name);
     const result = await generateText({
       model,
       instructions: question.instructions,
       messages: [
         {
           role: 'user',
-          content: contentOf(question, objection, minutes),
+          content: messageContent(question, objection, minutes),
         },
       ],
       output: Output.object({ schema: jsonSchema(question.schema as object) }),
@@ -77,14 +79,14 @@ export class VendorTextModel extends TextModel {
       throw new ModelFailure('refused', 'content-filter', null, usage);
     }
     return {
-      answer: validated(question.answer, result.text, usage),
+      answer: parseAnswer(question.answer, result.text, usage),
       usage: { ...usage, pictures: 0 },
     };
   }
 }
 
 /** About four characters are a token, and a picture is about 300. */
-function sentUsage({ instructions, material, pictures }: Question<object>): SentUsage {
+function sentUsage({ instructions, material, pictures }: ModelQuestion<object>): SentUsage {
   const characters = instructions.length + JSON.stringify(material).length;
   return {
     inputTokens: Math.ceil(characters / 4) + 300 * pictures.length,
@@ -93,8 +95,8 @@ function sentUsage({ instructions, material, pictures }: Question<object>): Sent
   };
 }
 
-function contentOf(
-  question: Question<object>,
+function messageContent(
+  question: ModelQuestion<object>,
   objection: string | null,
   minutes: number,
 ): Exclude<UserContent, string> {
@@ -132,7 +134,7 @@ function contentOf(
   ];
 }
 
-function validated<Answer extends object>(
+function parseAnswer<Answer extends object>(
   shape: new () => Answer,
   text: string,
   usage: { inputTokens: number; outputTokens: number },

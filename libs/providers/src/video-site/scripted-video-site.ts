@@ -27,11 +27,11 @@ export class ScriptedVideoSite extends VideoSite {
   }
 
   override async details(videoId: string): Promise<VideoDetails> {
-    return structuredClone(this.find(videoId).details);
+    return structuredClone(this.requireVideo(videoId).details);
   }
 
   override async stills(videoId: string): Promise<VideoStill[]> {
-    const stills = this.known(videoId)?.stills ?? [];
+    const stills = this.findVideo(videoId)?.stills ?? [];
     if (stills.length === 0) throw new ProductError('video_has_no_stills');
     return [...stills];
   }
@@ -43,25 +43,25 @@ export class ScriptedVideoSite extends VideoSite {
   }
 
   override async relatedVideos(question: RelatedVideosQuery): Promise<RelatedVideo[]> {
-    return (this.related ?? this.videos.flatMap(asRelated))
+    return (this.related ?? this.videos.flatMap(toRelatedVideos))
       .filter((video) => video.id !== question.except)
       .toSorted((a, b) => b.views - a.views);
   }
 
-  private find(videoId: string): ScriptedVideo {
-    const video = this.known(videoId);
+  private requireVideo(videoId: string): ScriptedVideo {
+    const video = this.findVideo(videoId);
     if (!video) throw new ProductError('video_not_found');
     return video;
   }
 
-  private known(videoId: string): ScriptedVideo | undefined {
+  private findVideo(videoId: string): ScriptedVideo | undefined {
     const video = this.videos.find((candidate) => candidate.details.id === videoId);
     if (video?.failsWith) throw new ProductError(video.failsWith);
     return video;
   }
 }
 
-function asRelated({ details, publishedAt, failsWith }: ScriptedVideo): RelatedVideo[] {
+function toRelatedVideos({ details, publishedAt, failsWith }: ScriptedVideo): RelatedVideo[] {
   const { id, title, channelTitle, views, durationSeconds } = details;
   if (views === null || failsWith) return [];
   return [

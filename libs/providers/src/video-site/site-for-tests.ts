@@ -1,12 +1,12 @@
 import { BoundedHttp } from '../bounded-http.js';
 
-type Answerer = (address: URL) => Response;
+type AnswerRequest = (address: URL) => Response;
 
 /** A video site without a network: answers by path prefix, and records requests. */
-export class SiteForTests {
+export class ScriptedSite {
   readonly asked: URL[] = [];
 
-  constructor(private readonly answers: Record<string, Answerer>) {}
+  constructor(private readonly answers: Record<string, AnswerRequest>) {}
 
   /** Number of requests with this path prefix. */
   count(prefix: string): number {
@@ -30,11 +30,11 @@ export class SiteForTests {
   }
 }
 
-export function json(body: unknown, status = 200): Response {
+export function jsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
-export function plain(words: string, status: number): Response {
+export function textResponse(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
@@ -49,7 +49,7 @@ export function jpegBytes(mark: string, size?: { width: number; height: number }
 }
 
 /** A still, or with status 404 the gray placeholder of a missing still. */
-export function still(
+export function stillResponse(
   mark: string,
   status = 200,
   size?: { width: number; height: number },
@@ -60,13 +60,13 @@ export function still(
   });
 }
 
-export function refusal(status: number, reason: string): Response {
+export function refusalResponse(status: number, reason: string): Response {
   const errors = [{ message: 'No.', domain: 'youtube.quota', reason }];
-  return json({ error: { code: status, message: 'No.', errors } }, status);
+  return jsonResponse({ error: { code: status, message: 'No.', errors } }, status);
 }
 
 /** An item of `videos.list`. */
-export function listed(
+export function listedVideo(
   id: string,
   views: number | null,
   more: { title?: string; channelId?: string; thumbnails?: object } = {},

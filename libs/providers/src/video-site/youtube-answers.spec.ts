@@ -1,6 +1,6 @@
 import { readJsonObject } from '../json-object.js';
 import { describe, expect, it } from '@jest/globals';
-import { listed } from './site-for-tests.js';
+import { listedVideo } from './site-for-tests.js';
 import {
   readDuration,
   readOembed,
@@ -11,7 +11,7 @@ import {
 
 const unreachable = expect.objectContaining({ code: 'video_site_unreachable' });
 
-function item(snippet: object, duration = 'PT50S'): object {
+function videoItem(snippet: object, duration = 'PT50S'): object {
   return {
     id: 'sample-soup',
     snippet: {
@@ -46,7 +46,7 @@ describe('durations', () => {
 
 describe('videos of the Data API', () => {
   it('become details, with counts as numbers', () => {
-    expect(readVideos({ items: [listed('sample-soup', 3_420_815)] })).toEqual([
+    expect(readVideos({ items: [listedVideo('sample-soup', 3_420_815)] })).toEqual([
       {
         id: 'sample-soup',
         title: 'Video sample-soup',
@@ -66,13 +66,13 @@ describe('videos of the Data API', () => {
   });
 
   it('have unknown views when the owner hides them', () => {
-    expect(readVideos({ items: [listed('sample-soup', null)] })[0]?.views).toBeNull();
+    expect(readVideos({ items: [listedVideo('sample-soup', null)] })[0]?.views).toBeNull();
   });
 
   it('are omitted when required fields are missing', () => {
     const items = [
       { id: 'sample-soup' },
-      { ...listed('sample-soup', 1), id: 'too-short' },
+      { ...listedVideo('sample-soup', 1), id: 'too-short' },
       null,
       'text',
     ];
@@ -83,18 +83,20 @@ describe('videos of the Data API', () => {
   it('are of kind live by the site’s field, and short by length and #shorts', () => {
     const kinds = readVideos({
       items: [
-        item({ liveBroadcastContent: 'live' }, 'P0D'),
-        item({ title: 'Soup in a minute #shorts' }),
-        item({ tags: ['soup', 'shorts'] }),
-        item({ title: 'Soup in a minute #shorts' }, 'PT20M'),
-        item({ title: 'Three shorts I wear when I cook' }),
+        videoItem({ liveBroadcastContent: 'live' }, 'P0D'),
+        videoItem({ title: 'Soup in a minute #shorts' }),
+        videoItem({ tags: ['soup', 'shorts'] }),
+        videoItem({ title: 'Soup in a minute #shorts' }, 'PT20M'),
+        videoItem({ title: 'Three shorts I wear when I cook' }),
       ],
     }).map(({ kind }) => kind);
     expect(kinds).toEqual(['live', 'short', 'short', 'video', 'video']);
   });
 
   it('are truncated to a bounded length', () => {
-    const [video] = readVideos({ items: [listed('sample-soup', 1, { title: 'x'.repeat(5_000) })] });
+    const [video] = readVideos({
+      items: [listedVideo('sample-soup', 1, { title: 'x'.repeat(5_000) })],
+    });
     expect(video?.title).toHaveLength(300);
   });
 
@@ -104,7 +106,7 @@ describe('videos of the Data API', () => {
     ['with half an emoji', 'a\ud83d b', 'a b'],
     ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
   ])('contain no characters that the database refuses: a title %s', (_what, title, kept) => {
-    expect(readVideos({ items: [item({ title })] })[0]?.title).toBe(kept);
+    expect(readVideos({ items: [videoItem({ title })] })[0]?.title).toBe(kept);
   });
 });
 
@@ -126,7 +128,7 @@ describe('videos of the user’s own channel', () => {
     ['a video of unknown size', 'PT1M', {}, {}, 'wide'],
     ['a video of nonsensical size', 'PT1M', size('wide', '720'), {}, 'wide'],
   ])('are upright or wide by size and length: %s', (_what, duration, player, snippet, shape) => {
-    const items = [{ ...item(snippet, duration), player }];
+    const items = [{ ...videoItem(snippet, duration), player }];
     expect(readOwnVideos({ items }).map((video) => video.shape)).toEqual([shape]);
   });
 });

@@ -14,29 +14,29 @@ export interface ListedVideo extends VideoDetails {
  */
 const largeCoverNames = ['uhd', 'qhd', 'fhd'];
 
-type Fields = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** Limits above those of the site, so that a broken answer cannot fill a database row. */
 const maxTitle = 300;
 const maxDescription = 20_000;
 
-function unusable(what: string): ProductError {
+function unusableError(what: string): ProductError {
   return new ProductError('video_site_unreachable', { detail: `the video site sent ${what}` });
 }
 
 /** The items of a list answer; the site omits an empty list. */
-function itemsOf(answer: Fields): Fields[] {
+function itemsOf(answer: JsonObject): JsonObject[] {
   const { items } = answer;
   if (items === undefined) return [];
-  if (!Array.isArray(items)) throw unusable('items that are not a list');
-  return items.flatMap((item: unknown): Fields[] => {
+  if (!Array.isArray(items)) throw unusableError('items that are not a list');
+  return items.flatMap((item: unknown): JsonObject[] => {
     const fields = asFields(item);
     return fields ? [fields] : [];
   });
 }
 
 /** Parses `videos.list` with snippet, contentDetails and statistics. Drops items without essential fields. */
-export function readVideos(answer: Fields): ListedVideo[] {
+export function readVideos(answer: JsonObject): ListedVideo[] {
   return itemsOf(answer).flatMap((item) => readVideo(item) ?? []);
 }
 
@@ -45,7 +45,7 @@ export function readVideos(answer: Fields): ListedVideo[] {
  * without a video.
  */
 export function readVideoStatus(
-  answer: Fields,
+  answer: JsonObject,
 ): { channelId: string; processed: boolean } | undefined {
   const [item] = itemsOf(answer);
   const channelId = asText(asFields(item?.['snippet'])?.['channelId'], 100);
@@ -58,7 +58,7 @@ export function readVideoStatus(
  * Reads `videos.list` of a channel's own videos: snippet, statistics, status, contentDetails and player. Omits items
  * without a title or channel.
  */
-export function readOwnVideos(answer: Fields): {
+export function readOwnVideos(answer: JsonObject): {
   id: string;
   channelId: string;
   title: string;
@@ -95,7 +95,7 @@ const longShortsSince = '2024-10-15';
 const maxOldShortSeconds = 60;
 
 /** Whether a video is short enough and not wider than tall. When its size is unknown, `#shorts` decides. */
-function isShort(item: Fields, publishedAt: string): boolean {
+function isShort(item: JsonObject, publishedAt: string): boolean {
   const seconds = readDuration(asText(asFields(item['contentDetails'])?.['duration'], 40));
   const most = publishedAt < longShortsSince ? maxOldShortSeconds : maxShortSeconds;
   if (seconds === null || seconds > most) return false;
@@ -104,7 +104,7 @@ function isShort(item: Fields, publishedAt: string): boolean {
   return width && height ? height >= width : readVideo(item)?.kind === 'short';
 }
 
-function readVideo(item: Fields): ListedVideo | undefined {
+function readVideo(item: JsonObject): ListedVideo | undefined {
   const snippet = asFields(item['snippet']) ?? {};
   const id = asText(item['id'], 20);
   const title = asText(snippet['title'], maxTitle);
@@ -138,13 +138,13 @@ function readVideo(item: Fields): ListedVideo | undefined {
   };
 }
 
-function languageOf(snippet: Fields): string | null {
+function languageOf(snippet: JsonObject): string | null {
   return (
     asText(snippet['defaultAudioLanguage'], 35) ?? asText(snippet['defaultLanguage'], 35) ?? null
   );
 }
 
-function readLargeCovers(thumbnails: Fields | undefined): string[] {
+function readLargeCovers(thumbnails: JsonObject | undefined): string[] {
   return largeCoverNames.flatMap(
     (name) => asText(asFields(thumbnails?.[name])?.['url'], 500) ?? [],
   );
@@ -164,23 +164,23 @@ function kindOf(
 }
 
 /** The ids in `playlistItems.list` with contentDetails. */
-export function readPlaylistVideoIds(answer: Fields): string[] {
+export function readPlaylistVideoIds(answer: JsonObject): string[] {
   return itemsOf(answer).flatMap((item) =>
     asVideoId(asFields(item['contentDetails'])?.['videoId']),
   );
 }
 
 /** The ids in `search.list`. Nothing else is used, because titles are HTML-escaped and counts are missing. */
-export function readFoundVideoIds(answer: Fields): string[] {
+export function readFoundVideoIds(answer: JsonObject): string[] {
   return itemsOf(answer).flatMap((item) => asVideoId(asFields(item['id'])?.['videoId']));
 }
 
 /** The used part of an oEmbed answer. */
 export function readOembed(
-  answer: Fields,
+  answer: JsonObject,
 ): Pick<VideoDetails, 'title' | 'channelId' | 'channelTitle'> {
   const title = asText(answer['title'], maxTitle);
-  if (title === undefined) throw unusable('a description of a video without a title');
+  if (title === undefined) throw unusableError('a description of a video without a title');
   const [, channelId] =
     /\/channel\/(UC[\w-]{22})$/.exec(asText(answer['author_url'], 300) ?? '') ?? [];
   return {
@@ -191,7 +191,7 @@ export function readOembed(
 }
 
 /** Why the data API refused a call. */
-export interface Refusal {
+export interface DataApiRefusal {
   /** The first reason of the error. Unlike the site's sentences, reasons do not change. */
   reason: string | undefined;
   /** The exhausted quota, if any. The daily quota resets at midnight in California, the minute's quota soon. */
@@ -205,7 +205,7 @@ const paceReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
  * Parses a failed call. Since May 2026 an exhausted daily quota can also answer with 429 and `rateLimitExceeded`, like
  * a minute's quota; then the message names the limit ("… and limit 'Search Queries per day' of service …").
  */
-export function readRefusal(status: number, bytes: Buffer): Refusal {
+export function readRefusal(status: number, bytes: Buffer): DataApiRefusal {
   const error = errorIn(bytes);
   const errors = error?.['errors'];
   const given = Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
@@ -217,7 +217,7 @@ export function readRefusal(status: number, bytes: Buffer): Refusal {
   return { reason, quota: status === 429 && !ofMinute ? 'day' : 'minute' };
 }
 
-function errorIn(bytes: Buffer): Fields | undefined {
+function errorIn(bytes: Buffer): JsonObject | undefined {
   try {
     return asFields(asFields(JSON.parse(bytes.toString('utf8')))?.['error']);
   } catch {
@@ -247,9 +247,9 @@ function asVideoId(value: unknown): string[] {
   return typeof value === 'string' && isYoutubeId(value) ? [value] : [];
 }
 
-function asFields(value: unknown): Fields | undefined {
+function asFields(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
+    ? (value as JsonObject)
     : undefined;
 }
 

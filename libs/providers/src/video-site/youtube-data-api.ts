@@ -7,7 +7,7 @@ import {
   readVideos,
   type ListedVideo,
 } from './youtube-answers.js';
-import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
+import { unusableAnswerError, type BoundedHttp } from '../bounded-http.js';
 
 /** Address of the data API, and its key. */
 export interface DataApiAccess {
@@ -34,7 +34,7 @@ export class YoutubeDataApi {
   async videos(access: DataApiAccess, ids: string[]): Promise<ListedVideo[]> {
     if (ids.length === 0) return [];
     return readVideos(
-      await this.ask(access, 'videos', {
+      await this.request(access, 'videos', {
         part: 'snippet,contentDetails,statistics',
         id: ids.slice(0, 50).join(','),
       }),
@@ -42,9 +42,9 @@ export class YoutubeDataApi {
   }
 
   /** The most popular videos of a category; empty when the site has no chart. Costs one unit. */
-  async popular(access: DataApiAccess, categoryId: string): Promise<ListedVideo[]> {
+  async popularVideos(access: DataApiAccess, categoryId: string): Promise<ListedVideo[]> {
     return readVideos(
-      await this.ask(access, 'videos', {
+      await this.request(access, 'videos', {
         part: 'snippet,contentDetails,statistics',
         chart: 'mostPopular',
         videoCategoryId: categoryId,
@@ -58,7 +58,7 @@ export class YoutubeDataApi {
     // The uploads of channel UC… are the playlist UU…. Requesting the channel first would cost another unit.
     const playlistId = channelId.replace(/^UC/, 'UU');
     return readPlaylistVideoIds(
-      await this.ask(access, 'playlistItems', {
+      await this.request(access, 'playlistItems', {
         part: 'contentDetails',
         playlistId,
         maxResults: '50',
@@ -73,7 +73,7 @@ export class YoutubeDataApi {
     language: string | undefined,
   ): Promise<string[]> {
     return readFoundVideoIds(
-      await this.ask(access, 'search', {
+      await this.request(access, 'search', {
         part: 'snippet',
         type: 'video',
         q: question,
@@ -84,7 +84,7 @@ export class YoutubeDataApi {
     );
   }
 
-  private async ask(
+  private async request(
     access: DataApiAccess,
     call: string,
     query: Record<string, string>,
@@ -97,7 +97,7 @@ export class YoutubeDataApi {
     if (reason !== undefined && nothingThere.has(reason)) return {};
     const detail = `${call}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
     if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
-    if (quota === 'minute' || reason === undefined) throw unusableAnswer(detail, answer);
+    if (quota === 'minute' || reason === undefined) throw unusableAnswerError(detail, answer);
     // A refused key or a malformed query is our mistake, so it is logged as unexpected.
     throw new ProductError('unexpected', { detail });
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { SharedStore } from '../shared-store.js';
 import { MemorySharedStore } from '../memory-shared-store.js';
-import { json, listed, refusal, SiteForTests } from './site-for-tests.js';
+import { jsonResponse, listedVideo, refusalResponse, ScriptedSite } from './site-for-tests.js';
 import type { RelatedVideosQuery } from './video-site.js';
 import { youtubeHosts } from './youtube-hosts.js';
 import { pacificDay } from './youtube-search-budget.js';
@@ -17,34 +17,34 @@ const question: RelatedVideosQuery = {
 
 const shelf: Record<string, object> = Object.fromEntries(
   [
-    listed('thisVideo00', 900, { title: 'My noodle soup' }),
-    listed('upload00001', 100, { title: 'Cake' }),
-    listed('upload00002', 300, { title: 'Bread' }),
-    listed('upload00003', 200, { title: 'Salad' }),
-    listed('chart000001', 5_000, { title: 'The best Noodle shop' }),
-    listed('chart000002', 9_000, { title: 'Football' }),
-    listed('found000001', 700, { title: 'Ramen' }),
-    listed('found000002', null, { title: 'Views hidden' }),
+    listedVideo('thisVideo00', 900, { title: 'My noodle soup' }),
+    listedVideo('upload00001', 100, { title: 'Cake' }),
+    listedVideo('upload00002', 300, { title: 'Bread' }),
+    listedVideo('upload00003', 200, { title: 'Salad' }),
+    listedVideo('chart000001', 5_000, { title: 'The best Noodle shop' }),
+    listedVideo('chart000002', 9_000, { title: 'Football' }),
+    listedVideo('found000001', 700, { title: 'Ramen' }),
+    listedVideo('found000002', null, { title: 'Views hidden' }),
   ].map((item) => [(item as { id: string }).id, item]),
 );
 
 const playlist =
   (...ids: string[]) =>
   () =>
-    json({ items: ids.map((videoId) => ({ contentDetails: { videoId } })) });
+    jsonResponse({ items: ids.map((videoId) => ({ contentDetails: { videoId } })) });
 const found =
   (...ids: string[]) =>
   () =>
-    json({ items: ids.map((videoId) => ({ id: { videoId } })) });
+    jsonResponse({ items: ids.map((videoId) => ({ id: { videoId } })) });
 const charted =
   (...chart: string[]) =>
   (address: URL) =>
-    json({
+    jsonResponse({
       items: (address.searchParams.get('id')?.split(',') ?? chart).flatMap((id) => shelf[id] ?? []),
     });
 
-function site(change: Record<string, (address: URL) => Response> = {}): SiteForTests {
-  return new SiteForTests({
+function createSite(change: Record<string, (address: URL) => Response> = {}): ScriptedSite {
+  return new ScriptedSite({
     '/youtube/v3/playlistItems': playlist(
       'thisVideo00',
       'upload00001',
@@ -61,15 +61,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function youtube(
-  where: SiteForTests,
+function createYouTube(
+  where: ScriptedSite,
   store: SharedStore = new MemorySharedStore(),
   apiKey: string | null = 'k',
 ): YouTube {
   return new YouTube({ hosts: youtubeHosts(undefined), apiKey, store, http: where.http() });
 }
 
-const charts = (where: SiteForTests) =>
+const charts = (where: ScriptedSite) =>
   where.asked
     .filter(({ searchParams }) => searchParams.has('chart'))
     .map(({ searchParams }) => searchParams.get('videoCategoryId'));
@@ -77,8 +77,8 @@ const ids = async (asking: Promise<{ id: string }[]>) => (await asking).map(({ i
 
 describe('related videos', () => {
   it('are uploads of the channel, most viewed first, without a chart or a search', async () => {
-    const where = site();
-    expect(await youtube(where).relatedVideos(question)).toEqual([
+    const where = createSite();
+    expect(await createYouTube(where).relatedVideos(question)).toEqual([
       {
         id: 'upload00002',
         title: 'Bread',
@@ -96,8 +96,10 @@ describe('related videos', () => {
   });
 
   it('are completed from the category’s chart by topic, without a search', async () => {
-    const where = site({ '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002') });
-    expect(await ids(youtube(where).relatedVideos(question))).toEqual([
+    const where = createSite({
+      '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
+    });
+    expect(await ids(createYouTube(where).relatedVideos(question))).toEqual([
       'chart000001',
       'upload00002',
       'upload00001',
@@ -106,24 +108,24 @@ describe('related videos', () => {
   });
 
   it.each(['10', '20', '30'])('use the chart of category %s', async (categoryId) => {
-    const where = site({ '/youtube/v3/playlistItems': playlist() });
-    await youtube(where).relatedVideos({ ...question, categoryId });
+    const where = createSite({ '/youtube/v3/playlistItems': playlist() });
+    await createYouTube(where).relatedVideos({ ...question, categoryId });
     expect(charts(where)).toEqual([categoryId]);
   });
 
   it.each(['26', '1', '27', '0', null])(
     'request no chart for category %s, which has none',
     async (categoryId) => {
-      const where = site({ '/youtube/v3/playlistItems': playlist() });
-      const related = youtube(where).relatedVideos({ ...question, categoryId });
+      const where = createSite({ '/youtube/v3/playlistItems': playlist() });
+      const related = createYouTube(where).relatedVideos({ ...question, categoryId });
       expect(await ids(related)).toEqual(['found000001']);
       expect(charts(where)).toEqual([]);
     },
   );
 
   it('include search results when uploads and chart are not enough', async () => {
-    const where = site({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
-    expect(await ids(youtube(where).relatedVideos(question))).toEqual([
+    const where = createSite({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
+    expect(await ids(createYouTube(where).relatedVideos(question))).toEqual([
       'chart000001',
       'found000001',
     ]);
@@ -135,19 +137,21 @@ describe('related videos', () => {
   });
 
   it('are the category’s popular videos when none fits the topic', async () => {
-    const where = site({ '/youtube/v3/playlistItems': playlist(), '/youtube/v3/search': found() });
-    expect(await ids(youtube(where).relatedVideos({ ...question, topic: 'Knitting' }))).toEqual([
-      'chart000002',
-      'chart000001',
-    ]);
+    const where = createSite({
+      '/youtube/v3/playlistItems': playlist(),
+      '/youtube/v3/search': found(),
+    });
+    expect(
+      await ids(createYouTube(where).relatedVideos({ ...question, topic: 'Knitting' })),
+    ).toEqual(['chart000002', 'chart000001']);
   });
 
   it('are cached for seven days, for any spelling of the topic', async () => {
-    const where = site();
+    const where = createSite();
     const store = new MemorySharedStore();
-    await youtube(where, store).relatedVideos(question);
+    await createYouTube(where, store).relatedVideos(question);
     const asked = where.asked.length;
-    const again = await youtube(where, store).relatedVideos({
+    const again = await createYouTube(where, store).relatedVideos({
       ...question,
       topic: ' noodle  SOUP!',
       language: 'en',
@@ -159,8 +163,8 @@ describe('related videos', () => {
   });
 
   it('reuse a cached search, but not the uploads, for another channel', async () => {
-    const where = site({ '/youtube/v3/playlistItems': playlist() });
-    const asking = youtube(where);
+    const where = createSite({ '/youtube/v3/playlistItems': playlist() });
+    const asking = createYouTube(where);
     await asking.relatedVideos(question);
     await asking.relatedVideos({ ...question, channelId: 'UCother' });
     expect(where.count('/youtube/v3/playlistItems')).toBe(2);
@@ -168,8 +172,8 @@ describe('related videos', () => {
   });
 
   it('send one request for concurrent callers', async () => {
-    const where = site();
-    const asking = youtube(where);
+    const where = createSite();
+    const asking = createYouTube(where);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => asking.relatedVideos(question)),
     );
@@ -180,8 +184,8 @@ describe('related videos', () => {
 
 describe('the search budget', () => {
   it('ends at 90 searches a day', async () => {
-    const where = site({ '/youtube/v3/playlistItems': playlist() });
-    const asking = youtube(where);
+    const where = createSite({ '/youtube/v3/playlistItems': playlist() });
+    const asking = createYouTube(where);
     for (let count = 1; count <= 95; count += 1) {
       await asking.relatedVideos({ ...question, topic: `Noodle soup number ${count}` });
     }
@@ -198,20 +202,24 @@ describe('the search budget', () => {
 
 describe('related videos with a failing source', () => {
   it('are empty without a key, and no request is sent', async () => {
-    const where = site();
-    expect(await youtube(where, new MemorySharedStore(), null).relatedVideos(question)).toEqual([]);
+    const where = createSite();
+    expect(
+      await createYouTube(where, new MemorySharedStore(), null).relatedVideos(question),
+    ).toEqual([]);
     expect(where.asked).toEqual([]);
   });
 
   it('are empty when the site is unreachable, and the failure is not cached', async () => {
     const store = new MemorySharedStore();
-    expect(await youtube(new SiteForTests({}), store).relatedVideos(question)).toEqual([]);
-    expect(await ids(youtube(site(), store).relatedVideos(question))).toHaveLength(3);
+    expect(await createYouTube(new ScriptedSite({}), store).relatedVideos(question)).toEqual([]);
+    expect(await ids(createYouTube(createSite(), store).relatedVideos(question))).toHaveLength(3);
   });
 
   it('come from the other sources when one source fails', async () => {
-    const where = site({ '/youtube/v3/playlistItems': () => refusal(403, 'quotaExceeded') });
-    expect(await ids(youtube(where).relatedVideos(question))).toEqual([
+    const where = createSite({
+      '/youtube/v3/playlistItems': () => refusalResponse(403, 'quotaExceeded'),
+    });
+    expect(await ids(createYouTube(where).relatedVideos(question))).toEqual([
       'chart000001',
       'found000001',
     ]);
@@ -219,18 +227,20 @@ describe('related videos with a failing source', () => {
 
   it('are found and cached although the category has no chart', async () => {
     const store = new MemorySharedStore();
-    const where = site({
+    const where = createSite({
       '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
       '/youtube/v3/videos': (address) =>
-        address.searchParams.has('chart') ? refusal(404, 'videoChartNotFound') : charted()(address),
+        address.searchParams.has('chart')
+          ? refusalResponse(404, 'videoChartNotFound')
+          : charted()(address),
     });
-    expect(await ids(youtube(where, store).relatedVideos(question))).toEqual([
+    expect(await ids(createYouTube(where, store).relatedVideos(question))).toEqual([
       'found000001',
       'upload00002',
       'upload00001',
     ]);
     const asked = where.asked.length;
-    await youtube(where, store).relatedVideos(question);
+    await createYouTube(where, store).relatedVideos(question);
     expect(where.asked).toHaveLength(asked);
   });
 
@@ -238,7 +248,7 @@ describe('related videos with a failing source', () => {
     jest.spyOn(Set.prototype, 'isDisjointFrom').mockImplementation(() => {
       throw new TypeError('not a function');
     });
-    const broken = youtube(site({ '/youtube/v3/playlistItems': playlist() }));
+    const broken = createYouTube(createSite({ '/youtube/v3/playlistItems': playlist() }));
     await expect(broken.relatedVideos(question)).rejects.toThrow('not a function');
   });
 
@@ -248,8 +258,8 @@ describe('related videos with a failing source', () => {
       override set = () => Promise.reject(new Error('away'));
       override increment = () => Promise.reject(new Error('away'));
     }
-    const where = site({ '/youtube/v3/playlistItems': playlist() });
-    expect(await ids(youtube(where, new NoStore()).relatedVideos(question))).toEqual([
+    const where = createSite({ '/youtube/v3/playlistItems': playlist() });
+    expect(await ids(createYouTube(where, new NoStore()).relatedVideos(question))).toEqual([
       'chart000001',
     ]);
     expect(where.count('/youtube/v3/search')).toBe(0);

@@ -34,30 +34,30 @@ export class RelatedVideos {
   /** Skips failing sources. Concurrent calls with the same question share one answer. */
   async find(question: RelatedVideosQuery, access: DataApiAccess): Promise<RelatedVideo[]> {
     const { channelId, categoryId } = question;
-    const key = `related:${digest([access.origin, ...topicKey(question), channelId, categoryId])}`;
+    const key = `related:${hashOf([access.origin, ...topicKey(question), channelId, categoryId])}`;
     const flight =
       this.underway.get(key) ??
-      this.answer(key, question, access).finally(() => this.underway.delete(key));
+      this.findUncached(key, question, access).finally(() => this.underway.delete(key));
     this.underway.set(key, flight);
     return (await flight).filter((video) => video.id !== question.except);
   }
 
-  private async answer(
+  private async findUncached(
     key: string,
     question: RelatedVideosQuery,
     access: DataApiAccess,
   ): Promise<RelatedVideo[]> {
-    const known = await this.recall(key);
+    const known = await this.readCache(key);
     if (known) return known;
 
     const isEnough = (videos: RelatedVideo[]): boolean =>
       videos.filter((video) => video.id !== question.except).length >= enough;
-    const own = await unlessItFails(this.uploads(access, question.channelId));
+    const own = await undefinedOnFailure(this.uploads(access, question.channelId));
     let complete = own !== undefined;
     let found = own ?? [];
     let chart: ListedVideo[] = [];
     if (!isEnough(found) && question.categoryId !== null && charted.has(question.categoryId)) {
-      const popular = await unlessItFails(this.api.popular(access, question.categoryId));
+      const popular = await undefinedOnFailure(this.api.popularVideos(access, question.categoryId));
       complete &&= popular !== undefined;
       chart = popular ?? [];
       found = mostViewed([
@@ -73,7 +73,7 @@ export class RelatedVideos {
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
     }
-    if (complete) await this.remember(key, found);
+    if (complete) await this.writeCache(key, found);
     return found;
   }
 
@@ -91,17 +91,17 @@ export class RelatedVideos {
   ): Promise<RelatedVideo[] | undefined> {
     const [topic, language] = topicKey(question);
     if (topic === '') return [];
-    const key = `search:${digest([access.origin, topic, language])}`;
-    const known = await this.recall(key);
+    const key = `search:${hashOf([access.origin, topic, language])}`;
+    const known = await this.readCache(key);
     if (known) return known;
-    if (!(await this.maySearch(access))) return undefined;
-    const found = await unlessItFails(this.searched(access, topic, language));
-    if (found) await this.remember(key, found);
+    if (!(await this.takeSearch(access))) return undefined;
+    const found = await undefinedOnFailure(this.searchVideos(access, topic, language));
+    if (found) await this.writeCache(key, found);
     return found;
   }
 
   /** Spends one search of the budget. False when the shared store fails, because the quota could be exceeded. */
-  private async maySearch({ origin }: DataApiAccess): Promise<boolean> {
+  private async takeSearch({ origin }: DataApiAccess): Promise<boolean> {
     try {
       return await this.budget.spend(origin);
     } catch {
@@ -109,7 +109,7 @@ export class RelatedVideos {
     }
   }
 
-  private async searched(
+  private async searchVideos(
     access: DataApiAccess,
     topic: string,
     language: string,
@@ -118,7 +118,7 @@ export class RelatedVideos {
     return mostViewed(await this.api.videos(access, ids));
   }
 
-  private async recall(key: string): Promise<RelatedVideo[] | undefined> {
+  private async readCache(key: string): Promise<RelatedVideo[] | undefined> {
     try {
       const kept: unknown = JSON.parse((await this.store.get(`youtube:${key}`)) ?? 'null');
       return Array.isArray(kept) ? (kept as RelatedVideo[]) : undefined;
@@ -127,7 +127,7 @@ export class RelatedVideos {
     }
   }
 
-  private async remember(key: string, videos: RelatedVideo[]): Promise<void> {
+  private async writeCache(key: string, videos: RelatedVideo[]): Promise<void> {
     try {
       await this.store.set(`youtube:${key}`, JSON.stringify(videos), keptForSeconds);
     } catch {
@@ -137,7 +137,7 @@ export class RelatedVideos {
 }
 
 /** Undefined when a source fails: then the other sources are used. */
-async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | undefined> {
+async function undefinedOnFailure<Found>(asking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asking;
   } catch (error) {
@@ -158,7 +158,7 @@ function topicKey(question: RelatedVideosQuery): [topic: string, language: strin
   return [words.join(' ').slice(0, 100).trim(), language];
 }
 
-function digest(parts: (string | null)[]): string {
+function hashOf(parts: (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
 

@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 import type { VideoStill } from './video-site.js';
-import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
+import { unusableAnswerError, type BoundedHttp } from '../bounded-http.js';
 
 /** Far larger than any still. */
 const maxStillBytes = 8 * 1024 * 1024;
@@ -31,14 +31,14 @@ export class YoutubeStills {
    * The cover first, then the existing frames. Requests all four in parallel, each from its best to its worst name.
    * @param largeCovers addresses from the data API, largest first
    */
-  async all(
+  async allStills(
     origin: string,
     videoId: string,
     largeCovers: Promise<string[]>,
   ): Promise<VideoStill[]> {
     const [cover, ...others] = await Promise.allSettled([
       this.bestCover(origin, videoId, largeCovers),
-      ...frames.map(([, number]) => this.best(origin, videoId, frameNames(number))),
+      ...frames.map(([, number]) => this.firstAvailable(origin, videoId, frameNames(number))),
     ]);
     if (cover.status === 'rejected') throw cover.reason;
     const stills: VideoStill[] = cover.value ? [{ moment: 'cover', bytes: cover.value }] : [];
@@ -64,10 +64,10 @@ export class YoutubeStills {
   ): Promise<Buffer | undefined> {
     const [large, upright] = await Promise.all([
       largeCovers && this.largeCover(origin, largeCovers),
-      this.one(origin, videoId, uprightName).catch(() => undefined),
+      this.fetchStill(origin, videoId, uprightName).catch(() => undefined),
     ]);
     if (upright && isUpright(upright)) return upright;
-    return large ?? this.best(origin, videoId, coverNames);
+    return large ?? this.firstAvailable(origin, videoId, coverNames);
   }
 
   /** Skips a large cover that fails, because every video has smaller covers. */
@@ -77,34 +77,34 @@ export class YoutubeStills {
   ): Promise<Buffer | undefined> {
     for (const address of await largeCovers) {
       if (!isStillAddress(address, origin)) continue;
-      const still = await this.at(new URL(address)).catch(() => undefined);
+      const still = await this.fetchJpeg(new URL(address)).catch(() => undefined);
       if (still) return still;
     }
     return undefined;
   }
 
   /** Whether the site has a picture of the video. If so, the video exists, but it may be private. */
-  async exist(origin: string, videoId: string): Promise<boolean> {
-    return (await this.one(origin, videoId, 'hqdefault')) !== undefined;
+  async hasStill(origin: string, videoId: string): Promise<boolean> {
+    return (await this.fetchStill(origin, videoId, 'hqdefault')) !== undefined;
   }
 
-  private async best(
+  private async firstAvailable(
     origin: string,
     videoId: string,
     names: string[],
   ): Promise<Buffer | undefined> {
     for (const name of names) {
-      const still = await this.one(origin, videoId, name);
+      const still = await this.fetchStill(origin, videoId, name);
       if (still) return still;
     }
     return undefined;
   }
 
-  private one(origin: string, videoId: string, name: string): Promise<Buffer | undefined> {
-    return this.at(new URL(`/vi/${videoId}/${name}.jpg`, origin));
+  private fetchStill(origin: string, videoId: string, name: string): Promise<Buffer | undefined> {
+    return this.fetchJpeg(new URL(`/vi/${videoId}/${name}.jpg`, origin));
   }
 
-  private async at(address: URL): Promise<Buffer | undefined> {
+  private async fetchJpeg(address: URL): Promise<Buffer | undefined> {
     const answer = await this.http.get(address, maxStillBytes);
     // An answer that is no JPEG is not from the site, but from a captive portal or a proxy.
     if (answer.mediaType === 'image/jpeg') {
@@ -112,7 +112,7 @@ export class YoutubeStills {
       if (answer.status === 404 || answer.bytes.length === 0) return undefined;
       if (answer.status === 200 && isJpeg(answer.bytes)) return answer.bytes;
     }
-    throw unusableAnswer(`a still answered ${answer.status} ${answer.mediaType}`, answer);
+    throw unusableAnswerError(`a still answered ${answer.status} ${answer.mediaType}`, answer);
   }
 }
 

@@ -1,13 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemorySharedStore } from '../memory-shared-store.js';
-import { json, jpegBytes, listed, plain, refusal, SiteForTests, still } from './site-for-tests.js';
+import {
+  jsonResponse,
+  jpegBytes,
+  listedVideo,
+  textResponse,
+  refusalResponse,
+  ScriptedSite,
+  stillResponse,
+} from './site-for-tests.js';
 import { youtubeHosts } from './youtube-hosts.js';
 import { YouTube } from './youtube.js';
 
 const id = 'dQw4w9WgXcQ';
 const oembed = { title: 'T', author_name: 'Chan', author_url: 'https://www.youtube.com/@chan' };
 
-function youtube(site: SiteForTests, apiKey: string | null = null): YouTube {
+function createYouTube(site: ScriptedSite, apiKey: string | null = null): YouTube {
   return new YouTube({
     hosts: youtubeHosts(undefined),
     apiKey,
@@ -19,11 +27,11 @@ function youtube(site: SiteForTests, apiKey: string | null = null): YouTube {
 const failing = (code: string) => expect.objectContaining({ code });
 
 /** A site that serves only these stills. */
-function serving(...names: string[]): SiteForTests {
-  return new SiteForTests({
+function siteWithStills(...names: string[]): ScriptedSite {
+  return new ScriptedSite({
     '/vi/': ({ pathname }) => {
       const name = pathname.replace(/^.*\/|\.jpg$/g, '');
-      return names.includes(name) ? still(name) : still('grey', 404);
+      return names.includes(name) ? stillResponse(name) : stillResponse('grey', 404);
     },
   });
 }
@@ -50,8 +58,8 @@ describe('the hosts of a video', () => {
 
 describe('details without a key', () => {
   it('are only title and channel', async () => {
-    const site = new SiteForTests({ '/oembed': () => json(oembed) });
-    expect(await youtube(site).details(id)).toMatchObject({
+    const site = new ScriptedSite({ '/oembed': () => jsonResponse(oembed) });
+    expect(await createYouTube(site).details(id)).toMatchObject({
       id,
       title: 'T',
       channelTitle: 'Chan',
@@ -72,22 +80,24 @@ describe('details without a key', () => {
     [404, 'no still', 404, 'video_not_found'],
     [400, 'no still', 404, 'video_not_found'],
   ])('are read or fail for oEmbed status %i and %s', async (status, _still, stillStatus, code) => {
-    const site = new SiteForTests({
-      '/oembed': () => plain('No', status),
-      '/vi/': () => still('x', stillStatus),
+    const site = new ScriptedSite({
+      '/oembed': () => textResponse('No', status),
+      '/vi/': () => stillResponse('x', stillStatus),
     });
-    const asking = youtube(site).details(id);
+    const asking = createYouTube(site).details(id);
     if (code) await expect(asking).rejects.toEqual(failing(code));
     else expect(await asking).toMatchObject({ id, title: '', description: null });
   });
 
   it('fail behind a proxy that refuses everything', async () => {
-    const site = new SiteForTests({ '/': () => plain('Forbidden by policy', 403) });
-    await expect(youtube(site).details(id)).rejects.toEqual(failing('video_site_unreachable'));
+    const site = new ScriptedSite({ '/': () => textResponse('Forbidden by policy', 403) });
+    await expect(createYouTube(site).details(id)).rejects.toEqual(
+      failing('video_site_unreachable'),
+    );
   });
 
   it('fail without a network', async () => {
-    await expect(youtube(new SiteForTests({})).details(id)).rejects.toEqual(
+    await expect(createYouTube(new ScriptedSite({})).details(id)).rejects.toEqual(
       failing('video_site_unreachable'),
     );
   });
@@ -95,8 +105,10 @@ describe('details without a key', () => {
 
 describe('details with a key', () => {
   it('come from the Data API only', async () => {
-    const site = new SiteForTests({ '/youtube/v3/videos': () => json({ items: [listed(id, 7)] }) });
-    const details = await youtube(site, 'the-key').details(id);
+    const site = new ScriptedSite({
+      '/youtube/v3/videos': () => jsonResponse({ items: [listedVideo(id, 7)] }),
+    });
+    const details = await createYouTube(site, 'the-key').details(id);
     expect(details).toMatchObject({
       id,
       description: 'About it',
@@ -115,12 +127,12 @@ describe('details with a key', () => {
   ])(
     'fail for a video missing from the Data API, with oEmbed %i and a still %i: %s',
     async (status, stillStatus, code) => {
-      const site = new SiteForTests({
-        '/youtube/v3/videos': () => json({ items: [] }),
-        '/oembed': () => plain('No', status),
-        '/vi/': () => still('x', stillStatus),
+      const site = new ScriptedSite({
+        '/youtube/v3/videos': () => jsonResponse({ items: [] }),
+        '/oembed': () => textResponse('No', status),
+        '/vi/': () => stillResponse('x', stillStatus),
       });
-      await expect(youtube(site, 'k').details(id)).rejects.toEqual(failing(code));
+      await expect(createYouTube(site, 'k').details(id)).rejects.toEqual(failing(code));
     },
   );
 
@@ -128,11 +140,14 @@ describe('details with a key', () => {
     [403, 'quotaExceeded'],
     [429, 'rateLimitExceeded'],
   ])('come from oEmbed when the daily quota is spent: %i %s', async (status, reason) => {
-    const site = new SiteForTests({
-      '/youtube/v3/videos': () => refusal(status, reason),
-      '/oembed': () => json(oembed),
+    const site = new ScriptedSite({
+      '/youtube/v3/videos': () => refusalResponse(status, reason),
+      '/oembed': () => jsonResponse(oembed),
     });
-    expect(await youtube(site, 'k').details(id)).toMatchObject({ title: 'T', channelId: null });
+    expect(await createYouTube(site, 'k').details(id)).toMatchObject({
+      title: 'T',
+      channelId: null,
+    });
     expect(site.count('/youtube/v3/videos')).toBe(1);
   });
 
@@ -141,14 +156,14 @@ describe('details with a key', () => {
     [400, 'keyInvalid', 'unexpected'],
     [403, 'forbidden', 'unexpected'],
   ])('fail with the reason of the answer: %i %s is %s', async (status, reason, code) => {
-    const site = new SiteForTests({ '/youtube/v3/videos': () => refusal(status, reason) });
-    await expect(youtube(site, 'k').details(id)).rejects.toEqual(failing(code));
+    const site = new ScriptedSite({ '/youtube/v3/videos': () => refusalResponse(status, reason) });
+    await expect(createYouTube(site, 'k').details(id)).rejects.toEqual(failing(code));
   });
 });
 
 describe('stills', () => {
   it('are the best of each moment, cover first', async () => {
-    const site = serving(
+    const site = siteWithStills(
       'maxresdefault',
       'hq720',
       'hqdefault',
@@ -158,7 +173,7 @@ describe('stills', () => {
       'hq2',
       'hq3',
     );
-    expect(await youtube(site).stills(id)).toEqual([
+    expect(await createYouTube(site).stills(id)).toEqual([
       { moment: 'cover', bytes: jpegBytes('maxresdefault') },
       { moment: 'frame-1', bytes: jpegBytes('maxres1') },
       { moment: 'frame-2', bytes: jpegBytes('sd2') },
@@ -168,15 +183,15 @@ describe('stills', () => {
 
   /** A site whose Data API lists these covers, and that serves each of them. */
   const naming = (covers: Record<string, string>, change: Record<string, () => Response> = {}) =>
-    new SiteForTests({
+    new ScriptedSite({
       ...change,
       '/youtube/v3/videos': () => {
         const thumbnails = Object.fromEntries(
           Object.entries(covers).map(([name, url]) => [name, { url }]),
         );
-        return json({ items: [listed(id, 7, { thumbnails })] });
+        return jsonResponse({ items: [listedVideo(id, 7, { thumbnails })] });
       },
-      '/vi/': ({ pathname }) => still(pathname.replace(/^.*\/|\.jpg$/g, '')),
+      '/vi/': ({ pathname }) => stillResponse(pathname.replace(/^.*\/|\.jpg$/g, '')),
       // Repeated: the first entry decides which prefix is tried first, the last which answer it gives.
       ...change,
     });
@@ -187,13 +202,13 @@ describe('stills', () => {
     ['1440p', { fhd: large('f'), qhd: large('q') }, 'q'],
     ['1080p', { maxres: large('m'), fhd: large('f') }, 'f'],
   ])('use the cover in %s when the Data API lists one', async (_size, covers, name) => {
-    const [cover] = await youtube(naming(covers), 'k').stills(id);
+    const [cover] = await createYouTube(naming(covers), 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes(name));
   });
 
   it('share one call of the Data API with the details', async () => {
     const site = naming({ uhd: large('u') });
-    const asking = youtube(site, 'k');
+    const asking = createYouTube(site, 'k');
     await Promise.all([asking.details(id), asking.stills(id)]);
     expect(site.count('/youtube/v3/videos')).toBe(1);
   });
@@ -206,36 +221,38 @@ describe('stills', () => {
     'no address',
   ])('never fetch a cover from %s', async (address) => {
     const site = naming({ uhd: address });
-    const [cover] = await youtube(site, 'k').stills(id);
+    const [cover] = await createYouTube(site, 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
     expect(site.asked.map(String)).not.toContain(address);
   });
 
   it.each([
-    ['the large cover is missing', { '/vi/dQw4w9WgXcQ/u.jpg': () => still('grey', 404) }],
-    ['the large cover fails', { '/vi/dQw4w9WgXcQ/u.jpg': () => plain('broken', 500) }],
-    ['the quota is spent', { '/youtube/v3/videos': () => refusal(403, 'quotaExceeded') }],
+    ['the large cover is missing', { '/vi/dQw4w9WgXcQ/u.jpg': () => stillResponse('grey', 404) }],
+    ['the large cover fails', { '/vi/dQw4w9WgXcQ/u.jpg': () => textResponse('broken', 500) }],
+    ['the quota is spent', { '/youtube/v3/videos': () => refusalResponse(403, 'quotaExceeded') }],
   ])('have the standard cover when %s', async (_why, change) => {
     const site = naming({ uhd: large('u') }, change);
-    const [cover] = await youtube(site, 'k').stills(id);
+    const [cover] = await createYouTube(site, 'k').stills(id);
     expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
   });
 
   it('have a smaller cover, or that of a live stream, when larger ones are missing', async () => {
-    expect(await youtube(serving('sddefault', 'hqdefault')).cover(id)).toEqual(
+    expect(await createYouTube(siteWithStills('sddefault', 'hqdefault')).cover(id)).toEqual(
       jpegBytes('sddefault'),
     );
-    expect(await youtube(serving('hqdefault_live')).cover(id)).toEqual(jpegBytes('hqdefault_live'));
+    expect(await createYouTube(siteWithStills('hqdefault_live')).cover(id)).toEqual(
+      jpegBytes('hqdefault_live'),
+    );
   });
 
   it('omit frames that are missing or fail', async () => {
-    const site = new SiteForTests({
-      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => still('cover'),
-      '/vi/dQw4w9WgXcQ/maxres1.jpg': () => plain('broken', 500),
-      '/vi/dQw4w9WgXcQ/hq2.jpg': () => still('second'),
-      '/vi/': () => still('grey', 404),
+    const site = new ScriptedSite({
+      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => stillResponse('cover'),
+      '/vi/dQw4w9WgXcQ/maxres1.jpg': () => textResponse('broken', 500),
+      '/vi/dQw4w9WgXcQ/hq2.jpg': () => stillResponse('second'),
+      '/vi/': () => stillResponse('grey', 404),
     });
-    expect((await youtube(site).stills(id)).map(({ moment }) => moment)).toEqual([
+    expect((await createYouTube(site).stills(id)).map(({ moment }) => moment)).toEqual([
       'cover',
       'frame-2',
     ]);
@@ -245,44 +262,48 @@ describe('stills', () => {
     ['the whole upright cover of a Short', 1080, 1920, 'oar2'],
     ['the standard cover instead of a small copy of it', 480, 270, 'maxresdefault'],
   ])('have %s', async (_what, width, height, cover) => {
-    const site = new SiteForTests({
-      '/vi/dQw4w9WgXcQ/oar2.jpg': () => still('oar2', 200, { width, height }),
-      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => still('maxresdefault'),
-      '/vi/': () => still('grey', 404),
+    const site = new ScriptedSite({
+      '/vi/dQw4w9WgXcQ/oar2.jpg': () => stillResponse('oar2', 200, { width, height }),
+      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => stillResponse('maxresdefault'),
+      '/vi/': () => stillResponse('grey', 404),
     });
-    const [first] = await youtube(site).stills(id);
+    const [first] = await createYouTube(site).stills(id);
     expect(first?.bytes.toString('latin1')).toContain(cover);
-    expect((await youtube(site).cover(id)).toString('latin1')).toContain(cover);
+    expect((await createYouTube(site).cover(id)).toString('latin1')).toContain(cover);
   });
 
   it('are fetched under another name when a file is empty', async () => {
-    const site = new SiteForTests({
+    const site = new ScriptedSite({
       '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () =>
         new Response('', { headers: { 'content-type': 'image/jpeg' } }),
-      '/vi/': () => still('hq720'),
+      '/vi/': () => stillResponse('hq720'),
     });
-    expect(await youtube(site).cover(id)).toEqual(jpegBytes('hq720'));
+    expect(await createYouTube(site).cover(id)).toEqual(jpegBytes('hq720'));
   });
 
   it('fail when all files are missing', async () => {
-    await expect(youtube(serving()).stills(id)).rejects.toEqual(failing('video_has_no_stills'));
-    await expect(youtube(serving()).cover(id)).rejects.toEqual(failing('video_has_no_stills'));
+    await expect(createYouTube(siteWithStills()).stills(id)).rejects.toEqual(
+      failing('video_has_no_stills'),
+    );
+    await expect(createYouTube(siteWithStills()).cover(id)).rejects.toEqual(
+      failing('video_has_no_stills'),
+    );
   });
 
   it('are not accepted from a file that only claims to be a picture', async () => {
-    const site = new SiteForTests({
+    const site = new ScriptedSite({
       '/vi/': () => new Response('<html>', { headers: { 'content-type': 'image/jpeg' } }),
     });
-    await expect(youtube(site).cover(id)).rejects.toEqual(failing('video_site_unreachable'));
+    await expect(createYouTube(site).cover(id)).rejects.toEqual(failing('video_site_unreachable'));
   });
 });
 
 it('never builds an address from an invalid video id', async () => {
-  const site = new SiteForTests({ '/': () => json(oembed) });
+  const site = new ScriptedSite({ '/': () => jsonResponse(oembed) });
   for (const wrong of ['', '../../etc', 'dQw4w9WgXcQ/..', 'dQw4w9WgXc?']) {
-    await expect(youtube(site).details(wrong)).rejects.toEqual(failing('video_not_found'));
-    await expect(youtube(site).cover(wrong)).rejects.toEqual(failing('video_not_found'));
-    await expect(youtube(site).stills(wrong)).rejects.toEqual(failing('video_not_found'));
+    await expect(createYouTube(site).details(wrong)).rejects.toEqual(failing('video_not_found'));
+    await expect(createYouTube(site).cover(wrong)).rejects.toEqual(failing('video_not_found'));
+    await expect(createYouTube(site).stills(wrong)).rejects.toEqual(failing('video_not_found'));
   }
   expect(site.asked).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
 import { readOembed, type ListedVideo } from './youtube-answers.js';
 import { YoutubeDataApi, type DataApiAccess } from './youtube-data-api.js';
 import type { YoutubeHosts } from './youtube-hosts.js';
-import { BoundedHttp, unusableAnswer } from '../bounded-http.js';
+import { BoundedHttp, unusableAnswerError } from '../bounded-http.js';
 import { RelatedVideos } from './youtube-related.js';
 import { YoutubeStills } from './youtube-stills.js';
 
@@ -51,11 +51,11 @@ export class YouTube extends VideoSite {
   /** Uses the Data API with a key, and oEmbed without a key or when the daily quota is exhausted. */
   override async details(videoId: string): Promise<VideoDetails> {
     const hosts = this.hostsOf(videoId);
-    const access = this.accessTo(hosts);
+    const access = this.dataApiAccess(hosts);
     if (!access) return this.detailsByOembed(hosts, videoId, 'unasked');
     let listed: ListedVideo[];
     try {
-      listed = await this.listed(access, videoId);
+      listed = await this.listVideo(access, videoId);
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'video_site_quota_exhausted'))
         throw error;
@@ -68,7 +68,7 @@ export class YouTube extends VideoSite {
 
   override async stills(videoId: string): Promise<VideoStill[]> {
     const hosts = this.hostsOf(videoId);
-    return this.stillsOf.all(hosts.stills, videoId, this.largeCovers(hosts, videoId));
+    return this.stillsOf.allStills(hosts.stills, videoId, this.largeCovers(hosts, videoId));
   }
 
   override async cover(videoId: string): Promise<Buffer> {
@@ -76,7 +76,7 @@ export class YouTube extends VideoSite {
   }
 
   override async relatedVideos(question: RelatedVideosQuery): Promise<RelatedVideo[]> {
-    const access = this.accessTo(this.hosts(question.except));
+    const access = this.dataApiAccess(this.hosts(question.except));
     return access ? this.related.find(question, access) : [];
   }
 
@@ -99,10 +99,10 @@ export class YouTube extends VideoSite {
     if (answer.status === 200)
       return { ...unknownDetails(videoId), ...readOembed(readJsonObject(answer.bytes)) };
     if (![400, 401, 403, 404].includes(answer.status)) {
-      throw unusableAnswer(`oEmbed answered ${answer.status}`, answer);
+      throw unusableAnswerError(`oEmbed answered ${answer.status}`, answer);
     }
     const detail = `oEmbed answered ${answer.status}`;
-    const exists = await this.stillsOf.exist(hosts.stills, videoId);
+    const exists = await this.stillsOf.hasStill(hosts.stills, videoId);
     if (answer.status === 401 && exists && dataApi === 'unasked') return unknownDetails(videoId);
     if (exists || answer.status === 401 || answer.status === 403)
       throw new ProductError('video_private', { detail });
@@ -111,17 +111,17 @@ export class YouTube extends VideoSite {
 
   /** Empty on failure, because other stills need neither a key nor quota. */
   private async largeCovers(hosts: YoutubeHosts, videoId: string): Promise<string[]> {
-    const access = this.accessTo(hosts);
+    const access = this.dataApiAccess(hosts);
     if (!access) return [];
     try {
-      return (await this.listed(access, videoId)).flatMap(({ largeCovers }) => largeCovers);
+      return (await this.listVideo(access, videoId)).flatMap(({ largeCovers }) => largeCovers);
     } catch {
       return [];
     }
   }
 
   /** Costs one unit for details and stills together when both are requested at the same time. */
-  private listed(access: DataApiAccess, videoId: string): Promise<ListedVideo[]> {
+  private listVideo(access: DataApiAccess, videoId: string): Promise<ListedVideo[]> {
     const flight =
       this.listing.get(videoId) ??
       this.api.videos(access, [videoId]).finally(() => this.listing.delete(videoId));
@@ -136,7 +136,7 @@ export class YouTube extends VideoSite {
     return this.hosts(videoId);
   }
 
-  private accessTo(hosts: YoutubeHosts): DataApiAccess | undefined {
+  private dataApiAccess(hosts: YoutubeHosts): DataApiAccess | undefined {
     const key = hosts.apiKey ?? this.apiKey;
     return key ? { origin: hosts.api, key } : undefined;
   }

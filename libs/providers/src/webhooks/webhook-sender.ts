@@ -51,16 +51,16 @@ export class WebhookSender {
   async send({ address, headers, body }: WebhookMessage): Promise<WebhookAnswer> {
     // Checks the URL again, because the setting may have changed since the webhook was added.
     const url = parseWebhookAddress(address, this.allowPrivate);
-    if (!url) return failed('address_not_public');
+    if (!url) return failedAnswer('address_not_public');
     const signal = AbortSignal.timeout(this.timeoutMs);
     const addresses = await this.addressesOf(url, signal);
-    if (addresses.length === 0) return failed(signal.aborted ? 'timed_out' : 'host_unknown');
+    if (addresses.length === 0) return failedAnswer(signal.aborted ? 'timed_out' : 'host_unknown');
     if (!addresses.every((one) => mayConnectTo(one, this.allowPrivate)))
-      return failed('address_not_public');
+      return failedAnswer('address_not_public');
     try {
       return answerForStatus(await post(url, addresses, { headers, body, signal }));
     } catch {
-      return failed(signal.aborted ? 'timed_out' : 'not_connected');
+      return failedAnswer(signal.aborted ? 'timed_out' : 'not_connected');
     }
   }
 
@@ -72,7 +72,7 @@ export class WebhookSender {
   }
 }
 
-function failed(problem: WebhookProblem): WebhookAnswer {
+function failedAnswer(problem: WebhookProblem): WebhookAnswer {
   return { status: null, problem };
 }
 

@@ -185,15 +185,19 @@ function AccessNote() {
   return (
     <p className="mt-3.5 text-small text-pretty text-ink-2">
       {tw.rich('account.access', {
-        google: (text) => <Outside to="https://myaccount.google.com/permissions">{text}</Outside>,
-        terms: (text) => <Outside to="https://www.youtube.com/t/terms">{text}</Outside>,
-        privacy: (text) => <Outside to="https://policies.google.com/privacy">{text}</Outside>,
+        google: (text) => (
+          <OutsideLink to="https://myaccount.google.com/permissions">{text}</OutsideLink>
+        ),
+        terms: (text) => <OutsideLink to="https://www.youtube.com/t/terms">{text}</OutsideLink>,
+        privacy: (text) => (
+          <OutsideLink to="https://policies.google.com/privacy">{text}</OutsideLink>
+        ),
       })}
     </p>
   );
 }
 
-function Outside({ to, children }: { to: string; children: ReactNode }) {
+function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} rel="noreferrer" className={linkClass}>
       {children}

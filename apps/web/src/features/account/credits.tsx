@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.js';
  * Classes of the stamp "Add more". Without credits the stamp is the form's main button, instead of Generate. Other
  * screens have their own main button.
  */
-function useStampLook(credits = 0): string {
+function useStampClass(credits = 0): string {
   const { pathname, search } = useLocation();
   const isForm = pathname.replace(/\/$/, '') === paths.workspace && search === '';
   return thumbnailsFor(credits) === 0 && isForm ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
@@ -26,7 +26,7 @@ export function CreditsFrame() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);
   const forSale = publicConfig()?.paymentsAvailable;
-  const stampLook = useStampLook(credits);
+  const stampLook = useStampClass(credits);
   if (credits === undefined || !billingIsOn()) return null;
 
   const look =
@@ -66,7 +66,7 @@ export function CreditsLine() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);
   const forSale = publicConfig()?.paymentsAvailable;
-  const stampLook = useStampLook(credits);
+  const stampLook = useStampClass(credits);
   if (credits === undefined || !billingIsOn()) return null;
 
   const look =

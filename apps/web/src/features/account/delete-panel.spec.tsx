@@ -6,7 +6,7 @@ import { DeletePanel } from './delete-panel.js';
 
 const confirmButton = () => screen.getByRole('button', { name: 'Delete for good' });
 
-async function open(plan: 'free' | 'pro' = 'free') {
+async function openDialog(plan: 'free' | 'pro' = 'free') {
   const result = renderAs(<DeletePanel />, { user: { plan } });
   await result.user.click(screen.getByRole('button', { name: 'Delete my account and data' }));
   return { ...result, field: screen.getByRole('textbox') };
@@ -14,13 +14,13 @@ async function open(plan: 'free' | 'pro' = 'free') {
 
 describe('account deletion dialog', () => {
   it('lists what is deleted and what is kept', async () => {
-    await open();
+    await openDialog();
     expect(screen.getByText(/^Your thumbnails, including/)).toBeVisible();
     expect(screen.getByText(/^What you paid/)).toBeVisible();
   });
 
   it('is confirmed by typing the word, in any case', async () => {
-    const { user, field } = await open();
+    const { user, field } = await openDialog();
     expect(confirmButton()).toBeDisabled();
     await user.type(field, 'delet');
     expect(confirmButton()).toBeDisabled();
@@ -31,7 +31,7 @@ describe('account deletion dialog', () => {
 
   it('sends one request and cannot be closed while it is pending', async () => {
     const calls = serve({ 'POST /auth/delete-account': pending });
-    const { user, field } = await open();
+    const { user, field } = await openDialog();
     await user.type(field, 'delete{Enter}');
     await user.click(confirmButton());
     await user.keyboard('{Escape}');
@@ -40,7 +40,7 @@ describe('account deletion dialog', () => {
   });
 
   it('shows an active plan as a reason to wait', async () => {
-    await open('pro');
+    await openDialog('pro');
     expect(screen.getByRole('alert')).toHaveTextContent('You have the Pro plan.');
     expect(screen.getByRole('link', { name: 'My Subscription' })).toHaveAttribute(
       'href',
@@ -50,7 +50,7 @@ describe('account deletion dialog', () => {
 
   it('shows why the server refused', async () => {
     serve({ 'POST /auth/delete-account': new Refusal('subscription_runs') });
-    const { user, field } = await open();
+    const { user, field } = await openDialog();
     await user.type(field, 'delete{Enter}');
     expect(await screen.findByText(/Cancel it under Manage Billing/)).toBeVisible();
   });

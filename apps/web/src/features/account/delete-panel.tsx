@@ -25,12 +25,12 @@ export function DeletePanel() {
       <div className="mt-3.5">
         <Button onClick={() => setAsking(true)}>{tw('account.deleteMine')}</Button>
       </div>
-      {asking && <Confirm onClose={() => setAsking(false)} />}
+      {asking && <DeletionDialog onClose={() => setAsking(false)} />}
     </Panel>
   );
 }
 
-function Confirm({ onClose }: { onClose: () => void }) {
+function DeletionDialog({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
   const field = useId();
   const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';
@@ -72,7 +72,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
             })}
           </Alert>
         )}
-        <Lines
+        <TitledList
           title={tw('account.weDelete')}
           lines={[
             tw('account.gone.person'),
@@ -81,7 +81,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
             ...(billingIsOn() ? [tw('account.gone.credits')] : []),
           ]}
         />
-        <Lines
+        <TitledList
           title={tw('account.weKeep')}
           lines={[
             tw('account.kept.ledger'),
@@ -107,7 +107,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: string[] }) {
+function TitledList({ title, lines }: { title: string; lines: string[] }) {
   return (
     <div className="not-first:mt-4">
       <h3 className="text-small font-medium text-ink-2">{title}</h3>

@@ -13,7 +13,7 @@ import { dollars, longDate } from '../../lib/format.js';
 import { DeletePanel } from './delete-panel.js';
 import { LanguagePanel } from './language-panel.js';
 
-function forget(): void {
+function resetLanguage(): void {
   setPublicCatalog('en', publicEnglish);
   setWorkspaceCatalog('en', english);
   document.cookie = 'language=; max-age=0; path=/';
@@ -21,7 +21,7 @@ function forget(): void {
 }
 
 describe('the language of the account', () => {
-  afterEach(forget);
+  afterEach(resetLanguage);
 
   it('is stored in account and browser when the user chooses one', async () => {
     document.cookie = 'signed_in=1; path=/';

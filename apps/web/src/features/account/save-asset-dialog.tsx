@@ -44,7 +44,7 @@ export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
   const consentError = useId();
   const room = maxSavedPhotos - (asset?.photos.length ?? 0);
   const { photos, add, remove } = useChosenPhotos(room);
-  const { mutate, isPending, error } = useSave(asset, { kind, name, photos }, onClose);
+  const { mutate, isPending, error } = useSaveAsset(asset, { kind, name, photos }, onClose);
 
   const send = (): void => {
     if (agreed) mutate();
@@ -116,7 +116,7 @@ export function SaveAssetDialog({ asset, onClose }: SaveAssetDialogProps) {
   );
 }
 
-function useSave(
+function useSaveAsset(
   asset: SavedAsset | undefined,
   { kind, name, photos }: { kind: SavedAssetKind; name: string; photos: readonly ChosenPhoto[] },
   onClose: () => void,

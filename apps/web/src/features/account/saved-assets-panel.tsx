@@ -28,7 +28,7 @@ import { RenameAssetDialog } from './rename-asset-dialog.js';
 import { SaveAssetDialog } from './save-asset-dialog.js';
 
 /** The open dialog and the asset or photo that it is about. */
-type Asked =
+type OpenDialogState =
   | { action: 'save' }
   | { action: 'add' | 'rename'; asset: SavedAsset }
   | { action: 'erase'; title: string; path: string };
@@ -36,7 +36,7 @@ type Asked =
 /** Lists, saves, renames and erases faces and assets that the user keeps. */
 export function SavedAssetsPanel() {
   const { data, isPending, refetch } = useSavedAssets();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialogState>();
   const erasure = useErasure();
   const close = (): void => setAsked(undefined);
   const isFull = data !== undefined && data.length >= maxSavedAssets;
@@ -44,7 +44,7 @@ export function SavedAssetsPanel() {
     <Panel title={tw('saved.title')}>
       <p className="mt-2 text-pretty">{tw('saved.note', { count: maxSavedAssets })}</p>
       {data ? (
-        <Assets assets={data} onAsk={setAsked} />
+        <AssetList assets={data} onAsk={setAsked} />
       ) : isPending ? (
         <output className="mt-3 block h-16 animate-breathe rounded-control tint-7">
           <span className="sr-only">{tw('saved.loading')}</span>
@@ -116,7 +116,13 @@ function useErasure(): { erase: (path: string) => void; isPending: boolean } {
   return { erase: mutate, isPending };
 }
 
-function Assets({ assets, onAsk }: { assets: SavedAsset[]; onAsk: (asked: Asked) => void }) {
+function AssetList({
+  assets,
+  onAsk,
+}: {
+  assets: SavedAsset[];
+  onAsk: (asked: OpenDialogState) => void;
+}) {
   if (assets.length === 0) return <p className="mt-3 text-ink-2">{tw('saved.none')}</p>;
   return (
     <ul className="mt-2 divide-y divide-hair">
@@ -127,7 +133,13 @@ function Assets({ assets, onAsk }: { assets: SavedAsset[]; onAsk: (asked: Asked)
   );
 }
 
-function AssetRow({ asset, onAsk }: { asset: SavedAsset; onAsk: (asked: Asked) => void }) {
+function AssetRow({
+  asset,
+  onAsk,
+}: {
+  asset: SavedAsset;
+  onAsk: (asked: OpenDialogState) => void;
+}) {
   const { id, kind, name, photos, savedAt, consent } = asset;
   const path = `${savedAssetsPath}/${id}`;
   return (

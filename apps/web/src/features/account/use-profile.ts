@@ -9,7 +9,7 @@ import type { SessionState } from '../../lib/api/session.js';
 /** Thrown instead of returned: a failed query runs again after the next sign-in. */
 const signedOut = new Error('No user is signed in.');
 
-interface Profile {
+interface ProfileState {
   session: SessionState;
   user: CurrentUser | null;
   /** Whether the last attempt failed; `retry` repeats it. */
@@ -18,7 +18,7 @@ interface Profile {
 }
 
 /** Refreshes the session, then stores the signed-in user, whom later answers replace. */
-export function useProfile(): Profile {
+export function useProfile(): ProfileState {
   const state = useAtomValue(sessionStateAtom);
   const user = useAtomValue(currentUserAtom);
   const query = useQuery({

@@ -20,7 +20,7 @@ import { paths } from '../../lib/paths.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/floating.js';
 
-function leave(): void {
+function signOutOrReport(): void {
   signOut().catch(() => {
     toast.error(tw('account.stillSignedIn'));
   });
@@ -80,7 +80,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
         {tw('account.shortcuts')}
       </MenuItem>
       <MenuLine />
-      <MenuItem onSelect={leave}>
+      <MenuItem onSelect={signOutOrReport}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         {tw('account.signOut')}
       </MenuItem>

@@ -59,15 +59,15 @@ export function GenerationLogPage() {
             ))}
           </select>
         </label>
-        <Jump lastPage={log.lastPage} onJump={log.toPage} />
-        <Turn page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
+        <JumpForm lastPage={log.lastPage} onJump={log.toPage} />
+        <PageButtons page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
       </div>
       {log.error ? (
         <div
           role="alert"
           className="grid justify-items-start gap-4 border-t border-hair px-4 py-10 shell:px-6"
         >
-          <p className="text-bad">{sentenceOf(log.error)}</p>
+          <p className="text-bad">{errorSentence(log.error)}</p>
           <Button tone="solid" onClick={log.refresh}>
             {tw('admin.retry')}
           </Button>
@@ -87,13 +87,13 @@ export function GenerationLogPage() {
             ? tw('admin.log.perPageOfTotal', { size: `${log.pageSize}`, total: log.total })
             : tw('admin.log.perPage', { size: `${log.pageSize}` })}
         </span>
-        <Turn page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
+        <PageButtons page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
       </footer>
     </main>
   );
 }
 
-function sentenceOf(error: unknown): string {
+function errorSentence(error: unknown): string {
   return serverSentence(error) ?? tw('admin.notLoaded');
 }
 
@@ -130,7 +130,7 @@ function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: s
   );
 }
 
-function Jump({ lastPage, onJump }: { lastPage: number; onJump: (page: number) => void }) {
+function JumpForm({ lastPage, onJump }: { lastPage: number; onJump: (page: number) => void }) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -158,13 +158,13 @@ function Jump({ lastPage, onJump }: { lastPage: number; onJump: (page: number) =
   );
 }
 
-interface TurnProps {
+interface PageButtonsProps {
   page: number;
   lastPage: number;
   onTurn: (page: number) => void;
 }
 
-function Turn({ page, lastPage, onTurn }: TurnProps) {
+function PageButtons({ page, lastPage, onTurn }: PageButtonsProps) {
   return (
     <span className="ml-auto flex gap-1">
       <Button size="s" disabled={page <= 1} onClick={() => onTurn(page - 1)}>

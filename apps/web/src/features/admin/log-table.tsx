@@ -55,7 +55,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
         <tbody className={classNames(isLoading && !isFirst && 'opacity-60')}>
           {isFirst ? (
             <>
-              <Whole>{tw('admin.loading')}</Whole>
+              <FullWidthRow>{tw('admin.loading')}</FullWidthRow>
               {Array.from({ length: pageSize - 1 }, (_, index) => (
                 <tr key={index}>
                   <td
@@ -69,7 +69,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
               ))}
             </>
           ) : rows.length === 0 ? (
-            <Whole>{tw('admin.log.empty')}</Whole>
+            <FullWidthRow>{tw('admin.log.empty')}</FullWidthRow>
           ) : (
             rows.map((row) => <Row key={row.publicID} row={row} onFilter={onFilter} />)
           )}
@@ -79,7 +79,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
   );
 }
 
-function Whole({ children }: { children: string }) {
+function FullWidthRow({ children }: { children: string }) {
   return (
     <tr>
       <td colSpan={columns.length} className={`${cell} h-[61px] text-ink-2`}>
@@ -98,7 +98,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
       </td>
       <td className={cell}>
         {row.video ? (
-          <Small
+          <SmallPicture
             href={row.videoURL}
             src={stillUrl(row.video)}
             name={tw('admin.log.originalVideo')}
@@ -108,14 +108,14 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
             {tw('admin.log.videoFile')}
           </span>
         ) : (
-          <None />
+          <NoValue />
         )}
       </td>
       <td className={cell}>
         {row.thumbnails.length > 0 ? (
           <span className="flex gap-1">
             {row.thumbnails.map(({ id, url }, index) => (
-              <Small
+              <SmallPicture
                 key={id}
                 href={url}
                 src={url}
@@ -129,7 +129,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
       </td>
       <td className={cell}>
         {row.referenceVideo ? (
-          <Small
+          <SmallPicture
             href={row.referenceVideoURL}
             src={stillUrl(row.referenceVideo)}
             name={tw(
@@ -140,11 +140,11 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
             tag={row.isAutoSelectedReference ? tw('admin.log.automatic') : undefined}
           />
         ) : (
-          <None />
+          <NoValue />
         )}
       </td>
       <td className={`${cell} w-[22%] min-w-[200px] wrap-anywhere`}>
-        {row.requirements || <None />}
+        {row.requirements || <NoValue />}
       </td>
       <td className={cell}>
         {row.face ? tw('admin.log.yes') : <span className="text-ink-3">{tw('admin.log.no')}</span>}
@@ -173,14 +173,14 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
         </span>
       </td>
       <td className={`${cell} min-w-[170px]`}>
-        <Outcome row={row} />
+        <OutcomeText row={row} />
       </td>
     </tr>
   );
 }
 
 /** '-' on success, otherwise the error with its stage, time and refund. */
-function Outcome({ row }: { row: LogRow }) {
+function OutcomeText({ row }: { row: LogRow }) {
   if (row.status === 'success') return <span className="text-ink-3">-</span>;
   if (row.status !== 'failed')
     return (
@@ -211,18 +211,18 @@ function failureLine(row: LogRow, { stage, at }: NonNullable<LogRow['failure']>)
   ].join(', ');
 }
 
-function None() {
+function NoValue() {
   return <span className="text-ink-3">{tw('admin.log.none')}</span>;
 }
 
-interface SmallProps {
+interface SmallPictureProps {
   href: string;
   src: string;
   name: string;
   tag?: ReactNode;
 }
 
-function Small({ href, src, name, tag }: SmallProps) {
+function SmallPicture({ href, src, name, tag }: SmallPictureProps) {
   return (
     <a
       href={href}

@@ -30,10 +30,10 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
       <div className="px-4 py-4 shell:px-6">
         <p className="tabular-nums">
           {cap === null
-            ? tw.rich('admin.models.spent', { spent: money(spentThisMonth), b: bold })
+            ? tw.rich('admin.models.spent', { spent: formatDollars(spentThisMonth), b: bold })
             : tw.rich('admin.models.spentOfCap', {
-                spent: money(spentThisMonth),
-                cap: money(cap),
+                spent: formatDollars(spentThisMonth),
+                cap: formatDollars(cap),
                 b: bold,
               })}
         </p>
@@ -107,7 +107,7 @@ function Row({ day }: { day: ModelDay }) {
       <td>{day.inputTokens.toLocaleString(locale())}</td>
       <td>{day.outputTokens.toLocaleString(locale())}</td>
       <td>{(day.seconds / Math.max(1, day.calls)).toLocaleString(locale(), oneDigit)}</td>
-      <td>{money(day.dollars)}</td>
+      <td>{formatDollars(day.dollars)}</td>
     </tr>
   );
 }
@@ -115,7 +115,7 @@ function Row({ day }: { day: ModelDay }) {
 const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** '$0.15', and '$0.0042' below a cent. */
-function money(dollars: number): string {
+function formatDollars(dollars: number): string {
   return dollars.toLocaleString(locale(), {
     style: 'currency',
     currency: 'USD',

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import { tw } from '../../lib/language/workspace.js';
 import { classNames } from '../../ui/class-names.js';
-import type { Card, Surface } from './feed.js';
+import type { FeedCard, FeedSurface } from './feed.js';
 
 interface FeedProps {
-  surface: Surface;
-  cards: Card[];
+  surface: FeedSurface;
+  cards: FeedCard[];
   onView: () => void;
 }
 
@@ -28,7 +28,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
           {cards.map((card) => (
             <li key={card.key}>
               <Thumb card={card} />
-              <Below card={card} />
+              <CardText card={card} />
             </li>
           ))}
         </ul>
@@ -43,9 +43,9 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
             >
               <Thumb card={card} />
               <span className="min-w-0">
-                <Line className="text-[18px] leading-[1.35]">{card.title}</Line>
-                <Soft className="mt-1">{card.about}</Soft>
-                <Soft className="mt-2.5">{card.channel}</Soft>
+                <TitleLine className="text-[18px] leading-[1.35]">{card.title}</TitleLine>
+                <SecondaryText className="mt-1">{card.about}</SecondaryText>
+                <SecondaryText className="mt-2.5">{card.channel}</SecondaryText>
               </span>
             </li>
           ))}
@@ -54,17 +54,17 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
     case 'Sidebar':
       return (
         <div className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_minmax(0,402px)]">
-          <Watched />
+          <PlayerPlaceholder />
           <ul className="grid content-start gap-2">
             {cards.map((card) => (
               <li key={card.key} className="grid grid-cols-[168px_minmax(0,1fr)] gap-2">
                 <Thumb card={card} corners="rounded-[8px]" />
                 <span className="min-w-0">
-                  <Line className="text-[14px] leading-5 font-[540]">{card.title}</Line>
-                  <Soft small className="mt-1">
+                  <TitleLine className="text-[14px] leading-5 font-[540]">{card.title}</TitleLine>
+                  <SecondaryText small className="mt-1">
                     {card.channel}
-                  </Soft>
-                  <Soft small>{card.about}</Soft>
+                  </SecondaryText>
+                  <SecondaryText small>{card.about}</SecondaryText>
                 </span>
               </li>
             ))}
@@ -78,7 +78,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
             <li key={card.key}>
               <Thumb card={card} corners="rounded-none" />
               <div className="px-3">
-                <Below card={card} />
+                <CardText card={card} />
               </div>
             </li>
           ))}
@@ -96,7 +96,9 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
               )}
             >
               <Thumb card={card} />
-              <Line className="mt-3 px-1 text-[17px] leading-[1.3] font-[540]">{card.title}</Line>
+              <TitleLine className="mt-3 px-1 text-[17px] leading-[1.3] font-[540]">
+                {card.title}
+              </TitleLine>
               <p className="mt-1 px-1 text-[14px] opacity-70">
                 {[card.channel, card.about].filter(Boolean).join(' · ')}
               </p>
@@ -108,7 +110,7 @@ function Cards({ surface, cards }: Omit<FeedProps, 'onView'>) {
 }
 
 /** The player next to the list, on wide screens. */
-function Watched() {
+function PlayerPlaceholder() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3 max-shell:hidden">
       <span className="aspect-video rounded-frame bg-(--feed-blank)" />
@@ -121,7 +123,7 @@ function Watched() {
   );
 }
 
-function Thumb({ card, corners = 'rounded-frame' }: { card: Card; corners?: string }) {
+function Thumb({ card, corners = 'rounded-frame' }: { card: FeedCard; corners?: string }) {
   const onView = use(OnViewContext);
   return (
     <span
@@ -154,25 +156,25 @@ function Thumb({ card, corners = 'rounded-frame' }: { card: Card; corners?: stri
   );
 }
 
-function Below({ card }: { card: Card }) {
+function CardText({ card }: { card: FeedCard }) {
   return (
     <div className="mt-3 grid grid-cols-[36px_minmax(0,1fr)] gap-3">
       <span aria-hidden="true" className="size-9 rounded-round bg-(--feed-blank)" />
       <span className="min-w-0">
-        <Line className="text-[16px] leading-[22px] font-[540]">{card.title}</Line>
-        <Soft className="mt-1">{card.channel}</Soft>
-        <Soft>{card.about}</Soft>
+        <TitleLine className="text-[16px] leading-[22px] font-[540]">{card.title}</TitleLine>
+        <SecondaryText className="mt-1">{card.channel}</SecondaryText>
+        <SecondaryText>{card.about}</SecondaryText>
       </span>
     </div>
   );
 }
 
 /** A title cut to two lines, as the site does. */
-function Line({ className, children }: { className: string; children: string }) {
+function TitleLine({ className, children }: { className: string; children: string }) {
   return <p className={classNames('line-clamp-2 text-pretty', className)}>{children}</p>;
 }
 
-function Soft({
+function SecondaryText({
   small,
   className,
   children,

@@ -1,9 +1,9 @@
 import { Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { tw } from '../../lib/language/workspace.js';
-import type { letters, Surface } from './feed.js';
+import type { thumbnailLetters, FeedSurface } from './feed.js';
 
-type OptionName = Surface | 'light' | 'dark' | (typeof letters)[number];
+type OptionName = FeedSurface | 'light' | 'dark' | (typeof thumbnailLetters)[number];
 
 function optionName(option: OptionName): string {
   return tw(`result.surface.${option}`);

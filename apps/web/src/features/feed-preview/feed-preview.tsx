@@ -6,12 +6,12 @@ import { api } from '../../lib/api/api.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { scrollable } from '../../ui/scrollable.js';
 import type { ViewerPicture } from '../../ui/viewer/viewer-picture.js';
-import { feedCards, letters, surfaces, type Surface } from './feed.js';
+import { feedCards, thumbnailLetters, surfaces, type FeedSurface } from './feed.js';
 import { Feed } from './feed-cards.js';
 import { Choice } from './feed-choice.js';
 
 /** How many videos each layout shows. */
-const counts: Record<Surface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
+const counts: Record<FeedSurface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
 
 /** The video site's own colors, so that a thumbnail is judged as it will appear. */
 const grounds = {
@@ -49,7 +49,7 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
     // Thumbnails of a batch have the same neighbors.
     placeholderData: (before) => before,
   });
-  const [surface, setSurface] = useState<Surface>('Home');
+  const [surface, setSurface] = useState<FeedSurface>('Home');
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   return (
     <Dialog
@@ -71,9 +71,9 @@ export function FeedPreview({ pictures, start, onClose, onView }: FeedPreviewPro
             {pictures.length > 1 && (
               <Choice
                 legend={tw('result.feedThumbnail')}
-                options={letters.slice(0, pictures.length)}
-                value={letters[index] ?? 'A'}
-                onPick={(letter) => setIndex(letters.indexOf(letter))}
+                options={thumbnailLetters.slice(0, pictures.length)}
+                value={thumbnailLetters[index] ?? 'A'}
+                onPick={(letter) => setIndex(thumbnailLetters.indexOf(letter))}
               />
             )}
             {/* The TV app is always dark. The hidden switch keeps its space, so that nothing moves. */}

@@ -4,13 +4,13 @@ import { tw } from '../../lib/language/workspace.js';
 import { stillUrl } from '../../lib/paths.js';
 
 export const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
-export type Surface = (typeof surfaces)[number];
+export type FeedSurface = (typeof surfaces)[number];
 
 /** Names of the thumbnails of a batch. */
-export const letters = ['A', 'B', 'C'] as const;
+export const thumbnailLetters = ['A', 'B', 'C'] as const;
 
 /** One video of a feed. */
-export interface Card {
+export interface FeedCard {
   key: string;
   picture: string;
   title: string;
@@ -23,8 +23,8 @@ export interface Card {
 }
 
 /** Up to `count` cards: the thumbnail second, the others real related videos. */
-export function feedCards(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
-  const own: Card = {
+export function feedCards(url: string, feed: FeedAnswer | undefined, count: number): FeedCard[] {
+  const own: FeedCard = {
     key: 'own',
     picture: url,
     title: feed?.title || tw('result.feedYourVideo'),
@@ -34,12 +34,12 @@ export function feedCards(url: string, feed: FeedAnswer | undefined, count: numb
     own: true,
   };
   const others = (feed?.related ?? []).map(
-    ({ videoSite, videoId, title, channelTitle, views, durationSeconds }): Card => ({
+    ({ videoSite, videoId, title, channelTitle, views, durationSeconds }): FeedCard => ({
       key: videoId,
       picture: stillUrl({ site: videoSite, id: videoId }),
       title,
       channel: channelTitle,
-      about: tw('result.feedViews', { count: views, views: compact(views) }),
+      about: tw('result.feedViews', { count: views, views: compactNumber(views) }),
       length: formatDuration(durationSeconds),
       own: false,
     }),
@@ -47,7 +47,7 @@ export function feedCards(url: string, feed: FeedAnswer | undefined, count: numb
   return [...others.slice(0, 1), own, ...others.slice(1)].slice(0, count);
 }
 
-function compact(views: number): string {
+function compactNumber(views: number): string {
   const format = { notation: 'compact', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale(), format).format(views);
 }

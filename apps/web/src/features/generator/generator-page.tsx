@@ -28,7 +28,7 @@ function Generator() {
 
   return (
     <>
-      <title>{titleOf(inView, progress)}</title>
+      <title>{tabTitle(inView, progress)}</title>
       <PanelStack
         order={order}
         inView={inView}
@@ -73,7 +73,7 @@ function Generator() {
 }
 
 /** The tab's title shows the progress. */
-function titleOf(panel: (typeof order)[number], progress: GenerationProgress | undefined): string {
+function tabTitle(panel: (typeof order)[number], progress: GenerationProgress | undefined): string {
   if (panel === 'input') return t('site.pageTitle', { page: tw('account.workspace') });
   if (panel === 'progress')
     return t('site.pageTitle', {

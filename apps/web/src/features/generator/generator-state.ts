@@ -17,7 +17,7 @@ import type { AssetImage } from './form/upload/drafts.js';
 const typed = takeSavedForm();
 
 /** Id of the user whose form was restored after a reload. */
-export const restoredFor = typed?.userId;
+export const restoredUserId = typed?.userId;
 
 /** The form. It survives navigation and reloads of the tab. */
 export const linkAtom = atom(typed?.link ?? '');

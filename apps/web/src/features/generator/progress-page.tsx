@@ -30,7 +30,7 @@ export function ProgressPage() {
   const isOver = generation.error !== null || generation.failed;
   return (
     <>
-      <State id={id} {...generation} />
+      <ProgressState id={id} {...generation} />
       {/* Stays mounted when the content changes, so that the end is announced. Failures are alerts. */}
       <output className="sr-only">
         {isOver ? '' : spokenStatus(generation.progress, connectionOf(generation))}
@@ -41,7 +41,7 @@ export function ProgressPage() {
 
 type StateProps = ReturnType<typeof useGeneration> & { id: string };
 
-function State({ id, progress, error, failed, message, ...line }: StateProps) {
+function ProgressState({ id, progress, error, failed, message, ...line }: StateProps) {
   const connection = connectionOf(line);
   const cancel = useCancel();
   const status = progress?.status;
@@ -56,7 +56,7 @@ function State({ id, progress, error, failed, message, ...line }: StateProps) {
     );
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;
-    const why = error === null ? message : whyLost(error);
+    const why = error === null ? message : pollingErrorText(error);
     return <Failed video={progress && refOf(progress)} message={why} refunded={refunded} />;
   }
   if (status === 'cancelled')
@@ -129,7 +129,7 @@ interface EndedProps {
 }
 
 /** The still stays gray after a failure. */
-function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: string }) {
+function GrayStill({ video, stamp }: { video: VideoRef | undefined; stamp: string }) {
   return (
     <div className="frame bg-poster">
       {video && <img src={stillUrl(video)} alt="" className="brightness-55 grayscale" />}
@@ -141,7 +141,7 @@ function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: strin
 }
 
 /** Why polling failed, with the server's reason if any (spec §8). */
-function whyLost(error: unknown): string {
+function pollingErrorText(error: unknown): string {
   return error instanceof Failure && !error.isPassing
     ? failureSentence(error)
     : tw('generator.noProgress');
@@ -151,7 +151,7 @@ function Failed({ video, message, refunded }: EndedProps & { message: string }) 
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>{t('site.pageTitle', { page: tw('generator.failed') })}</title>
-      <DeadStill video={video} stamp="0:00" />
+      <GrayStill video={video} stamp="0:00" />
       <div role="alert">
         <h1 className="type-h2 mt-7">{tw('generator.failed')}</h1>
         <p className="mt-2 text-lead text-pretty text-ink-2">
@@ -173,7 +173,7 @@ function Cancelled({ video, refunded }: EndedProps) {
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>{t('site.pageTitle', { page: tw('generator.canceledTitle') })}</title>
-      <DeadStill video={video} stamp="0:00" />
+      <GrayStill video={video} stamp="0:00" />
       <h1 className="type-h2 mt-7">{tw('generator.canceledTitle')}</h1>
       <p className="mt-2 text-lead text-pretty text-ink-2">
         {refunded > 0 && tw('generator.allBack', { credits: refunded })}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { rowsAround, rowsOf, type Group } from './grid-window.js';
+import { rowsAround, rowsOf, type CellGroup } from './grid-window.js';
 
 const grid = { columns: 4, cellHeight: 144, headingHeight: 40, gap: 16 };
 /** Creates that number of videos with five thumbnails each. */
-const videos = (count: number): Group[] =>
+const videos = (count: number): CellGroup[] =>
   Array.from({ length: count }, (_, index) => ({ first: 5 * index, count: 5, hasHeading: true }));
 /** Height of a heading and two rows. */
 const groupHeight = 56 + 2 * 160;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
    renders on every scroll event instead of every second row. */
 
 /** Cells that belong together, below a heading if they have one. */
-export interface Group {
+export interface CellGroup {
   /** Index of the first cell, and the number of cells. */
   first: number;
   count: number;
@@ -13,7 +13,7 @@ export interface Group {
 }
 
 /** A heading, or a row of cells; `end` is exclusive. */
-export interface Row {
+export interface GridRow {
   kind: 'heading' | 'cells';
   first: number;
   end: number;
@@ -30,7 +30,7 @@ interface Grid {
 }
 
 /** A range of rows; `end` is exclusive. */
-interface Span {
+interface RowRange {
   first: number;
   end: number;
 }
@@ -40,14 +40,14 @@ const rowsAtOnce = 2;
 
 /** Rendered before anything is measured. */
 const unmeasured: Grid = { columns: 4, cellHeight: 0, headingHeight: 0, gap: 0 };
-const atFirst: Span = { first: 0, end: 24 };
+const atFirst: RowRange = { first: 0, end: 24 };
 
 /** The rows of all groups, from the top; each group begins a row. */
 export function rowsOf(
-  groups: readonly Group[],
+  groups: readonly CellGroup[],
   { columns, cellHeight, headingHeight, gap }: Grid,
-): { rows: Row[]; height: number } {
-  const rows: Row[] = [];
+): { rows: GridRow[]; height: number } {
+  const rows: GridRow[] = [];
   let top = 0;
   for (const { first, count, hasHeading } of groups) {
     if (hasHeading) {
@@ -64,11 +64,11 @@ export function rowsOf(
 
 /** The rows within half a viewport of the view. `above`: pixels of the grid that are scrolled out of view. */
 export function rowsAround(
-  rows: readonly Row[],
+  rows: readonly GridRow[],
   above: number,
   viewHeight: number,
   { cellHeight, gap }: Pick<Grid, 'cellHeight' | 'gap'>,
-): Span {
+): RowRange {
   const step = rowsAtOnce * (cellHeight + gap);
   const from = Math.floor((above - viewHeight / 2) / step) * step;
   const to = Math.ceil((above + 1.5 * viewHeight) / step) * step;
@@ -79,7 +79,7 @@ export function rowsAround(
 }
 
 /** Number of rows that begin above a height. */
-function countAbove(rows: readonly Row[], height: number): number {
+function countAbove(rows: readonly GridRow[], height: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -91,7 +91,7 @@ function countAbove(rows: readonly Row[], height: number): number {
 
 /** The rendered part of a long grid. */
 export interface GridView {
-  rows: readonly Row[];
+  rows: readonly GridRow[];
   /** The first cell, and the one after the last. */
   cells: { first: number; end: number };
   /**
@@ -121,8 +121,8 @@ export function useGridWindow() {
       );
     };
     const measure = () => {
-      const measured = measuredGrid(element, now);
-      if (measured && !sameGrid(now, measured)) setGrid((now = measured));
+      const measured = measureGrid(element, now);
+      if (measured && !isSameGrid(now, measured)) setGrid((now = measured));
       look();
     };
     const observer = new ResizeObserver(measure);
@@ -135,7 +135,7 @@ export function useGridWindow() {
       window.removeEventListener('resize', look);
     };
   }, [element]);
-  const viewOf = (groups: readonly Group[]): GridView => {
+  const viewOf = (groups: readonly CellGroup[]): GridView => {
     const { rows, height } = rowsOf(groups, grid ?? unmeasured);
     const { above, viewHeight } = scrolled;
     const span = grid && viewHeight > 0 ? rowsAround(rows, above, viewHeight, grid) : atFirst;
@@ -152,7 +152,7 @@ export function useGridWindow() {
 }
 
 /** Headings may not be rendered, so their height is kept from the previous measurement. */
-function measuredGrid(element: HTMLElement, before: Grid | undefined): Grid | undefined {
+function measureGrid(element: HTMLElement, before: Grid | undefined): Grid | undefined {
   const cell = element.querySelector(':scope > [data-cell]')?.getBoundingClientRect();
   if (!cell?.height) return undefined;
   const heading = element.querySelector(':scope > [data-heading]')?.getBoundingClientRect();
@@ -165,7 +165,7 @@ function measuredGrid(element: HTMLElement, before: Grid | undefined): Grid | un
   };
 }
 
-function sameGrid(one: Grid | undefined, other: Grid): boolean {
+function isSameGrid(one: Grid | undefined, other: Grid): boolean {
   return (
     one?.columns === other.columns &&
     one.cellHeight === other.cellHeight &&

@@ -132,7 +132,7 @@ const action =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-11 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
 /** Gives cards without actions and caption the height of other cards, so that rows align. */
-export const withoutActions = 'pb-[26px] pointer-coarse:pb-[74px]';
+export const withoutActionsClass = 'pb-[26px] pointer-coarse:pb-[74px]';
 
 interface FinishedCardProps {
   item: HistoryItem;

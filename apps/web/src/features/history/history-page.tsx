@@ -18,7 +18,7 @@ import { morePath, paths, stillUrl } from '../../lib/paths.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { SkeletonFrame, Stamp } from '../../ui/frame.js';
-import { useGridWindow, type Row } from './grid-window.js';
+import { useGridWindow, type GridRow } from './grid-window.js';
 import {
   Caption,
   DeletedCard,
@@ -26,7 +26,7 @@ import {
   RunningCard,
   SelectableCard,
   VideoHeading,
-  withoutActions,
+  withoutActionsClass,
 } from './history-cards.js';
 import { HistoryFilters } from './history-filters.js';
 import { SelectionBar } from './selection-bar.js';
@@ -61,14 +61,14 @@ export function HistoryPage() {
     narrow({ search: title.slice(0, maxHistorySearchLength), filter: undefined });
   /** Position among the thumbnails whose pages are loaded. */
   const open = (index: number): void => {
-    const loaded = loadedAround(index, known, history.item);
+    const loaded = loadedItemsAround(index, known, history.item);
     openViewer({
       leadsToResults: true,
       start: index - loaded.first,
       pictures: loaded.items.map((item, offset) => ({
         ...{ id: item.id, url: item.url, masterUrl: item.masterUrl, shape: item.shape },
         name: nameOf(item, loaded.first + offset, total),
-        beforeUrl: beforeOf(item),
+        beforeUrl: currentThumbnailUrl(item),
       })),
     });
   };
@@ -102,7 +102,7 @@ export function HistoryPage() {
       {history.isPending ? (
         <ul className={grid} aria-busy="true" aria-label={t('ui.loading')}>
           {Array.from({ length: skeletons }, (_, index) => (
-            <li key={index} className={withoutActions}>
+            <li key={index} className={withoutActionsClass}>
               <SkeletonFrame />
             </li>
           ))}
@@ -151,7 +151,7 @@ export function HistoryPage() {
                 const item = history.item(index);
                 if (!item)
                   return (
-                    <li key={index} data-cell className={withoutActions}>
+                    <li key={index} data-cell className={withoutActionsClass}>
                       <SkeletonFrame />
                     </li>
                   );
@@ -185,7 +185,7 @@ export function HistoryPage() {
         </>
       ) : (
         !history.isFailed &&
-        (isNarrowed ? <NoMatch search={search} filter={narrowing.filter} /> : <Nothing />)
+        (isNarrowed ? <NoMatch search={search} filter={narrowing.filter} /> : <EmptyHistory />)
       )}
       {selection.selected && <SelectionBar items={selection.items} leave={selection.leave} />}
       {history.isFailed && <Failed retry={history.retry} />}
@@ -193,12 +193,12 @@ export function HistoryPage() {
   );
 }
 
-function cellsOf({ first, end }: Row): number[] {
+function cellsOf({ first, end }: GridRow): number[] {
   return Array.from({ length: end - first }, (_, one) => first + one);
 }
 
 /** The video's current thumbnail. */
-function beforeOf(item: HistoryItem): string | undefined {
+function currentThumbnailUrl(item: HistoryItem): string | undefined {
   const video = refOf(item);
   return video && stillUrl(video);
 }
@@ -212,7 +212,7 @@ function nameOf(item: HistoryItem | undefined, index: number, total: number): st
 }
 
 /** The loaded thumbnails around an index, without gaps. */
-function loadedAround(
+function loadedItemsAround(
   index: number,
   known: number,
   itemAt: (index: number) => HistoryItem | undefined,
@@ -228,7 +228,7 @@ function loadedAround(
   return { first, items };
 }
 
-function noneOfFilter(filter: HistoryFilter): string {
+function emptyFilterText(filter: HistoryFilter): string {
   return filter === 'deleted'
     ? tw('history.none.deleted', { days: deletedKeptDays })
     : tw(`history.none.${filter}`);
@@ -238,13 +238,13 @@ function NoMatch({ search, filter }: { search: string; filter: HistoryFilter | u
   return (
     <output className="block py-8 text-ink-2">
       {search === '' && filter
-        ? noneOfFilter(filter)
+        ? emptyFilterText(filter)
         : tw('history.noMatch', { count: historySearchDepth })}
     </output>
   );
 }
 
-function Nothing() {
+function EmptyHistory() {
   return (
     <div className="frame frame-empty flex max-w-[880px] flex-col items-start justify-end gap-3.5 p-[18px] small:gap-5 small:p-[clamp(20px,4vw,48px)]">
       <h2 className="type-h2 max-small:text-[1.375rem]">{tw('history.empty')}</h2>

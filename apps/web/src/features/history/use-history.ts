@@ -7,7 +7,7 @@ import {
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.js';
-import type { GridView, Group } from './grid-window.js';
+import type { GridView, CellGroup } from './grid-window.js';
 
 /** Thumbnails of a page: a multiple of every column count, and large enough for few requests. */
 const pageSize = 48;
@@ -22,7 +22,11 @@ export interface SearchAndFilters {
   filter: HistoryFilter | undefined;
 }
 
-function ask(page: number, size: number, narrowing?: SearchAndFilters): Promise<HistoryAnswer> {
+function fetchHistory(
+  page: number,
+  size: number,
+  narrowing?: SearchAndFilters,
+): Promise<HistoryAnswer> {
   return api.get('/thumbnail/history', {
     searchParams: {
       page_index: page,
@@ -41,13 +45,16 @@ const keptMs = 30 * 60_000;
  * mounted, so that a change refetches few of them.
  */
 export function useHistory(
-  viewOf: (groups: readonly Group[]) => GridView,
+  viewOf: (groups: readonly CellGroup[]) => GridView,
   { search, filter }: SearchAndFilters,
 ) {
   const queries = useQueryClient();
   const key = [...finishedKey, search, filter ?? ''];
   const name = key.join('/');
-  const [furthest, setFurthest] = useState(() => ({ name, page: furthestKept(queries, key) }));
+  const [furthest, setFurthest] = useState(() => ({
+    name,
+    page: furthestCachedPage(queries, key),
+  }));
   const reached = furthest.name === name ? furthest.page : 1;
   const setReached = (page: number) => setFurthest({ name, page });
   const items = cachedItems(queries, key, reached);
@@ -58,7 +65,7 @@ export function useHistory(
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: [...key, page],
-      queryFn: () => ask(page, pageSize, { search, filter }),
+      queryFn: () => fetchHistory(page, pageSize, { search, filter }),
       gcTime: keptMs,
     })),
   });
@@ -101,12 +108,12 @@ function cachedItems(
 export function groupsOf(
   items: readonly (HistoryItem | undefined)[],
   placeholders: number,
-): Group[] {
-  const groups: Group[] = [];
+): CellGroup[] {
+  const groups: CellGroup[] = [];
   let name: string | undefined;
   for (const [index, item] of items.entries()) {
     const group = groups.at(-1);
-    const own = item ? videoOf(item) : name;
+    const own = item ? videoKeyOf(item) : name;
     if (group && own === name) group.count += 1;
     else groups.push({ first: index, count: 1, hasHeading: true });
     name = own;
@@ -117,7 +124,7 @@ export function groupsOf(
 }
 
 /** Key of a video. A video file has no id, so each generation from a file counts as another video. */
-function videoOf({ videoSite, videoId, generationId }: HistoryItem): string {
+function videoKeyOf({ videoSite, videoId, generationId }: HistoryItem): string {
   return videoId === null ? generationId : `${videoSite} ${videoId}`;
 }
 
@@ -134,7 +141,7 @@ function pagesOf({ first, end }: GridView['cells'], reached: number): number[] {
 }
 
 /** The furthest cached page, to restore the scroll position after navigation. */
-function furthestKept(queries: QueryClient, key: string[]): number {
+function furthestCachedPage(queries: QueryClient, key: string[]): number {
   const kept = queries.getQueriesData<HistoryAnswer>({ queryKey: key });
   return Math.max(1, ...kept.flatMap(([each, data]) => (data ? Number(each.at(-1)) : [])));
 }
@@ -147,7 +154,7 @@ export function useRunning() {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: ['history', 'running'],
-    queryFn: async () => (await ask(1, historyPageSize.min)).running,
+    queryFn: async () => (await fetchHistory(1, historyPageSize.min)).running,
     refetchInterval: ({ state }) => (state.data?.length ? glanceMs : false),
   });
   const count = data?.length ?? 0;

@@ -20,27 +20,27 @@ export function Demo() {
       lead={t('landing.howLead', { hours: uploadsKeptHours })}
     >
       <ol className="grid gap-2 small:grid-cols-2 steps:grid-cols-[3.1fr_6.6fr_3.1fr]">
-        <Clip number={1} title={t('landing.pasteUrl')} note={t('landing.anyVideo')}>
+        <StepCard number={1} title={t('landing.pasteUrl')} note={t('landing.anyVideo')}>
           <p className="mt-4 flex h-11 items-center gap-2 overflow-hidden rounded-control bg-sheet px-3 text-small whitespace-nowrap text-ink-2 hairline">
             <Link2 aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
             youtube.com/watch?v=…
           </p>
           <span aria-hidden="true" className="my-2 ml-[19px] min-h-4 w-px flex-1 bg-line" />
-          <Shot src={ways.face.before} alt={t('landing.moneyStill')}>
+          <StepPicture src={ways.face.before} alt={t('landing.moneyStill')}>
             <Stamp>{t('landing.still')}</Stamp>
-          </Shot>
-        </Clip>
-        <Clip number={2} title={t('landing.makeItYours')} wide>
+          </StepPicture>
+        </StepCard>
+        <StepCard number={2} title={t('landing.makeItYours')} wide>
           <DemoTabs />
-        </Clip>
-        <Clip number={3} title={t('landing.done')} note={t('landing.upToThree')}>
+        </StepCard>
+        <StepCard number={3} title={t('landing.done')} note={t('landing.upToThree')}>
           <div className="mt-auto grid gap-2 pt-4">
-            <Shot src={ways.face.result} alt={t('landing.withFace')} />
-            <Shot src={examples[8]?.narrow ?? ''} alt={t('landing.another')}>
+            <StepPicture src={ways.face.result} alt={t('landing.withFace')} />
+            <StepPicture src={examples[8]?.narrow ?? ''} alt={t('landing.another')}>
               <Stamp>{t('landing.hdQuality')}</Stamp>
-            </Shot>
+            </StepPicture>
           </div>
-        </Clip>
+        </StepCard>
       </ol>
       <ButtonLink to={paths.workspace} tone="line" size="l" className="mt-6">
         {t('landing.tryForYourself')}
@@ -57,7 +57,7 @@ interface ClipProps {
   children: ReactNode;
 }
 
-function Clip({ number, title, note, wide, children }: ClipProps) {
+function StepCard({ number, title, note, wide, children }: ClipProps) {
   return (
     <li
       className={classNames(
@@ -77,7 +77,7 @@ function Clip({ number, title, note, wide, children }: ClipProps) {
   );
 }
 
-function Shot({ src, alt, children }: { src: string; alt: string; children?: ReactNode }) {
+function StepPicture({ src, alt, children }: { src: string; alt: string; children?: ReactNode }) {
   return (
     <span className="frame">
       <img src={src} alt={alt} width={480} height={270} loading="lazy" decoding="async" />

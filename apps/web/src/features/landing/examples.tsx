@@ -39,7 +39,7 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
       <div className={classNames('flex w-max gap-3', right && 'reel-right')}>
         <ul className="flex gap-3">
           {shown.map((example) => (
-            <Item key={example.jpeg} example={example} alt={aboutOf(example)} />
+            <Item key={example.jpeg} example={example} alt={exampleAlt(example)} />
           ))}
         </ul>
         {/* The second copy closes the loop and is hidden from screen readers. */}
@@ -53,7 +53,7 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
   );
 }
 
-function aboutOf({ subject }: Example): string {
+function exampleAlt({ subject }: Example): string {
   return t('landing.exampleAbout', { subject: t(`landing.subjects.${subject}`) });
 }
 

@@ -7,7 +7,7 @@ import { Compare } from '../../ui/compare.js';
 import { Section } from './section.js';
 
 /** The user's input, in the corner of the picture. */
-function Given({ src }: { src: string }) {
+function InputPicture({ src }: { src: string }) {
   return (
     <span className="pointer-events-none absolute bottom-3.5 left-3.5 z-2 w-[22%] rounded-control bg-[#fafaf7] p-[3px] shadow-[0_8px_24px_-6px_rgb(0_0_0/.5)]">
       <span className="frame [--frame-radius:6px]">
@@ -31,7 +31,7 @@ export function Features() {
             // The slider starts next to the headline, to show all of it.
             start={46}
           >
-            <Given src={ways.face.given} />
+            <InputPicture src={ways.face.given} />
           </Compare>
           <Caption title={t('landing.faceTitle')}>
             {t('landing.faceText', { hours: uploadsKeptHours })}
@@ -46,7 +46,7 @@ export function Features() {
             label={t('landing.referenceCompare')}
             start={40}
           >
-            <Given src={ways.reference.given} />
+            <InputPicture src={ways.reference.given} />
           </Compare>
           <Caption title={t('landing.referenceTitle')}>{t('landing.referenceText')}</Caption>
         </figure>

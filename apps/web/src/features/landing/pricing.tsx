@@ -43,7 +43,7 @@ export function Pricing() {
       </p>
       <ul className="border-t border-ink">
         {offered.map((key) => (
-          <Rate key={key} plan={plans[key]} />
+          <PlanCard key={key} plan={plans[key]} />
         ))}
       </ul>
       {forSale && <Packs />}
@@ -60,14 +60,14 @@ function Packs() {
       </div>
       <ul className="grid gap-3 shell:grid-cols-3">
         {packSizes.map((size) => (
-          <Pack key={size} pack={creditPacks[size]} />
+          <PackCard key={size} pack={creditPacks[size]} />
         ))}
       </ul>
     </>
   );
 }
 
-function Rate({ plan }: { plan: Plan }) {
+function PlanCard({ plan }: { plan: Plan }) {
   const free = plan.monthlyPrice === 0;
   const [grant, ...rest] = planFeatures(plan.key);
   const credits = free ? registrationCredits : plan.monthlyCredits;
@@ -107,7 +107,7 @@ function Rate({ plan }: { plan: Plan }) {
   );
 }
 
-function Pack({ pack }: { pack: CreditPack }) {
+function PackCard({ pack }: { pack: CreditPack }) {
   const pick = pack.recommended;
   const quiet = pick ? 'text-[color-mix(in_oklab,var(--paper)_72%,var(--ink))]' : 'text-ink-2';
   return (

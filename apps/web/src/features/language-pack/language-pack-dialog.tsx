@@ -162,7 +162,7 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
         {field('sub', tw('pack.second'), sub, maxSecondLine)}
         {isProposed && !made && <p className="text-small text-ink-2">{tw('pack.proposed')}</p>}
         {problem && <FieldError id={`${id}problem`}>{problem}</FieldError>}
-        {made && <Checked made={made} />}
+        {made && <CheckSummary made={made} />}
       </div>
       {onRemove && (
         <Button
@@ -181,7 +181,7 @@ function Row({ row, number, disabled, onChange, onRemove }: RowProps) {
 }
 
 /** Shows that all checks passed, or those that did not, and what was changed. */
-function Checked({ made }: { made: NonNullable<PackRow['made']> }) {
+function CheckSummary({ made }: { made: NonNullable<PackRow['made']> }) {
   const { checks } = made;
   const weak = checks.filter(({ passed }) => !passed);
   return (

@@ -51,7 +51,7 @@ export function Chapter({ title, id, children }: ChapterProps) {
 }
 
 /** A link to another site. */
-export function Outside({ href, children }: { href: string; children: string }) {
+export function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
       {children}

@@ -14,7 +14,7 @@ import {
 } from '@app/contracts';
 import { billingIsOn } from '../../lib/billing.js';
 import { Contact } from './contact.js';
-import { Chapter, LegalText, Outside } from './legal-text.js';
+import { Chapter, LegalText, OutsideLink } from './legal-text.js';
 
 export function PrivacyPage() {
   return (
@@ -128,11 +128,14 @@ export function PrivacyPage() {
           yours only when you press “From YouTube” at its transcript, and change nothing, although
           Google’s permission would allow it. We keep the date and version of that consent. You can
           revoke each on your account page or in{' '}
-          <Outside href="https://security.google.com/settings/security/permissions">
+          <OutsideLink href="https://security.google.com/settings/security/permissions">
             Google’s security settings
-          </Outside>
+          </OutsideLink>
           . Google’s own rules are in the{' '}
-          <Outside href="https://policies.google.com/privacy">Google Privacy Policy</Outside>.
+          <OutsideLink href="https://policies.google.com/privacy">
+            Google Privacy Policy
+          </OutsideLink>
+          .
         </p>
       </Chapter>
       <Chapter title="Who we share it with">

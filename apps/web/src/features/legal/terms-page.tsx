@@ -4,7 +4,7 @@ import { billingIsOn } from '../../lib/billing.js';
 import { paths } from '../../lib/paths.js';
 import { linkClass } from '../../ui/notice.js';
 import { Contact } from './contact.js';
-import { Chapter, LegalText, Outside } from './legal-text.js';
+import { Chapter, LegalText, OutsideLink } from './legal-text.js';
 
 export function TermsPage() {
   return (
@@ -21,8 +21,8 @@ export function TermsPage() {
         </p>
         <p>
           Links and stills of videos come from YouTube. By using them here you agree to the{' '}
-          <Outside href="https://www.youtube.com/t/terms">YouTube Terms of Service</Outside>.
-          Posterframe uses YouTube API Services and is not affiliated with YouTube or Google.
+          <OutsideLink href="https://www.youtube.com/t/terms">YouTube Terms of Service</OutsideLink>
+          . Posterframe uses YouTube API Services and is not affiliated with YouTube or Google.
         </p>
       </Chapter>
       <Chapter title="Your account">
@@ -48,9 +48,9 @@ export function TermsPage() {
           <li>Nothing unlawful, sexual, hateful or violent, and no images of minors.</li>
           <li>
             No thumbnails that mislead viewers about the video. That is also{' '}
-            <Outside href="https://support.google.com/youtube/answer/9229980">
+            <OutsideLink href="https://support.google.com/youtube/answer/9229980">
               YouTube’s rule
-            </Outside>
+            </OutsideLink>
             .
           </li>
           <li>Don’t try to break, overload or copy the service.</li>
@@ -82,7 +82,7 @@ export function TermsPage() {
       <Chapter title="When something goes wrong">
         <p>
           We keep the service running as well as we can, but can’t guarantee that it is always
-          available. {liability()}
+          available. {liabilitySentence()}
         </p>
         <p>
           We may close an account that breaks these terms, and we will say why.
@@ -132,7 +132,7 @@ function CreditsChapter() {
 }
 
 /** The sentence about liability. It names no paid amount without billing, because that would be zero. */
-function liability(): string {
+function liabilitySentence(): string {
   return billingIsOn()
     ? 'Except for intent and gross negligence, our liability is limited to what you paid us in the last twelve months, as far as the law allows.'
     : 'We are liable for intent and gross negligence only, as far as the law allows.';

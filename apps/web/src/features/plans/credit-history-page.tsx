@@ -26,7 +26,7 @@ export function CreditHistoryPage() {
         : undefined,
     refetchOnWindowFocus: 'always',
   });
-  const entries = unique(history.data?.pages.flatMap((page) => page.data) ?? []);
+  const entries = uniqueById(history.data?.pages.flatMap((page) => page.data) ?? []);
   const total = history.data?.pages[0]?.total ?? 0;
   const balance = entries[0]?.balanceAfter;
 
@@ -148,7 +148,7 @@ function Row({ entry }: { entry: CreditEntry }) {
 }
 
 /** Removes duplicates: an entry added between two page requests shifts one row to the next page. */
-function unique(entries: CreditEntry[]): CreditEntry[] {
+function uniqueById(entries: CreditEntry[]): CreditEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 

@@ -27,7 +27,7 @@ export function openTab(title: string): NewTab {
 }
 
 /** The address in an answer. The error text is specified (spec §8). */
-export function addressIn(address: unknown): string {
+export function requireAddress(address: unknown): string {
   if (!isWebAddress(address)) throw new Error('No checkout URL returned');
   return address;
 }

@@ -9,7 +9,7 @@ import {
   actionsFor,
   balanceLines,
   dateLine,
-  plannedNext,
+  scheduledNextPlan,
   scheduledLine,
   planStatus,
 } from './plan-status.js';
@@ -22,7 +22,7 @@ const free: SubscriptionInfo = {
   canManageBilling: false,
 };
 
-function paid(
+function paidPlan(
   status: SubscriptionStatus,
   over: Partial<NonNullable<SubscriptionInfo['subscription']>> = {},
 ): SubscriptionInfo {
@@ -37,66 +37,66 @@ function paid(
 describe('plan status', () => {
   it('has a label for each subscription status', () => {
     for (const status of subscriptionStatuses) {
-      expect(planStatus(paid(status))?.label).toMatch(/^[A-Z]/);
+      expect(planStatus(paidPlan(status))?.label).toMatch(/^[A-Z]/);
     }
     expect(planStatus(free)).toBeUndefined();
   });
 
   it('explains a failed payment, and that the plan still counts', () => {
-    expect(planStatus(paid('past_due'))?.note).toContain('You keep your plan');
-    expect(planStatus(paid('unpaid'))?.note).toContain('on hold');
+    expect(planStatus(paidPlan('past_due'))?.note).toContain('You keep your plan');
+    expect(planStatus(paidPlan('unpaid'))?.note).toContain('on hold');
   });
 });
 
 describe('unpaid renewal', () => {
   it('states that plan credits are usable', () => {
-    const renewing = paid('active');
+    const renewing = paidPlan('active');
     renewing.credits.planInAdvance = 120;
     expect(planStatus(renewing)?.note).toContain('You can use your plan credits already');
-    expect(planStatus(paid('active'))?.note).toBeUndefined();
+    expect(planStatus(paidPlan('active'))?.note).toBeUndefined();
   });
 });
 
 describe('line about scheduled changes', () => {
   it('names the change and where to undo it', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
-    expect(scheduledLine(paid('active', { nextPlan }))).toBe(
+    expect(scheduledLine(paidPlan('active', { nextPlan }))).toBe(
       'Your plan changes to Starter on December 21, 2026. To choose another plan, undo this in Manage Billing first.',
     );
-    expect(scheduledLine(paid('active', { willCancelAt: end }))).toContain(
+    expect(scheduledLine(paidPlan('active', { willCancelAt: end }))).toContain(
       'set to cancel on December 21, 2026',
     );
-    expect(scheduledLine(paid('active'))).toBeUndefined();
+    expect(scheduledLine(paidPlan('active'))).toBeUndefined();
     expect(scheduledLine(free)).toBeUndefined();
   });
 });
 
 describe('line about dates', () => {
   it('is the next billing date, or the end of a canceled plan', () => {
-    expect(dateLine(paid('active'))).toBe('Next billing date: December 21, 2026');
-    expect(dateLine(paid('trialing'))).toBe('Next billing date: December 21, 2026');
-    expect(dateLine(paid('active', { willCancelAt: end }))).toBe(
+    expect(dateLine(paidPlan('active'))).toBe('Next billing date: December 21, 2026');
+    expect(dateLine(paidPlan('trialing'))).toBe('Next billing date: December 21, 2026');
+    expect(dateLine(paidPlan('active', { willCancelAt: end }))).toBe(
       'Will cancel at: December 21, 2026',
     );
   });
 
   it('states when a smaller plan follows', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
-    expect(dateLine(paid('active', { nextPlan }))).toBe(
+    expect(dateLine(paidPlan('active', { nextPlan }))).toBe(
       'Next billing date: December 21, 2026. Changes to Starter then.',
     );
   });
 
   it('is omitted when nothing will be billed', () => {
     expect(dateLine(free)).toBeUndefined();
-    expect(dateLine(paid('unpaid'))).toBeUndefined();
-    expect(dateLine(paid('canceled'))).toBeUndefined();
+    expect(dateLine(paidPlan('unpaid'))).toBeUndefined();
+    expect(dateLine(paidPlan('canceled'))).toBeUndefined();
   });
 });
 
 describe('parts of the balance', () => {
   it('are plan credits with their end, then kept credits', () => {
-    expect(balanceLines(paid('active'))).toEqual([
+    expect(balanceLines(paidPlan('active'))).toEqual([
       '120 from your plan, until December 21, 2026',
       '20 that never expire',
     ]);
@@ -107,25 +107,28 @@ describe('parts of the balance', () => {
 describe('next plan', () => {
   it('is the scheduled smaller plan, or the free plan after a canceled one', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
-    expect(plannedNext(paid('active', { nextPlan }))).toBe('starter');
-    expect(plannedNext(paid('active', { willCancelAt: end, nextPlan }))).toBe('free');
-    expect(plannedNext(paid('active'))).toBeUndefined();
-    expect(plannedNext(paid('unpaid', { willCancelAt: end }))).toBeUndefined();
-    expect(plannedNext(free)).toBeUndefined();
+    expect(scheduledNextPlan(paidPlan('active', { nextPlan }))).toBe('starter');
+    expect(scheduledNextPlan(paidPlan('active', { willCancelAt: end, nextPlan }))).toBe('free');
+    expect(scheduledNextPlan(paidPlan('active'))).toBeUndefined();
+    expect(scheduledNextPlan(paidPlan('unpaid', { willCancelAt: end }))).toBeUndefined();
+    expect(scheduledNextPlan(free)).toBeUndefined();
   });
 });
 
 describe('possible actions', () => {
   it('are change and billing on a paid plan, and upgrade on the free plan', () => {
-    expect(actionsFor(paid('active'))).toEqual(['change', 'billing']);
+    expect(actionsFor(paidPlan('active'))).toEqual(['change', 'billing']);
     expect(actionsFor(free)).toEqual(['upgrade']);
     expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
   });
 
   it('are only billing while a payment is open', () => {
     for (const status of ['unpaid', 'paused'] as const) {
-      expect(actionsFor({ ...paid(status), plan: free.plan })).toEqual(['billing']);
+      expect(actionsFor({ ...paidPlan(status), plan: free.plan })).toEqual(['billing']);
     }
-    expect(actionsFor({ ...paid('canceled'), plan: free.plan })).toEqual(['upgrade', 'billing']);
+    expect(actionsFor({ ...paidPlan('canceled'), plan: free.plan })).toEqual([
+      'upgrade',
+      'billing',
+    ]);
   });
 });

@@ -59,10 +59,14 @@ export function balanceLines({ credits }: SubscriptionInfo): string[] {
   return lines;
 }
 
-export type Action = 'upgrade' | 'change' | 'billing';
+export type BillingAction = 'upgrade' | 'change' | 'billing';
 
 /** Possible actions, the most useful first. */
-export function actionsFor({ plan, subscription, canManageBilling }: SubscriptionInfo): Action[] {
+export function actionsFor({
+  plan,
+  subscription,
+  canManageBilling,
+}: SubscriptionInfo): BillingAction[] {
   if (plan.key !== 'free') return ['change', 'billing'];
   // A second subscription in addition to an unpaid one would be charged twice.
   if (subscription?.status === 'unpaid' || subscription?.status === 'paused') return ['billing'];
@@ -71,7 +75,7 @@ export function actionsFor({ plan, subscription, canManageBilling }: Subscriptio
 
 /** Explains why no other plan can be chosen now, and what to do. */
 export function scheduledLine(info: SubscriptionInfo): string | undefined {
-  const next = plannedNext(info);
+  const next = scheduledNextPlan(info);
   if (next === undefined || !info.subscription) return undefined;
   const { currentPeriodEnd, willCancelAt } = info.subscription;
   return next === 'free'
@@ -80,7 +84,7 @@ export function scheduledLine(info: SubscriptionInfo): string | undefined {
 }
 
 /** The plan of the next period, if one is scheduled. */
-export function plannedNext({ subscription }: SubscriptionInfo): PlanKey | undefined {
+export function scheduledNextPlan({ subscription }: SubscriptionInfo): PlanKey | undefined {
   if (!subscription || !isEntitled(subscription.status)) return undefined;
   return subscription.willCancelAt === null ? subscription.nextPlan?.key : 'free';
 }

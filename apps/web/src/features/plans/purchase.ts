@@ -33,28 +33,30 @@ export function purchaseMessage(
   billing: BillingState,
 ): string | undefined {
   return purchase.kind === 'pack'
-    ? packArrived(purchase.credits, lastEntry, billing.entries)
-    : planArrived(purchase.plan, lastEntry, billing);
+    ? packMessage(purchase.credits, lastEntry, billing.entries)
+    : planMessage(purchase.plan, lastEntry, billing);
 }
 
 /** Compares ids, because the clocks of browser and server may differ. */
-function after(lastEntry: string, entries: CreditEntry[]): CreditEntry[] {
+function entriesAfter(lastEntry: string, entries: CreditEntry[]): CreditEntry[] {
   return entries.filter(({ id }) => BigInt(id) > BigInt(lastEntry));
 }
 
-function packArrived(credits: number, lastEntry: string, entries: CreditEntry[]) {
-  const arrived = after(lastEntry, entries).some(
+function packMessage(credits: number, lastEntry: string, entries: CreditEntry[]) {
+  const arrived = entriesAfter(lastEntry, entries).some(
     ({ kind, amount }) => kind === 'pack' && amount === credits,
   );
   return arrived ? tw('plans.packArrived', { credits }) : undefined;
 }
 
-function planArrived(wanted: PlanKey, lastEntry: string, { info, entries }: BillingState) {
+function planMessage(wanted: PlanKey, lastEntry: string, { info, entries }: BillingState) {
   const { plan, subscription } = info;
   const name = plans[wanted].name;
   if (plan.key === wanted) {
     // The plan changes before its credits arrive: wait for both.
-    const brought = after(lastEntry, entries).some(({ kind }) => broughtByPlan.includes(kind));
+    const brought = entriesAfter(lastEntry, entries).some(({ kind }) =>
+      broughtByPlan.includes(kind),
+    );
     return wanted === 'free' || brought ? tw('plans.planArrived', { plan: name }) : undefined;
   }
   if (!subscription) return undefined;

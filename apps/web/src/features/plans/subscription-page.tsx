@@ -19,7 +19,13 @@ import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchSubscription } from './billing-queries.js';
-import { actionsFor, balanceLines, dateLine, planStatus, type Action } from './plan-status.js';
+import {
+  actionsFor,
+  balanceLines,
+  dateLine,
+  planStatus,
+  type BillingAction,
+} from './plan-status.js';
 import { useBillingPortal } from './use-checkout.js';
 import { usePaymentReturn } from './use-payment-return.js';
 
@@ -137,7 +143,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
   }
 
   const actions = actionsFor(info);
-  const buttons: Record<Action, ReactNode> = {
+  const buttons: Record<BillingAction, ReactNode> = {
     upgrade: (
       <Button key="upgrade" tone="signal" block onClick={() => openDialog('plans')}>
         {tw('plans.upgrade')}

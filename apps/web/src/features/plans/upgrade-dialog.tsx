@@ -11,7 +11,7 @@ import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
 import { billingKeys, fetchSubscription } from './billing-queries.js';
-import { plannedNext, scheduledLine } from './plan-status.js';
+import { scheduledNextPlan, scheduledLine } from './plan-status.js';
 import { useBillingPortal, useCheckout } from './use-checkout.js';
 
 /** 'Upgrade Your Plan': the plans side by side. */
@@ -21,7 +21,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
     queryKey: billingKeys.subscription,
     queryFn: fetchSubscription,
   });
-  const planned = info && plannedNext(info);
+  const planned = info && scheduledNextPlan(info);
   const scheduled = info && scheduledLine(info);
   const portal = useBillingPortal();
   const [chosen, setChosen] = useState<PlanKey>();

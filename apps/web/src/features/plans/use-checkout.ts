@@ -9,11 +9,11 @@ import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { randomUuid } from '../../lib/random-uuid.js';
 import { fetchCreditHistory } from './billing-queries.js';
-import { addressIn, openTab, type NewTab } from './new-tab.js';
+import { requireAddress, openTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 import { newestEntryId, type Purchase } from './purchase.js';
 
-interface Order {
+interface CheckoutOrder {
   purchase: Purchase;
   /** Idempotency key: a retry returns the same checkout. */
   key: string;
@@ -33,7 +33,7 @@ export function failureText(kind: Purchase['kind'] | 'portal', error: unknown): 
   return says ? `${failed} ${failureSentence(error)}` : failed;
 }
 
-function order({ purchase, priceId, key }: Order): Promise<CheckoutAnswer> {
+function requestCheckout({ purchase, priceId, key }: CheckoutOrder): Promise<CheckoutAnswer> {
   const headers = { 'Idempotency-Key': key };
   return purchase.kind === 'pack'
     ? api.post('/plan/onetime_checkout', { headers, json: { price_id: priceId } })
@@ -49,9 +49,12 @@ export function useCheckout(left: () => void): {
   const setPending = useSetAtom(pendingPaymentAtom);
   const prices = publicConfig()?.packPrices;
   const { mutate, isPending } = useMutation({
-    mutationFn: async (asked: Order) => {
-      const [before, answer] = await Promise.all([fetchCreditHistory(1, 1), order(asked)]);
-      return { lastEntry: newestEntryId(before.data), address: addressIn(answer.checkoutUrl) };
+    mutationFn: async (asked: CheckoutOrder) => {
+      const [before, answer] = await Promise.all([
+        fetchCreditHistory(1, 1),
+        requestCheckout(asked),
+      ]);
+      return { lastEntry: newestEntryId(before.data), address: requireAddress(answer.checkoutUrl) };
     },
     retry: (count, error) => count < 2 && error instanceof Failure && error.status === 0,
     onSuccess: ({ lastEntry, address }, { purchase, tab }) => {
@@ -84,7 +87,7 @@ export function useCheckout(left: () => void): {
 export function useBillingPortal(): { open: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: async (_tab: NewTab) =>
-      addressIn((await api.get<PortalAnswer>('/plan/manage_billing_url')).portalUrl),
+      requireAddress((await api.get<PortalAnswer>('/plan/manage_billing_url')).portalUrl),
     onSuccess: (address, tab) => {
       if (tab.isOpen) return tab.go(address);
       toast.warning(tw('plans.tabBlocked'), {

@@ -12,7 +12,7 @@ import { FieldError, linkClass } from '../../ui/notice.js';
 import { PublicationProgress } from '../../ui/publication-progress.js';
 import { Spinner } from '../../ui/spinner.js';
 import { isBeingPublished, isPublishable } from './publishable.js';
-import { useReadAgain } from './use-refresh.js';
+import { useRefetchOrder } from './use-refresh.js';
 
 interface OrderVideoProps {
   orderId: string;
@@ -133,7 +133,7 @@ interface PublicationProps {
 
 function Publication({ orderId, thumbnail, name }: PublicationProps) {
   const { id, publication, revision } = thumbnail;
-  const readAgain = useReadAgain(orderId);
+  const readAgain = useRefetchOrder(orderId);
   const { mutate: act, isPending, error } = usePublicationAction(id);
   if (!publication) return null;
   return (

@@ -74,13 +74,13 @@ export function PublishBar({ order, chosen, done }: PublishBarProps) {
       )}
       <div className="mt-4 grid gap-2" aria-live="polite">
         {error && !needsConsent && <FieldError>{failureSentence(error)}</FieldError>}
-        {data && <Refused answer={data} />}
+        {data && <RefusedList answer={data} />}
       </div>
     </>
   );
 }
 
-function Refused({ answer: { order, refused } }: { answer: RefreshPublishAnswer }) {
+function RefusedList({ answer: { order, refused } }: { answer: RefreshPublishAnswer }) {
   if (refused.length === 0) return null;
   const titleOf = (thumbnailId: string) =>
     order.videos.find(({ thumbnails }) => thumbnails.some(({ id }) => id === thumbnailId))?.title;

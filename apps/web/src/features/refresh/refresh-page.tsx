@@ -20,12 +20,12 @@ export function RefreshPage() {
   return (
     <>
       <title>{t('site.pageTitle', { page: tw('refresh.title') })}</title>
-      {order === null ? <Choose /> : <OrderView key={order} id={order} />}
+      {order === null ? <VideoSelection /> : <OrderView key={order} id={order} />}
     </>
   );
 }
 
-function Choose() {
+function VideoSelection() {
   const { data: account, isLoadingError, refetch } = useAccount();
   if (isLoadingError)
     return (
@@ -62,7 +62,7 @@ function Channels({ channels }: { channels: ConnectedChannel[] }) {
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
   return (
     <>
-      <Orders />
+      <OrderList />
       {channels.length > 1 && (
         <fieldset className="mb-5 flex flex-wrap gap-2">
           <legend className="sr-only">{tw('refresh.channels')}</legend>
@@ -84,7 +84,7 @@ function Channels({ channels }: { channels: ConnectedChannel[] }) {
 }
 
 /** Lists earlier orders, if any. */
-function Orders() {
+function OrderList() {
   const { data: orders = [] } = useRefreshOrders();
   if (orders.length === 0) return null;
   return (

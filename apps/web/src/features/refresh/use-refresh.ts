@@ -45,11 +45,11 @@ export function useRefreshOrder(id: string) {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api.get<RefreshOrder>(pathOf(id), { signal }),
-    refetchInterval: ({ state: { data } }) => (data ? intervalOf(data) : false),
+    refetchInterval: ({ state: { data } }) => (data ? pollIntervalOf(data) : false),
   });
 }
 
-function intervalOf({ state, videos }: RefreshOrder): number | false {
+function pollIntervalOf({ state, videos }: RefreshOrder): number | false {
   if (state === 'open' || videos.some((video) => video.state === 'making')) return pollMs;
   const waits = videos
     .flatMap(({ thumbnails }) => thumbnails)
@@ -92,7 +92,7 @@ export function usePublishRefresh(id: string) {
 }
 
 /** Refetches an order after one of its publications was changed. */
-export function useReadAgain(id: string): () => void {
+export function useRefetchOrder(id: string): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: keyOf(id) });
 }

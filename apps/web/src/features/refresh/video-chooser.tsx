@@ -23,7 +23,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
   const list = useChannelVideos(channel.id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isOrdering, setIsOrdering] = useState(false);
-  const videos = unique(list.data?.pages.flatMap((page) => page.videos) ?? []);
+  const videos = uniqueById(list.data?.pages.flatMap((page) => page.videos) ?? []);
   const total = list.data?.pages[0]?.total ?? 0;
   const isFull = chosen.size >= refreshSize.max;
   const toggle = (id: string) => {
@@ -42,7 +42,7 @@ export function VideoChooser({ channel }: { channel: ConnectedChannel }) {
       </ul>
     );
   if (list.isLoadingError)
-    return <Unreadable error={list.error} retry={() => void list.refetch()} />;
+    return <ListError error={list.error} retry={() => void list.refetch()} />;
   if (videos.length === 0) return <p>{tw('refresh.noVideos', { channel: channel.title })}</p>;
   return (
     <>
@@ -151,7 +151,7 @@ function VideoCard({ video, isChosen, isFull, onToggle }: VideoCardProps) {
   );
 }
 
-function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
+function ListError({ error, retry }: { error: unknown; retry: () => void }) {
   const isGone = error instanceof Failure && error.code === 'channel_permission_missing';
   return (
     <Alert>
@@ -175,6 +175,6 @@ function Unreadable({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 /** Removes duplicates: a video that is added between two page requests shifts another one to the next page. */
-function unique(videos: ChannelVideo[]): ChannelVideo[] {
+function uniqueById(videos: ChannelVideo[]): ChannelVideo[] {
   return [...new Map(videos.map((video) => [video.id, video])).values()];
 }

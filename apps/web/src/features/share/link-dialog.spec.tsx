@@ -8,7 +8,7 @@ import { LinkDialog } from './link-dialog.js';
 
 const id = '22222222-2222-4222-8222-222222222222';
 
-function open() {
+function openDialog() {
   store.set(shareLinkAtom, { id, ...shareSentences('history') });
   return renderAs(<LinkDialog />);
 }
@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('share link dialog', () => {
   it('selects the link so that it can be copied by hand', () => {
-    open();
+    openDialog();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Share link' });
     expect(field).toHaveValue(`${window.location.origin}/share?id=${id}`);
     expect(field).toHaveFocus();
@@ -28,7 +28,7 @@ describe('share link dialog', () => {
   });
 
   it('copies the link, reports it and closes', async () => {
-    const { user } = open();
+    const { user } = openDialog();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/share?id=${id}`);
     expect(await screen.findByText('Link copied')).toBeVisible();
@@ -36,7 +36,7 @@ describe('share link dialog', () => {
   });
 
   it('stays open when the browser refuses the clipboard', async () => {
-    const { user } = open();
+    const { user } = openDialog();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     document.execCommand = () => false;
     await user.click(screen.getByRole('button', { name: 'Copy' }));

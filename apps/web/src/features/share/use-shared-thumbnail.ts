@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.js';
 export const sharedKey = (id: string) => ['shared', id];
 
 /** The thumbnail in the prerendered page, if it has this id. */
-function shownIn(id: string): SharedThumbnailAnswer | undefined {
+function thumbnailInPage(id: string): SharedThumbnailAnswer | undefined {
   if (typeof document === 'undefined') return undefined;
   const picture = document.querySelector<HTMLImageElement>(`img[data-shared="${CSS.escape(id)}"]`);
   if (!picture) return undefined;
@@ -18,7 +18,7 @@ export function useSharedThumbnail(id: string): UseQueryResult<SharedThumbnailAn
   return useQuery({
     queryKey: sharedKey(id),
     queryFn: () => call<SharedThumbnailAnswer>('/api/shared_thumbnail', { searchParams: { id } }),
-    placeholderData: () => shownIn(id),
+    placeholderData: () => thumbnailInPage(id),
     // Refetched, because sharing may have ended.
     staleTime: 0,
   });

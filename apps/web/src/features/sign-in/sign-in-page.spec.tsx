@@ -11,7 +11,7 @@ const google = () => screen.getByRole('button', { name: 'Continue with Google' }
 const googleOffer = { provider: 'google', label: 'Google' } as const;
 const facebookOffer = { provider: 'facebook', label: 'Facebook' } as const;
 
-function open(signIn: PublicConfig['signIn'], path = '/login') {
+function openPage(signIn: PublicConfig['signIn'], path = '/login') {
   return renderAs(<SignInPage />, { config: { signIn }, path });
 }
 
@@ -24,27 +24,27 @@ afterEach(() => {
 
 describe('sign-in page', () => {
   it('offers the providers that the installation has', () => {
-    open([googleOffer, facebookOffer]);
+    openPage([googleOffer, facebookOffer]);
     expect(google()).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
   it('offers only Facebook', () => {
-    open([facebookOffer]);
+    openPage([facebookOffer]);
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
   });
 
   it('offers the providers that the operator has configured, by name', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
-    const { user } = open([googleOffer, { provider: 'oidc-home', label: 'Home SSO' }]);
+    const { user } = openPage([googleOffer, { provider: 'oidc-home', label: 'Home SSO' }]);
     await user.click(screen.getByRole('button', { name: 'Continue with Home SSO' }));
     expect(opened.mock.calls[0]?.[0]).toMatch(/^\/auth\/oidc-home\?attempt=/);
   });
 
   it('opens the provider in a window and waits for the outcome', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
-    const { user } = open([googleOffer]);
+    const { user } = openPage([googleOffer]);
     await user.click(google());
     expect(opened).toHaveBeenCalledWith(
       expect.stringMatching(/^\/auth\/google\?attempt=/),
@@ -56,7 +56,7 @@ describe('sign-in page', () => {
 
   it('offers to continue in this window when the browser blocks the new one', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
-    const { user } = open([googleOffer]);
+    const { user } = openPage([googleOffer]);
     await user.click(google());
     expect(screen.getByText(/Your browser blocked the window/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute(
@@ -66,13 +66,13 @@ describe('sign-in page', () => {
   });
 
   it('shows the error with which a provider redirected back', () => {
-    open([googleOffer], '/login?error=sign_in_failed');
+    openPage([googleOffer], '/login?error=sign_in_failed');
     expect(screen.getByText(errorRules.sign_in_failed.sentence)).toBeVisible();
   });
 
   it('redirects a signed-in user to the workspace', async () => {
     store.set(sessionStateAtom, 'signed-in');
-    open([googleOffer]);
+    openPage([googleOffer]);
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
   });
 });

@@ -136,7 +136,7 @@ export function SignInPage() {
               </button>
             )
           ) : (
-            <p className="text-balance">{newHere()}</p>
+            <p className="text-balance">{newUserText()}</p>
           )}
           <LanguageLinks look="inline-block py-1 hover:text-ink" />
         </div>
@@ -180,7 +180,7 @@ function Invited({ invitation: { email } }: { invitation: HeldInvitation }) {
 }
 
 /** Says what a new user gets. Local accounts are created by the operator, or by an invitation. */
-function newHere(): string {
+function newUserText(): string {
   const config = publicConfig();
   if (config?.signUp === 'invited') return t('signIn.invitedOnly');
   if (config?.signUp === 'closed' || config?.signIn.length === 0) return t('signIn.closed');

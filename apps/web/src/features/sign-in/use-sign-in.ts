@@ -11,7 +11,7 @@ import {
 
 const worked = () => session.renew();
 
-async function takeSession(): Promise<void> {
+async function requireSession(): Promise<void> {
   if (session.token() !== undefined || (await session.renew())) return;
   throw new Failure('sign_in_failed', errorRules.sign_in_failed.sentence, { status: 400 });
 }
@@ -33,5 +33,8 @@ export function useSignIn(
     if (state === 'unknown') session.renew().catch(() => undefined);
   }, [state, signedIn]);
 
-  return useProviderWindow({ purpose: 'sign-in', target, done: takeSession, worked }, initialError);
+  return useProviderWindow(
+    { purpose: 'sign-in', target, done: requireSession, worked },
+    initialError,
+  );
 }

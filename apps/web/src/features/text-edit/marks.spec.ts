@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { withinBounds, markAfterKey, newMark, withTipAt, withLogo } from './marks.js';
+import { clampMark, markAfterKey, createMark, moveTipTo, addOrReplaceLogo } from './marks.js';
 
 const frame = { width: 1000, height: 500 };
-const arrow = newMark('arrow');
+const arrow = createMark('arrow');
 
 describe('marks', () => {
   it('stay in the frame, and within their sizes', () => {
-    expect(withinBounds({ ...arrow, x: -1, y: 2, size: 9, angle: 190 })).toMatchObject({
+    expect(clampMark({ ...arrow, x: -1, y: 2, size: 9, angle: 190 })).toMatchObject({
       x: 0,
       y: 1,
       size: 0.6,
@@ -23,28 +23,31 @@ describe('marks', () => {
   });
 
   it('have at most one logo, which another picture replaces', () => {
-    const one = withLogo([arrow], 'AAAA', []);
+    const one = addOrReplaceLogo([arrow], 'AAAA', []);
     expect(one).toMatchObject([arrow, { kind: 'logo', picture: 'AAAA' }]);
     const moved = one.map((mark) => ({ ...mark, x: 0.7 }));
-    expect(withLogo(moved, 'BBBB', [])).toEqual([moved[0], { ...moved[1], picture: 'BBBB' }]);
+    expect(addOrReplaceLogo(moved, 'BBBB', [])).toEqual([
+      moved[0],
+      { ...moved[1], picture: 'BBBB' },
+    ]);
   });
 
   it('place a new logo in a corner without text or person', () => {
     const headline = { x: 0.05, y: 0.1, width: 0.5, height: 0.4 };
     const person = { x: 0.7, y: 0, width: 0.3, height: 1 };
-    expect(withLogo([], 'AAAA', [])).toMatchObject([{ x: 0.13, y: 0.18 }]);
-    expect(withLogo([], 'AAAA', [headline])).toMatchObject([{ x: 0.87, y: 0.18 }]);
-    expect(withLogo([], 'AAAA', [headline, person])).toMatchObject([{ x: 0.13, y: 0.82 }]);
+    expect(addOrReplaceLogo([], 'AAAA', [])).toMatchObject([{ x: 0.13, y: 0.18 }]);
+    expect(addOrReplaceLogo([], 'AAAA', [headline])).toMatchObject([{ x: 0.87, y: 0.18 }]);
+    expect(addOrReplaceLogo([], 'AAAA', [headline, person])).toMatchObject([{ x: 0.13, y: 0.82 }]);
   });
 
   it('place a new logo in the upper left corner when every corner is covered', () => {
     const everything = { x: 0, y: 0, width: 1, height: 1 };
-    expect(withLogo([], 'AAAA', [everything])).toMatchObject([{ x: 0.13, y: 0.18 }]);
+    expect(addOrReplaceLogo([], 'AAAA', [everything])).toMatchObject([{ x: 0.13, y: 0.18 }]);
   });
 
   it('point to the position to which they are dragged', () => {
-    expect(withTipAt(arrow, { x: 500, y: 350 }, frame)).toMatchObject({ size: 0.2, angle: 90 });
-    expect(withTipAt(newMark('circle'), { x: 650, y: 250 }, frame)).toMatchObject({
+    expect(moveTipTo(arrow, { x: 500, y: 350 }, frame)).toMatchObject({ size: 0.2, angle: 90 });
+    expect(moveTipTo(createMark('circle'), { x: 650, y: 250 }, frame)).toMatchObject({
       size: 0.3,
       angle: 0,
     });

@@ -4,7 +4,7 @@ import { markSizes, type Mark, type MarkKind, type TextArea } from '@app/contrac
 
 const sizes: Record<MarkKind, number> = { arrow: 0.2, circle: 0.24, logo: 0.16 };
 
-export function newMark(kind: MarkKind): Mark {
+export function createMark(kind: MarkKind): Mark {
   return { kind, x: 0.5, y: 0.5, size: sizes[kind], angle: 0, color: '#ff3b30' };
 }
 
@@ -22,13 +22,13 @@ const logoHeight = (sizes.logo * 16) / 9;
  * Adds a logo in a corner, or replaces the picture of the existing logo, because a request can contain only one.
  * @param covered boxes of the text and the person, which a new logo avoids if a corner is free
  */
-export function withLogo(
+export function addOrReplaceLogo(
   marks: readonly Mark[],
   picture: string,
   covered: readonly TextArea[],
 ): Mark[] {
   const at = marks.findIndex(({ kind }) => kind === 'logo');
-  if (at !== -1) return withMark(marks, at, { picture });
+  if (at !== -1) return changeMark(marks, at, { picture });
   const isFree = ({ x, y }: { x: number; y: number }): boolean =>
     covered.every(
       (box) =>
@@ -38,7 +38,7 @@ export function withLogo(
         box.y + box.height < y - logoHeight / 2,
     );
   const corner = logoCorners.find(isFree) ?? logoCorners[0];
-  return [...marks, { ...newMark('logo'), ...corner, color: '#ffffff', picture }];
+  return [...marks, { ...createMark('logo'), ...corner, color: '#ffffff', picture }];
 }
 
 /** Data URL of a logo. Browsers also recognize a JPEG under this type. */
@@ -46,12 +46,12 @@ export function logoUrl({ picture = '' }: Pick<Mark, 'picture'>): string {
   return `data:image/png;base64,${picture}`;
 }
 
-export function withMark(marks: readonly Mark[], at: number, change: Partial<Mark>): Mark[] {
+export function changeMark(marks: readonly Mark[], at: number, change: Partial<Mark>): Mark[] {
   return marks.map((mark, index) => (index === at ? { ...mark, ...change } : mark));
 }
 
 /** A mark within its bounds. */
-export function withinBounds({ x, y, size, angle, ...mark }: Mark): Mark {
+export function clampMark({ x, y, size, angle, ...mark }: Mark): Mark {
   const turn = ((((angle + 180) % 360) + 360) % 360) - 180;
   return {
     ...mark,
@@ -80,11 +80,11 @@ export function markAfterKey(mark: Mark, key: string, isLarge: boolean): Mark | 
     '}': { angle: mark.angle + turn },
   };
   const change = changes[key];
-  return change ? withinBounds({ ...mark, ...change }) : null;
+  return change ? clampMark({ ...mark, ...change }) : null;
 }
 
 /** A mark whose tip is at a point, both in pixels of the frame. A circle only changes its size. */
-export function withTipAt(
+export function moveTipTo(
   mark: Mark,
   to: { x: number; y: number },
   frame: { width: number; height: number },
@@ -92,7 +92,7 @@ export function withTipAt(
   const [right, down] = [to.x - mark.x * frame.width, to.y - mark.y * frame.height];
   const size = (2 * Math.hypot(right, down)) / frame.width;
   const angle = mark.kind === 'arrow' ? (Math.atan2(down, right) * 180) / Math.PI : mark.angle;
-  return withinBounds({ ...mark, size, angle });
+  return clampMark({ ...mark, size, angle });
 }
 
 function clamp(value: number, least: number, most: number): number {

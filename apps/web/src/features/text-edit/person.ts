@@ -12,7 +12,7 @@ import {
 export const personUnchanged: PersonSetting = { hidden: false, flipped: false, x: 0, scale: 1 };
 
 /** A setting of the person after a change; the layout's setting when nothing differs. */
-export function changedPerson(
+export function applyPersonChange(
   person: PersonSetting | null,
   change: Partial<PersonSetting>,
 ): TextSetting['person'] {
@@ -20,8 +20,8 @@ export function changedPerson(
   const next = {
     hidden,
     flipped,
-    x: bounded(x, -personOffset, personOffset),
-    scale: bounded(scale, personScales.smallest, personScales.largest),
+    x: clampAndRound(x, -personOffset, personOffset),
+    scale: clampAndRound(scale, personScales.smallest, personScales.largest),
   };
   const isSame = !hidden && !flipped && next.x === 0 && next.scale === 1;
   return isSame ? layoutSetting.person : next;
@@ -68,6 +68,6 @@ export function personAfterKey(
 }
 
 /** Two digits are half a percent of the frame. */
-function bounded(value: number, least: number, most: number): number {
+function clampAndRound(value: number, least: number, most: number): number {
   return Math.round(100 * Math.min(most, Math.max(least, value))) / 100;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { movedIntoFrame, scaledArea, snap } from './snap.js';
+import { moveIntoFrame, scaleArea, snap } from './snap.js';
 
 const text = { x: 0.3, y: 0.3, width: 0.2, height: 0.2 };
 const left = { x: 0.05, y: 0.1, width: 0.4, height: 0.8 };
@@ -29,17 +29,17 @@ describe('snap', () => {
 
 describe('scaleArea', () => {
   it('keeps the corner and the proportions', () => {
-    expect(scaledArea(text, 2)).toEqual({ x: 0.3, y: 0.3, width: 0.4, height: 0.4 });
+    expect(scaleArea(text, 2)).toEqual({ x: 0.3, y: 0.3, width: 0.4, height: 0.4 });
   });
 
   it('stays inside the frame, and readable', () => {
-    expect(scaledArea(text, 9)).toEqual({ x: 0.3, y: 0.3, width: 0.7, height: 0.7 });
-    expect(scaledArea(text, 0.01).width).toBe(0.08);
+    expect(scaleArea(text, 9)).toEqual({ x: 0.3, y: 0.3, width: 0.7, height: 0.7 });
+    expect(scaleArea(text, 0.01).width).toBe(0.08);
   });
 });
 
 describe('moveIntoFrame', () => {
   it('moves a rectangle back into the frame', () => {
-    expect(movedIntoFrame({ ...text, x: -0.2, y: 0.95 })).toEqual({ ...text, x: 0, y: 0.8 });
+    expect(moveIntoFrame({ ...text, x: -0.2, y: 0.95 })).toEqual({ ...text, x: 0, y: 0.8 });
   });
 });

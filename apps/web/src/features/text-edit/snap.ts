@@ -6,7 +6,7 @@ const margin = 0.046;
 const reach = 0.014;
 const aspect = 16 / 9;
 
-export interface Snapped {
+export interface SnapResult {
   area: TextArea;
   /** Guides that the text lies on, in fractions of the frame. */
   guides: { x: number[]; y: number[] };
@@ -15,8 +15,8 @@ export interface Snapped {
 }
 
 /** Moves a rectangle to close guides: edges and middles of the clear areas, and of the frame. */
-export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
-  const x = nearest(
+export function snap(area: TextArea, clear: readonly TextArea[]): SnapResult {
+  const x = nearestGuide(
     area.x,
     area.width,
     [margin, ...clear.map((one) => one.x)],
@@ -24,7 +24,7 @@ export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
     [1 - margin, ...clear.map((one) => one.x + one.width)],
     reach,
   );
-  const y = nearest(
+  const y = nearestGuide(
     area.y,
     area.height,
     [margin, ...clear.map((one) => one.y)],
@@ -32,7 +32,7 @@ export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
     [1 - margin, ...clear.map((one) => one.y + one.height)],
     reach * aspect,
   );
-  const snapped = movedIntoFrame({ ...area, x: area.x + x.by, y: area.y + y.by });
+  const snapped = moveIntoFrame({ ...area, x: area.x + x.by, y: area.y + y.by });
   return {
     area: snapped,
     guides: { x: x.guide === null ? [] : [x.guide], y: y.guide === null ? [] : [y.guide] },
@@ -40,7 +40,7 @@ export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
   };
 }
 
-function nearest(
+function nearestGuide(
   start: number,
   size: number,
   starts: readonly number[],
@@ -73,15 +73,15 @@ export function contains(outer: TextArea, inner: TextArea): boolean {
 const smallest = 0.08;
 
 /** The rectangle scaled from its top left corner, within the frame. */
-export function scaledArea(area: TextArea, by: number): TextArea {
+export function scaleArea(area: TextArea, by: number): TextArea {
   const most = Math.min((1 - area.x) / area.width, (1 - area.y) / area.height);
   const least = Math.max(smallest / area.width, smallest / area.height);
   const factor = Math.max(Math.min(least, most), Math.min(most, by));
-  return movedIntoFrame({ ...area, width: area.width * factor, height: area.height * factor });
+  return moveIntoFrame({ ...area, width: area.width * factor, height: area.height * factor });
 }
 
 /** The rectangle moved into the frame; four digits are a quarter of a pixel. */
-export function movedIntoFrame({ x, y, width, height }: TextArea): TextArea {
+export function moveIntoFrame({ x, y, width, height }: TextArea): TextArea {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4;
   const w = Math.min(1, Math.max(0.05, width));
   const h = Math.min(1, Math.max(0.05, height));

@@ -64,7 +64,7 @@ const choices: PictureChoices = {
 const headline = () => screen.findByRole('textbox', { name: 'Headline' });
 const saveButton = () => screen.getByRole('button', { name: 'Save as new version' });
 
-function open() {
+function openDialog() {
   const onClose = jest.fn();
   return { onClose, ...renderAs(<TextEditDialog id="one" onClose={onClose} />) };
 }
@@ -76,13 +76,13 @@ afterEach(() => {
 describe('text edit dialog', () => {
   it('shows that the text is loading', async () => {
     serve({ 'GET /thumbnail/one/text': pending });
-    open();
+    openDialog();
     expect(within(await screen.findByRole('dialog')).getByText('Loading')).toBeInTheDocument();
   });
 
   it('explains when the thumbnail can no longer be edited', async () => {
     serve({ 'GET /thumbnail/one/text': new Refusal('plate_erased') });
-    open();
+    openDialog();
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByText('This thumbnail stays as it is.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -94,7 +94,7 @@ describe('text edit dialog', () => {
       'POST /thumbnail/one/text/preview': preview,
       'POST /thumbnail/one/text': { ...text, revision: 2 },
     });
-    const { user, onClose } = open();
+    const { user, onClose } = openDialog();
     const field = await headline();
     expect(saveButton()).toBeDisabled();
     await user.type(field, '?');
@@ -114,7 +114,7 @@ describe('text edit dialog', () => {
         checks: [{ name: 'size', passed: false, value: 1, label: 'Small on a phone' }],
       },
     });
-    const { user } = open();
+    const { user } = openDialog();
     await user.type(await headline(), '?');
     expect(await screen.findByText('Small on a phone')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', preview.picture);
@@ -127,7 +127,7 @@ describe('text edit dialog', () => {
       [route]: new Refusal('edit_replaced'),
     };
     const calls = serve(routes);
-    const { user } = open();
+    const { user } = openDialog();
     await user.type(await headline(), '?');
     const sent = expect.objectContaining({
       route,
@@ -150,7 +150,7 @@ describe('text edit dialog', () => {
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': new Refusal('words_do_not_fit'),
     });
-    const { user } = open();
+    const { user } = openDialog();
     await user.type(await headline(), '?');
     expect(await screen.findByText(errorRules.words_do_not_fit.sentence)).toBeVisible();
     expect(saveButton()).toBeDisabled();
@@ -161,7 +161,7 @@ describe('text edit dialog', () => {
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': preview,
     });
-    const { user } = open();
+    const { user } = openDialog();
     const field = await headline();
     await user.type(field, ' NOW');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -174,7 +174,7 @@ describe('text edit dialog', () => {
       'GET /thumbnail/one/text': text,
       'POST /thumbnail/one/text/preview': preview,
     });
-    const { user, onClose } = open();
+    const { user, onClose } = openDialog();
     await user.type(await headline(), '?');
     await user.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ describe('text edit dialog', () => {
 
   it('closes at once without changes', async () => {
     serve({ 'GET /thumbnail/one/text': text, 'POST /thumbnail/one/text/preview': preview });
-    const { user, onClose } = open();
+    const { user, onClose } = openDialog();
     await headline();
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -200,7 +200,7 @@ describe('text edit dialog', () => {
       'POST /thumbnail/one/text/preview': preview,
       'POST /thumbnail/one/revision': { ...text, setting: { ...text.setting, main: 'FIRST' } },
     });
-    const { user } = open();
+    const { user } = openDialog();
     await headline();
     await user.click(screen.getByRole('tab', { name: 'Versions' }));
     await user.click(screen.getByRole('button', { name: 'Show version 1' }));
@@ -214,7 +214,7 @@ describe('editor on the picture', () => {
   const onPicture = () => screen.findByRole('button', { name: 'Text on the picture: WHICH ONE' });
 
   /** Opens the editor over a frame of 1000 by 500 pixels; `sent` is the setting of the last preview. */
-  function edit(offered: PictureChoices | Refusal = choices) {
+  function openEditor(offered: PictureChoices | Refusal = choices) {
     jest
       .spyOn(Element.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(0, 0, 1000, 500));
@@ -227,22 +227,22 @@ describe('editor on the picture', () => {
       'GET /api/channel-looks': [],
     });
     const sent = () => calls.findLast(({ route }) => route.endsWith('/preview'))?.body;
-    return { ...open(), sent };
+    return { ...openDialog(), sent };
   }
 
   /** Dispatches a pointer event, which jsdom does not have. */
-  function point(target: HTMLElement, type: string, x = 0, y = 0): void {
+  function dispatchPointer(target: HTMLElement, type: string, x = 0, y = 0): void {
     fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
   }
 
   function drag(target: HTMLElement, right: number, down: number): void {
-    point(target, 'pointerdown', 200, 200);
-    point(target, 'pointermove', 200 + right, 200 + down);
-    point(target, 'pointerup');
+    dispatchPointer(target, 'pointerdown', 200, 200);
+    dispatchPointer(target, 'pointermove', 200 + right, 200 + down);
+    dispatchPointer(target, 'pointerup');
   }
 
   it('requests the layers once, and shows how many characters fit', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     await onPicture();
     expect(sent()).toMatchObject({ layers: true });
     expect(screen.getByRole('meter', { name: 'Room for the text' })).toHaveAttribute(
@@ -255,7 +255,7 @@ describe('editor on the picture', () => {
   });
 
   it('types on the picture, and Escape ends typing without closing', async () => {
-    const { user, onClose } = edit();
+    const { user, onClose } = openEditor();
     drag(await onPicture(), 0, 0);
     const field = screen.getByRole('textbox', { name: 'Type on the picture' });
     expect(field).toHaveFocus();
@@ -266,7 +266,7 @@ describe('editor on the picture', () => {
   });
 
   it('moves the text with the pointer, and keeps its alignment', async () => {
-    const { sent } = edit();
+    const { sent } = openEditor();
     drag(await onPicture(), 170, 30);
     await waitFor(() => expect(sent()).toMatchObject({ place: null, align: 'left' }));
     const { area } = sent() as { area: { x: number; y: number; width: number } };
@@ -275,14 +275,14 @@ describe('editor on the picture', () => {
   });
 
   it('resizes the text with the handle', async () => {
-    const { sent } = edit();
+    const { sent } = openEditor();
     await onPicture();
     drag(screen.getByRole('button', { name: 'Size of the text' }), -200, 0);
     await waitFor(() => expect(sent()).toMatchObject({ area: { width: 0.204 } }));
   });
 
   it('moves and resizes the text with the keyboard', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     (await onPicture()).focus();
     await user.keyboard('{ArrowRight}{ArrowDown}');
     await waitFor(() => expect(sent()).toMatchObject({ area: { x: 0.106, y: 0.207 } }));
@@ -293,7 +293,7 @@ describe('editor on the picture', () => {
   });
 
   it('undoes and redoes a move with the keyboard', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     drag(await onPicture(), 170, 30);
     await waitFor(() => expect(sent()).toMatchObject({ align: 'left' }));
     expect(saveButton()).toBeEnabled();
@@ -305,7 +305,7 @@ describe('editor on the picture', () => {
   });
 
   it('hides the person, and offers colors of the picture', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     await user.click(screen.getByRole('button', { name: 'Hide' }));
@@ -318,7 +318,7 @@ describe('editor on the picture', () => {
 
   it('offers a picked color again after it was saved', async () => {
     localStorage.clear();
-    const { user, unmount, onClose } = edit();
+    const { user, unmount, onClose } = openEditor();
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Color' }));
     expect(screen.queryByRole('radio', { name: /^Your color/ })).not.toBeInTheDocument();
@@ -327,7 +327,7 @@ describe('editor on the picture', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     unmount();
 
-    const again = edit();
+    const again = openEditor();
     await onPicture();
     await again.user.click(screen.getByRole('tab', { name: 'Color' }));
     const [own] = screen.getAllByRole('radio', { name: 'Your color #123abc' });
@@ -336,7 +336,7 @@ describe('editor on the picture', () => {
   });
 
   it('keeps the text when still and layout are changed and restored', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     drag(await onPicture(), 170, 30);
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     expect(await screen.findByRole('button', { name: 'Still 1' })).toHaveAttribute(
@@ -361,7 +361,7 @@ describe('editor on the picture', () => {
   });
 
   it('shows a note when the stills are no longer stored', async () => {
-    const { user } = edit({ ...choices, stills: [], layouts: [] });
+    const { user } = openEditor({ ...choices, stills: [], layouts: [] });
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     expect(await screen.findByText(/no longer keep the stills/)).toBeVisible();
@@ -369,14 +369,14 @@ describe('editor on the picture', () => {
   });
 
   it('shows why stills and layouts could not be loaded', async () => {
-    const { user } = edit(new Refusal('stills_erased'));
+    const { user } = openEditor(new Refusal('stills_erased'));
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Picture' }));
     expect(await screen.findByText(errorRules.stills_erased.sentence)).toBeVisible();
   });
 
   it('adds an arrow, drags and turns it, colors and removes it', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     await onPicture();
     await user.click(screen.getByRole('tab', { name: 'Add' }));
     await user.click(screen.getByRole('button', { name: 'Add arrow' }));
@@ -395,7 +395,7 @@ describe('editor on the picture', () => {
   });
 
   it('drags the person sideways, and undoes it', async () => {
-    const { user, sent } = edit();
+    const { user, sent } = openEditor();
     await onPicture();
     const person = screen.getByRole('button', { name: 'Person on the picture' });
     drag(person, -100, 40);
@@ -421,7 +421,7 @@ describe('editor on the picture', () => {
         layers: { ...layers, personLimits: limits },
       },
     });
-    const { user } = open();
+    const { user } = openDialog();
     await onPicture();
     const person = screen.getByRole('button', { name: 'Person on the picture' });
     drag(person, 100, 0);
@@ -444,7 +444,7 @@ describe('editor on the picture', () => {
           noteCodes: [{ code: 'outlined' }],
         },
       });
-      const { user } = open();
+      const { user } = openDialog();
       const field = await screen.findByRole('textbox', { name: 'Überschrift' });
       await user.type(field, '?');
       expect(await screen.findByText('Text mit einem Umriss versehen.')).toBeVisible();
@@ -460,7 +460,7 @@ describe('editor on the picture', () => {
   it('is in the language of the page', async () => {
     await setGerman();
     try {
-      const { user } = edit();
+      const { user } = openEditor();
       await screen.findByRole('button', { name: 'Text im Bild: WHICH ONE' });
       await user.click(screen.getByRole('tab', { name: 'Bild' }));
       expect(await screen.findByRole('button', { name: 'Nahaufnahme' })).toBeVisible();

@@ -40,7 +40,7 @@ function actionsOf({
   leadsToResults?: boolean;
   isRunning?: boolean;
 }) {
-  if (isRunning) return Download;
+  if (isRunning) return DownloadLink;
   return leadsToResults ? ActionsWithResults : Actions;
 }
 
@@ -60,12 +60,12 @@ function Actions(props: ViewerActionsProps) {
         <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         {tw('result.editText')}
       </Button>
-      <Download {...props} />
+      <DownloadLink {...props} />
     </>
   );
 }
 
-function Download({ picture: { id, masterUrl } }: ViewerActionsProps) {
+function DownloadLink({ picture: { id, masterUrl } }: ViewerActionsProps) {
   return (
     <a
       href={masterUrl}

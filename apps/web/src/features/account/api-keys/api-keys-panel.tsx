@@ -9,14 +9,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { linkClass } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
-import { useApiKeys, useRevocation } from './use-api-keys.js';
+import { useApiKeys, useApiKeyRevocation } from './use-api-keys.js';
 
 /** Creates, lists and revokes API keys, and shows their use. */
 export function ApiKeysPanel() {
   const { data, isPending, refetch } = useApiKeys();
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
-  const { mutate: revoke } = useRevocation();
+  const { mutate: revoke } = useApiKeyRevocation();
   const isFull = data !== undefined && data.length >= maxApiKeys;
   return (
     <Panel title={tw('keys.title')}>

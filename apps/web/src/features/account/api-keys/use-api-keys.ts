@@ -13,7 +13,7 @@ export function useApiKeys() {
   return useQuery({ queryKey: apiKeysKey, queryFn: () => api.get<ApiKey[]>(path) });
 }
 
-export function useCreation() {
+export function useApiKeyCreation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (wanted: CreateApiKeyRequest) => api.post<CreatedApiKey>(path, { json: wanted }),
@@ -23,7 +23,7 @@ export function useCreation() {
   });
 }
 
-export function useRevocation() {
+export function useApiKeyRevocation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ApiKey) => api.delete<ApiKey[]>(`${path}/${id}`),

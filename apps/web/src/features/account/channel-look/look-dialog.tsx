@@ -64,7 +64,7 @@ function LookForm({ channel, onClose }: { channel: ChannelLookAnswer; onClose: (
             value={draft.corrections[trait]}
             learned={look?.traits[trait] ?? null}
             onChange={(value) =>
-              change({ corrections: withTrait(draft.corrections, trait, value) })
+              change({ corrections: correctTrait(draft.corrections, trait, value) })
             }
           />
         ))}
@@ -99,7 +99,7 @@ function LookForm({ channel, onClose }: { channel: ChannelLookAnswer; onClose: (
 }
 
 /** Corrects a trait. A value that the trait does not have removes the correction. */
-function withTrait(
+function correctTrait(
   corrections: LookSettings['corrections'],
   trait: LookTrait,
   value: string,

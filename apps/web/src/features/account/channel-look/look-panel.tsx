@@ -11,7 +11,7 @@ import { Alert, linkClass, Notice } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { Spinner } from '../../../ui/spinner.js';
 import { LookDialog } from './look-dialog.js';
-import { listed, lookWords } from './look-words.js';
+import { formatList, lookWords } from './look-words.js';
 import { useLookAction, useLooks } from '../../../lib/channel-looks/use-looks.js';
 
 /** Shows the look of each connected channel, which can be learned, corrected and deleted. */
@@ -142,10 +142,10 @@ function LookFacts({ channel }: { channel: ChannelLookAnswer }) {
           </span>
         </p>
       )}
-      {corrected.length > 0 && <p>{tw('look.corrected', { what: listed(corrected) })}</p>}
-      {mixed.length > 0 && <p>{tw('look.mixed', { what: listed(mixed) })}</p>}
+      {corrected.length > 0 && <p>{tw('look.corrected', { what: formatList(corrected) })}</p>}
+      {mixed.length > 0 && <p>{tw('look.mixed', { what: formatList(mixed) })}</p>}
       {withText === 0 && <p>{tw('look.noText')}</p>}
-      {unknown.length > 0 && <p>{tw('look.unknown', { what: listed(unknown) })}</p>}
+      {unknown.length > 0 && <p>{tw('look.unknown', { what: formatList(unknown) })}</p>}
       {thumbnails < minConfidentLookThumbnails && <p>{tw('look.first', { count: thumbnails })}</p>}
       <p>
         {tw('look.from', {

@@ -13,31 +13,31 @@ import { tw } from '../../../lib/language/workspace.js';
 export function valueWords(trait: LookTrait, value: string): string {
   switch (trait) {
     case 'letters':
-      return tw(`look.value.letters.${known('letters', value)}`);
+      return tw(`look.value.letters.${knownValue('letters', value)}`);
     case 'weight':
-      return tw(`look.value.weight.${known('weight', value)}`);
+      return tw(`look.value.weight.${knownValue('weight', value)}`);
     case 'width':
-      return tw(`look.value.width.${known('width', value)}`);
+      return tw(`look.value.width.${knownValue('width', value)}`);
     case 'outline':
-      return tw(`look.value.outline.${known('outline', value)}`);
+      return tw(`look.value.outline.${knownValue('outline', value)}`);
     case 'textSide':
-      return tw(`look.value.textSide.${known('textSide', value)}`);
+      return tw(`look.value.textSide.${knownValue('textSide', value)}`);
     case 'faces':
-      return tw(`look.value.faces.${known('faces', value)}`);
+      return tw(`look.value.faces.${knownValue('faces', value)}`);
     case 'faceSide':
-      return tw(`look.value.faceSide.${known('faceSide', value)}`);
+      return tw(`look.value.faceSide.${knownValue('faceSide', value)}`);
     case 'light':
-      return tw(`look.value.light.${known('light', value)}`);
+      return tw(`look.value.light.${knownValue('light', value)}`);
     case 'contrast':
-      return tw(`look.value.contrast.${known('contrast', value)}`);
+      return tw(`look.value.contrast.${knownValue('contrast', value)}`);
     case 'logoCorner':
-      return tw(`look.value.logoCorner.${known('logoCorner', value)}`);
+      return tw(`look.value.logoCorner.${knownValue('logoCorner', value)}`);
     case 'family':
-      return tw(`look.value.family.${known('family', value)}`);
+      return tw(`look.value.family.${knownValue('family', value)}`);
   }
 }
 
-function known<Trait extends LookTrait>(
+function knownValue<Trait extends LookTrait>(
   trait: Trait,
   value: string,
 ): (typeof lookValues)[Trait][number] {
@@ -78,7 +78,7 @@ export function lookWords({ look, settings }: ChannelLookAnswer): LookWords {
 }
 
 /** "letters, weight and width" */
-export function listed(words: readonly string[]): string {
+export function formatList(words: readonly string[]): string {
   return new Intl.ListFormat(locale()).format(words);
 }
 

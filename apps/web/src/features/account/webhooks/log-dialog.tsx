@@ -12,12 +12,12 @@ import { Button } from '../../../ui/button.js';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.js';
 import { linkClass } from '../../../ui/notice.js';
 import { eventName } from './event-name.js';
-import { useLog, useSending } from './use-webhooks.js';
+import { useWebhookLog, useSendMessage } from './use-webhooks.js';
 
 /** The messages of a webhook with their tries; each can be sent again. */
 export function LogDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { data, isPending, refetch } = useLog(webhook);
-  const { mutate: send, isPending: isSending } = useSending(webhook);
+  const { data, isPending, refetch } = useWebhookLog(webhook);
+  const { mutate: send, isPending: isSending } = useSendMessage(webhook);
   return (
     <Dialog
       open

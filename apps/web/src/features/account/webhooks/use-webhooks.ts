@@ -15,7 +15,7 @@ export function useWebhooks() {
 }
 
 /** Adds a webhook, or changes the given one. The answer contains the secret of an added webhook. */
-export function useSaving(webhook: Webhook | undefined) {
+export function useSaveWebhook(webhook: Webhook | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (wanted: WebhookSettings) =>
@@ -27,7 +27,7 @@ export function useSaving(webhook: Webhook | undefined) {
   });
 }
 
-export function useTurningOn() {
+export function useTurnOnWebhook() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, address, events }: Webhook) =>
@@ -48,7 +48,7 @@ export function useNewSecret() {
   });
 }
 
-export function useDeletion() {
+export function useDeleteWebhook() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Webhook) => api.delete<Webhook[]>(`${path}/${id}`),
@@ -61,7 +61,7 @@ export function useDeletion() {
 const logKey = (id: string) => ['webhook-log', id] as const;
 
 /** The log of a webhook, refetched while a message waits. */
-export function useLog({ id }: Webhook) {
+export function useWebhookLog({ id }: Webhook) {
   return useQuery({
     queryKey: logKey(id),
     queryFn: () => api.get<WebhookDelivery[]>(`${path}/${id}/deliveries`),
@@ -71,7 +71,7 @@ export function useLog({ id }: Webhook) {
 }
 
 /** Sends a test message, or a message of the log again. */
-export function useSending({ id }: Webhook) {
+export function useSendMessage({ id }: Webhook) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (delivery: WebhookDelivery | undefined) =>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { DialogForm } from '../../../ui/dialog-form.js';
 import { TextField } from '../../../ui/text-field.js';
 import { eventName } from './event-name.js';
-import { useSaving } from './use-webhooks.js';
+import { useSaveWebhook } from './use-webhooks.js';
 
 interface WebhookDialogProps {
   /** Undefined for a new webhook. */
@@ -19,7 +19,7 @@ interface WebhookDialogProps {
 
 /** Adds a webhook, or changes its address and events. */
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
-  const { mutate, isPending, error } = useSaving(webhook);
+  const { mutate, isPending, error } = useSaveWebhook(webhook);
   const [address, setAddress] = useState(webhook?.address ?? '');
   const [events, setEvents] = useState(
     webhook?.events ?? (['generation.completed', 'generation.failed'] as Webhook['events']),

@@ -8,18 +8,18 @@ import { linkClass } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { LogDialog } from './log-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
-import { useDeletion, useNewSecret, useTurningOn, useWebhooks } from './use-webhooks.js';
+import { useDeleteWebhook, useNewSecret, useTurnOnWebhook, useWebhooks } from './use-webhooks.js';
 import { WebhookDialog } from './webhook-dialog.js';
 import { WebhookRow, type WebhookAction } from './webhook-row.js';
 
-type Open = { act: 'add' | Exclude<WebhookAction, 'turnOn'>; webhook?: Webhook };
+type OpenDialogState = { act: 'add' | Exclude<WebhookAction, 'turnOn'>; webhook?: Webhook };
 
 /** Webhooks: adding, changing and deleting them, their secrets and logs. */
 export function WebhooksPanel() {
   const { data, isPending, refetch } = useWebhooks();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialogState>();
   const [secret, setSecret] = useState<string>();
-  const { mutate: turnOn } = useTurningOn();
+  const { mutate: turnOn } = useTurnOnWebhook();
   const isFull = data !== undefined && data.length >= maxWebhooks;
   return (
     <Panel title={tw('webhooks.title')}>
@@ -33,7 +33,7 @@ export function WebhooksPanel() {
         })}
       </p>
       {data ? (
-        <Rows
+        <WebhookList
           webhooks={data}
           onAct={(act, webhook) => (act === 'turnOn' ? turnOn(webhook) : setOpen({ act, webhook }))}
         />
@@ -76,7 +76,7 @@ export function WebhooksPanel() {
   );
 }
 
-function Rows({
+function WebhookList({
   webhooks,
   onAct,
 }: {
@@ -94,14 +94,14 @@ function Rows({
 }
 
 interface OpenDialogProps {
-  open: Open | undefined;
+  open: OpenDialogState | undefined;
   onClose: () => void;
   onSecret: (secret: string) => void;
 }
 
 function OpenDialog({ open, onClose, onSecret }: OpenDialogProps) {
   const { mutate: replaceSecret } = useNewSecret();
-  const { mutate: erase } = useDeletion();
+  const { mutate: erase } = useDeleteWebhook();
   const webhook = open?.webhook;
   return (
     <>

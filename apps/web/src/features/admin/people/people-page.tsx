@@ -64,7 +64,7 @@ export function PeoplePage() {
       <ConfirmDialog
         open={wanted !== undefined}
         title={wanted ? tw(`people.questions.${wanted.action}`, { name: wanted.person.name }) : ''}
-        description={wanted ? noteOf(wanted) : ''}
+        description={wanted ? confirmationNote(wanted) : ''}
         act={wanted ? tw(`people.actions.${wanted.action}`) : ''}
         onCancel={() => setWanted(undefined)}
         onConfirm={() => {
@@ -76,7 +76,7 @@ export function PeoplePage() {
   );
 }
 
-function noteOf({ person, action }: RequestedChange): string {
+function confirmationNote({ person, action }: RequestedChange): string {
   const note = tw(`people.notes.${action}`);
   return action === 'disable' && person.plan !== 'free'
     ? `${note} ${tw('people.planGoesOn')}`

@@ -16,14 +16,17 @@ export interface FailureCopy {
   channel?: Pick<ChannelRefusal, 'remedy' | 'addsGoogle'>;
 }
 
-interface Asking {
+interface SubmissionContext {
   /** The balance that this page shows, which may be outdated. */
   credits: number;
   batchSize: number;
 }
 
 /** The text for a refused submission (spec §8, verbatim). */
-export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
+export function submissionFailure(
+  error: unknown,
+  { credits, batchSize }: SubmissionContext,
+): FailureCopy {
   if (!(error instanceof Failure)) return { text: t('errors.unexpected') };
   if (error.code === 'insufficient_credits') {
     const balance = error.data['credits'];

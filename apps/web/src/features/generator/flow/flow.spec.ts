@@ -8,7 +8,7 @@ import {
   type Phase,
 } from './flow.js';
 
-function walk(start: Phase, ...events: FlowEvent[]): Phase[] {
+function walkPhases(start: Phase, ...events: FlowEvent[]): Phase[] {
   const path = [start];
   for (const event of events) path.push(nextPhase(path.at(-1) ?? start, event));
   return path;
@@ -16,7 +16,7 @@ function walk(start: Phase, ...events: FlowEvent[]): Phase[] {
 
 describe('generator panels', () => {
   it('change from the form to the thumbnails', () => {
-    expect(walk('input', 'submitted', 'due', 'completed', 'due', 'due')).toEqual([
+    expect(walkPhases('input', 'submitted', 'due', 'completed', 'due', 'due')).toEqual([
       'input',
       'submitting',
       'progress',
@@ -41,7 +41,7 @@ describe('generator panels', () => {
 
   it('slide back to the form on failure', () => {
     for (const phase of ['progress', 'completing', 'landing', 'output'] as const) {
-      expect(walk(phase, 'left', 'due')).toEqual([phase, 'leaving', 'input']);
+      expect(walkPhases(phase, 'left', 'due')).toEqual([phase, 'leaving', 'input']);
       expect(panelsFor('leaving')).toContain(panelInView(phase));
     }
     expect(panelInView('leaving')).toBe('input');
@@ -56,9 +56,9 @@ describe('generator panels', () => {
   });
 
   it('open the right panel after a reload', () => {
-    expect(walk('restoring', 'running')).toEqual(['restoring', 'progress']);
-    expect(walk('restoring', 'completed')).toEqual(['restoring', 'output']);
-    expect(walk('restoring', 'left')).toEqual(['restoring', 'input']);
+    expect(walkPhases('restoring', 'running')).toEqual(['restoring', 'progress']);
+    expect(walkPhases('restoring', 'completed')).toEqual(['restoring', 'output']);
+    expect(walkPhases('restoring', 'left')).toEqual(['restoring', 'input']);
   });
 
   it('mount the next panel before it slides in', () => {

@@ -7,7 +7,7 @@ export interface Submission {
   body: GenerateRequest;
 }
 
-interface Asked {
+interface FormInput {
   link: string;
   /** Prepared stills of a video file, instead of the link. */
   videoFile: { name: string; stills: readonly string[] } | undefined;
@@ -34,7 +34,7 @@ export function requestOf({
   prompt,
   transcript = '',
   channelLook = true,
-}: Asked): GenerateRequest {
+}: FormInput): GenerateRequest {
   const requirements = prompt?.trim();
   return {
     ...(videoFile

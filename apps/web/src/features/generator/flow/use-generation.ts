@@ -25,13 +25,13 @@ interface WatchedGeneration {
   retry: () => void;
 }
 
-async function ask(id: string): Promise<ResultAnswer> {
+async function fetchResult(id: string): Promise<ResultAnswer> {
   const body = await api.whole('/api/get_result', { searchParams: { id }, timeout: pollTimeoutMs });
   if (!isRecord(body) || !isRecord(body['data'])) throw failureOf(200, body, null);
   return body as unknown as ResultAnswer;
 }
 
-function further(before: unknown, now: unknown): unknown {
+function keepLatestProgress(before: unknown, now: unknown): unknown {
   const earlier = before as ResultAnswer | undefined;
   const answer = now as ResultAnswer;
   const data = latestProgress(earlier?.data, answer.data);
@@ -42,8 +42,8 @@ function further(before: unknown, now: unknown): unknown {
 export function useGeneration(id: string | null): WatchedGeneration {
   const query = useQuery({
     queryKey: ['generation', id],
-    queryFn: () => ask(id ?? ''),
-    structuralSharing: further,
+    queryFn: () => fetchResult(id ?? ''),
+    structuralSharing: keepLatestProgress,
     enabled: id !== null,
     // The first request decides whether there is a connection; the next one waits for it.
     networkMode: 'offlineFirst',

@@ -5,14 +5,14 @@ import { api } from '../../../lib/api/api.js';
 import { Failure } from '../../../lib/api/failure.js';
 import { submissionFor, type Submission } from './submission.js';
 
-interface Submit {
+interface SubmitState {
   send: (body: GenerateRequest) => void;
   sending: boolean;
   /** Whether the browser is offline; the submission waits for the connection. */
   offline: boolean;
 }
 
-interface Outcome {
+interface SubmitCallbacks {
   accepted: (id: string) => void;
   refused: (error: Error) => void;
 }
@@ -22,15 +22,15 @@ function mayHaveArrived(error: Error): boolean {
   return error instanceof Failure && (error.status === 0 || error.status >= 500);
 }
 
-function post({ key, body }: Submission): Promise<GenerateAnswer> {
+function postSubmission({ key, body }: Submission): Promise<GenerateAnswer> {
   return api.post('/thumbnail/generate', { json: body, headers: { 'Idempotency-Key': key } });
 }
 
 /** Sends a submission. Retries use the same key, so that nothing is charged twice. */
-export function useSubmit({ accepted, refused }: Outcome): Submit {
+export function useSubmit({ accepted, refused }: SubmitCallbacks): SubmitState {
   const unanswered = useRef<Submission>(undefined);
   const { mutate, isPending, isPaused } = useMutation({
-    mutationFn: post,
+    mutationFn: postSubmission,
     // The first request decides whether there is a connection; the next one waits for it.
     networkMode: 'offlineFirst',
     retry: (count, error) => count < 3 && error instanceof Failure && error.status === 0,

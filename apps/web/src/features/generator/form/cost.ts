@@ -1,7 +1,7 @@
 import { affordableBatch, creditsPerThumbnail, thumbnailsFor } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 
-interface Cost {
+interface BatchCost {
   /** How many thumbnails will be requested. */
   batch: number;
   /** '20 × 3 = 60 credits'; undefined without billing. */
@@ -10,7 +10,7 @@ interface Cost {
 }
 
 /** The cost of a submission, and a warning if credits are short (spec §8, §9). */
-export function costOf(wanted: number, credits: number, priced = true): Cost {
+export function costOf(wanted: number, credits: number, priced = true): BatchCost {
   if (!priced) return { batch: wanted, sum: undefined, warning: undefined };
   const batch = affordableBatch(wanted, credits);
   return {

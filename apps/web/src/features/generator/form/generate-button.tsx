@@ -19,7 +19,7 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
   const tone: ButtonTone = affordable ? 'signal' : 'muted';
   return (
     <div className="flex gap-px">
-      <Priced cost={cost}>
+      <CostTooltip cost={cost}>
         <Button
           type="submit"
           tone={tone}
@@ -31,14 +31,20 @@ export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) 
           {busy && <Spinner size="s" />}
           {tw('generator.generate')}
         </Button>
-      </Priced>
+      </CostTooltip>
       <BatchMenu tone={tone} disabled={busy} />
     </div>
   );
 }
 
 /** Shows the cost next to the button, but not without billing. */
-function Priced({ cost, children }: { cost: ReturnType<typeof costOf>; children: ReactElement }) {
+function CostTooltip({
+  cost,
+  children,
+}: {
+  cost: ReturnType<typeof costOf>;
+  children: ReactElement;
+}) {
   if (cost.sum === undefined) return children;
   return (
     <Tooltip align="end" content={<CostHint cost={cost} />}>

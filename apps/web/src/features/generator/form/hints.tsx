@@ -4,7 +4,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { ways } from '../../../ui/pictures/ways.js';
 import { Hint } from '../../../ui/floating.js';
 
-function Pictures({ pictures }: { pictures: readonly string[] }) {
+function HintPictures({ pictures }: { pictures: readonly string[] }) {
   return (
     <span className="-mx-0.5 grid grid-cols-2 gap-2">
       {pictures.map((src) => (
@@ -16,7 +16,7 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
   );
 }
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function HintText({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <b className="mt-2 font-[560]">{title}</b>
@@ -32,8 +32,8 @@ export function FaceHint({ children }: { children: ReactNode }) {
       label={text}
       content={
         <>
-          <Pictures pictures={[ways.face.given, ways.face.result]} />
-          <Words title={tw('generator.faceHintTitle')}>{text}</Words>
+          <HintPictures pictures={[ways.face.given, ways.face.result]} />
+          <HintText title={tw('generator.faceHintTitle')}>{text}</HintText>
         </>
       }
     >
@@ -49,8 +49,8 @@ export function ReferenceHint({ children }: { children: ReactNode }) {
       label={text}
       content={
         <>
-          <Pictures pictures={[ways.reference.given, ways.reference.result]} />
-          <Words title={tw('generator.referenceHintTitle')}>{text}</Words>
+          <HintPictures pictures={[ways.reference.given, ways.reference.result]} />
+          <HintText title={tw('generator.referenceHintTitle')}>{text}</HintText>
         </>
       }
     >

@@ -20,7 +20,7 @@ export function Samples({ onPick }: SamplesProps) {
   const plan = useAtomValue(currentUserAtom)?.plan;
   if (config?.mode !== 'demo' || !plan) return null;
   if (isOwnChannelOnly(plan)) return <OwnSamples onPick={onPick} />;
-  return <Offer samples={samplesFor(config.sampleVideos)} onPick={onPick} />;
+  return <SampleList samples={samplesFor(config.sampleVideos)} onPick={onPick} />;
 }
 
 /** Only samples of the user's own channels, because others would be refused. */
@@ -41,10 +41,10 @@ function OwnSamples({ onPick }: SamplesProps) {
       </p>
     );
   const own = data.channels.map(({ id }) => id);
-  return <Offer samples={samplesFor(config.sampleVideos, own)} onPick={onPick} />;
+  return <SampleList samples={samplesFor(config.sampleVideos, own)} onPick={onPick} />;
 }
 
-function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] }) {
+function SampleList({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] }) {
   if (samples.length === 0) return null;
   return (
     <section aria-labelledby="samples" className="mt-8 shell:mt-10">

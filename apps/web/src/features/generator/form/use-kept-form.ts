@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { currentUserAtom } from '../../../lib/client-state.js';
-import { resetGeneratorAtom, restoredFor, saveFormAtom } from '../generator-state.js';
+import { resetGeneratorAtom, restoredUserId, saveFormAtom } from '../generator-state.js';
 
 /** Keeps the typed text when the page reloads, but only for the same user. */
 export function useKeptForm(): void {
@@ -9,7 +9,7 @@ export function useKeptForm(): void {
   const save = useSetAtom(saveFormAtom);
   const reset = useSetAtom(resetGeneratorAtom);
   useLayoutEffect(() => {
-    if (userId !== undefined && restoredFor !== undefined && restoredFor !== userId) reset();
+    if (userId !== undefined && restoredUserId !== undefined && restoredUserId !== userId) reset();
   }, [userId, reset]);
   useEffect(() => {
     addEventListener('pagehide', save);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Replaces DataTransfer, which jsdom does not have. */
-function transfer({ files = [], text = '' }: { files?: File[]; text?: string }) {
+function dataTransferOf({ files = [], text = '' }: { files?: File[]; text?: string }) {
   return {
     files,
     types: [...(files.length > 0 ? ['Files'] : []), ...(text ? ['text/plain'] : [])],
@@ -32,7 +32,7 @@ function transfer({ files = [], text = '' }: { files?: File[]; text?: string }) 
 }
 
 function paste(data: { files?: File[]; text?: string }, target: Element = document.body) {
-  const event = createEvent.paste(target, { clipboardData: transfer(data) });
+  const event = createEvent.paste(target, { clipboardData: dataTransferOf(data) });
   fireEvent(target, event);
 }
 
@@ -69,7 +69,7 @@ describe('DropAnywhere', () => {
       </>,
       { path: '/workspace' },
     );
-    const dataTransfer = transfer({ files: [image] });
+    const dataTransfer = dataTransferOf({ files: [image] });
     fireEvent.dragOver(document.body, { dataTransfer });
     expect(
       screen.getByText('Drop a video link, images, a video file or a transcript'),
@@ -97,7 +97,7 @@ describe('DropAnywhere', () => {
       arrayBuffer: async () => bytes.buffer,
     });
     fireEvent.drop(screen.getByRole('textbox', { name: 'Video link' }), {
-      dataTransfer: transfer({ files: [captions] }),
+      dataTransfer: dataTransferOf({ files: [captions] }),
     });
     expect(await screen.findByText('trip.srt')).toBeVisible();
     expect(store.get(transcriptAtom).text).toContain('Hello');
@@ -107,7 +107,7 @@ describe('DropAnywhere', () => {
     serve({});
     renderAs(<DropAnywhere />);
     const file = new File(['x'], 'a.pdf', { type: 'application/pdf' });
-    fireEvent.drop(document.body, { dataTransfer: transfer({ files: [file] }) });
+    fireEvent.drop(document.body, { dataTransfer: dataTransferOf({ files: [file] }) });
     expect(
       await screen.findByText('Drop a video link, images, one video file or one transcript.'),
     ).toBeVisible();
@@ -125,7 +125,9 @@ describe('DropAnywhere', () => {
       { path: '/workspace/history' },
     );
     await screen.findByRole('dialog', { name: 'Open' });
-    const event = createEvent.drop(document.body, { dataTransfer: transfer({ files: [image] }) });
+    const event = createEvent.drop(document.body, {
+      dataTransfer: dataTransferOf({ files: [image] }),
+    });
     fireEvent(document.body, event);
     expect(event.defaultPrevented).toBe(true);
     expect(screen.getByTestId('address')).toHaveTextContent('/workspace/history');

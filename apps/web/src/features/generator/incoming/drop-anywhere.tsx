@@ -15,24 +15,24 @@ import {
   videoFileAtom,
 } from '../generator-state.js';
 import { readTranscriptFile } from '../form/transcript/transcript-file.js';
-import { incomingOf, textOf, type Incoming } from './incoming.js';
+import { incomingOf, textOf, type IncomingContent } from './incoming.js';
 
 /** Puts links and files that are pasted or dropped on any page of the workspace into the form. Nothing is sent. */
 export function DropAnywhere() {
-  const take = useTake();
+  const take = useFillForm();
   const [isOver, setIsOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (!event.clipboardData || isInField(event) || isLayerOpen()) return;
-    const incoming = read(event.clipboardData);
+    const incoming = readTransfer(event.clipboardData);
     if (incoming.kind === 'unknown') return;
     event.preventDefault();
     take(incoming);
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
     setIsOver(false);
-    if (!event.dataTransfer || !isWanted(event)) return staysHere(event);
+    if (!event.dataTransfer || !isWanted(event)) return keepPageOpen(event);
     event.preventDefault();
-    const incoming = read(event.dataTransfer);
+    const incoming = readTransfer(event.dataTransfer);
     if (incoming.kind === 'unknown') toast.error(tw('generator.dropUnknown'), { id: 'drop' });
     else take(incoming);
   });
@@ -46,7 +46,7 @@ export function DropAnywhere() {
       listen('dragover', (event) => {
         const isTaken = !isOwn && isWanted(event);
         if (isTaken) event.preventDefault();
-        else staysHere(event);
+        else keepPageOpen(event);
         setIsOver(isTaken);
       }),
       listen('dragleave', (event) => event.relatedTarget === null && setIsOver(false)),
@@ -56,7 +56,7 @@ export function DropAnywhere() {
     return () => stops.forEach((stop) => stop());
   }, []);
 
-  return isOver ? <Hint /> : null;
+  return isOver ? <DropHint /> : null;
 }
 
 /** Listens on the window; returns a function that stops listening. */
@@ -68,7 +68,7 @@ function listen<Type extends keyof WindowEventMap>(
   return () => window.removeEventListener(type, listener);
 }
 
-function Hint() {
+function DropHint() {
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-6">
       <p className="rounded-sheet bg-sheet px-6 py-4 text-center font-medium shadow-dialog">
@@ -88,20 +88,20 @@ function isWanted(event: DragEvent): boolean {
 }
 
 /** Prevents the browser from leaving the page when a file is dropped outside a dialog. */
-function staysHere(event: DragEvent): void {
+function keepPageOpen(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'none';
 }
 
-function read(data: DataTransfer): Incoming {
+function readTransfer(data: DataTransfer): IncomingContent {
   return incomingOf({ files: [...data.files], text: textOf(data) });
 }
 
 type Store = ReturnType<typeof useStore>;
 
 /** Opens the form and fills in what was dropped. A running generation continues and stays in the history. */
-function useTake(): (incoming: Incoming) => void {
+function useFillForm(): (incoming: IncomingContent) => void {
   const store = useStore();
   const navigate = useNavigate();
   const setFailure = useSetAtom(failureAtom);

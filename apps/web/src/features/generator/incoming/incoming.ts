@@ -2,7 +2,7 @@ import { recognizeVideo } from '@app/contracts';
 import { isVideo } from '../form/video-file/video-file.js';
 
 /** Pasted or dropped content. */
-export type Incoming =
+export type IncomingContent =
   | { kind: 'link'; link: string }
   | { kind: 'images'; files: readonly File[] }
   | { kind: 'video'; file: File }
@@ -10,7 +10,13 @@ export type Incoming =
   | { kind: 'unknown' };
 
 /** Reads a clipboard or a drop: files first, because a copied picture also comes with its address. */
-export function incomingOf({ files, text }: { files: readonly File[]; text: string }): Incoming {
+export function incomingOf({
+  files,
+  text,
+}: {
+  files: readonly File[];
+  text: string;
+}): IncomingContent {
   const [file] = files;
   if (file && files.length === 1 && isVideo(file)) return { kind: 'video', file };
   // Browsers have no media type for captions.

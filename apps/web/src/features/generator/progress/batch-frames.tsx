@@ -27,8 +27,8 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
       start: finished.findIndex(({ index }) => index === start),
       isRunning: true,
       pictures: finished.map(({ uploadUrl, masterUrl, index }) => ({
-        id: letter(index),
-        name: tw('generator.thumbnail', { letter: letter(index) }),
+        id: letterOf(index),
+        name: tw('generator.thumbnail', { letter: letterOf(index) }),
         url: uploadUrl,
         masterUrl,
         shape: progress.shape,
@@ -38,10 +38,10 @@ export function BatchFrames({ progress, video }: BatchFramesProps) {
   return (
     <ol aria-label={tw('generator.batchSoFar')} className="mt-4 grid grid-cols-3 gap-2 shell:gap-3">
       {frames.map((frame, index) => (
-        <li key={letter(index)} className="min-w-0">
+        <li key={letterOf(index)} className="min-w-0">
           <Frame
             frame={frame}
-            name={tw('generator.thumbnail', { letter: letter(index) })}
+            name={tw('generator.thumbnail', { letter: letterOf(index) })}
             cover={video && stillUrl(video)}
             shape={progress.shape}
             onView={() => view(index)}
@@ -101,14 +101,14 @@ function Frame({ frame, name, cover, shape, onView }: FrameProps) {
         )}
       </div>
       <p className="mt-1 flex min-h-11 items-center justify-between gap-2 text-small text-ink-2">
-        <span className="truncate">{stateOf(frame)}</span>
-        {finished && <FinishedActs masterUrl={finished.masterUrl} name={name} />}
+        <span className="truncate">{frameStateText(frame)}</span>
+        {finished && <FinishedActions masterUrl={finished.masterUrl} name={name} />}
       </p>
     </>
   );
 }
 
-function FinishedActs({ masterUrl, name }: { masterUrl: string; name: string }) {
+function FinishedActions({ masterUrl, name }: { masterUrl: string; name: string }) {
   const [chosen, choose] = useAtom(editWhenDoneAtom);
   const isChosen = chosen === masterUrl;
   return (
@@ -135,7 +135,7 @@ function FinishedActs({ masterUrl, name }: { masterUrl: string; name: string }) 
   );
 }
 
-function stateOf(frame: ProgressFrame | undefined): string {
+function frameStateText(frame: ProgressFrame | undefined): string {
   if (!frame) return tw('generator.frame.choosing');
   const { headline, stillUrl: picked, pictureUrl, finished } = frame;
   if (finished) return tw('generator.frame.ready');
@@ -146,6 +146,6 @@ function stateOf(frame: ProgressFrame | undefined): string {
 }
 
 /** The letter that results and downloads use too. */
-function letter(index: number): string {
+function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

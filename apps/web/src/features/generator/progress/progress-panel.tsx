@@ -10,7 +10,7 @@ import { cancelLabel } from './cancel-label.js';
 import { BatchFrames } from './batch-frames.js';
 import { connectionStamp, type Connection } from './connection.js';
 import { DevelopingFrame } from './developing-frame.js';
-import { spokenStatus, stepsOf, type Step } from './steps.js';
+import { spokenStatus, stepsOf, type ProgressStep } from './steps.js';
 
 interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
@@ -72,16 +72,16 @@ function footnote(progress: GenerationProgress | undefined, connection: Connecti
   if (progress?.status === 'queued') return tw('generator.queueNote');
   const seconds = progress?.typicalSeconds;
   const note = tw('generator.closeNote');
-  return seconds === undefined ? note : `${usually(seconds)} ${note}`;
+  return seconds === undefined ? note : `${typicalDurationText(seconds)} ${note}`;
 }
 
-function usually(seconds: number): string {
+function typicalDurationText(seconds: number): string {
   return seconds < 90
     ? tw('generator.usually', { seconds })
     : tw('generator.usuallyMinutes', { minutes: Math.round(seconds / 60) });
 }
 
-function StepRow({ step, number }: { step: Step; number: number }) {
+function StepRow({ step, number }: { step: ProgressStep; number: number }) {
   return (
     <li
       aria-current={step.state === 'now' ? 'step' : undefined}

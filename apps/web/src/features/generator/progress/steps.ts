@@ -3,14 +3,14 @@ import { tw } from '../../../lib/language/workspace.js';
 import type { Connection } from './connection.js';
 import { publicConfig } from '../../../lib/public-config.js';
 
-export interface Step {
+export interface ProgressStep {
   name: string;
   text: string;
   state: 'done' | 'now' | 'ahead';
 }
 
 /** The steps that the worker reports; while queued, the first step is next. */
-export function stepsOf(progress: GenerationProgress | undefined): Step[] {
+export function stepsOf(progress: GenerationProgress | undefined): ProgressStep[] {
   const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
   const now = progress?.status === 'completed' ? stageNames.length : stage;
   return stageNames.map((name, index) => ({

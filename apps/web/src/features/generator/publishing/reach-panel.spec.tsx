@@ -26,7 +26,7 @@ const ready: ReachAnswer = {
 };
 const account: Pick<Account, 'channels'> = { channels: [] };
 
-async function opened(answer: unknown) {
+async function openPanel(answer: unknown) {
   const calls = serve({ [route]: answer, 'GET /user/account': account });
   const { user } = renderAs(<ReachPanel publicationId="p" about="the thumbnail" />);
   await user.click(screen.getByRole('button', { name: 'Impressions and clicks of the thumbnail' }));
@@ -42,7 +42,7 @@ describe('impressions and clicks beside a publication', () => {
   });
 
   it('are two curves with the days of the changes, a sentence that this is no test, and a table', async () => {
-    const { user } = await opened(ready);
+    const { user } = await openPanel(ready);
     expect(await screen.findByRole('img', { name: /^Impressions by day/ })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Click rate by day.*at most 5\.3%/ })).toBeVisible();
     expect(screen.getByText(/This isn’t a test\./)).toBeVisible();
@@ -58,7 +58,7 @@ describe('impressions and clicks beside a publication', () => {
   });
 
   it('can be closed again', async () => {
-    const { user } = await opened(ready);
+    const { user } = await openPanel(ready);
     await screen.findByRole('table', { hidden: true });
     await user.click(screen.getByRole('button', { expanded: true }));
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('impressions and clicks beside a publication', () => {
     ['the consent', { state: 'not-allowed' }, /Google asks once whether/],
     ['the consent again', { state: 'revoked' }, /no longer lets us read/],
   ] as const)('request %s first', async (_what, part, sentence) => {
-    await opened({ ...ready, ...part, days: [] });
+    await openPanel({ ...ready, ...part, days: [] });
     expect(await screen.findByRole('button', { name: 'Allow on Google' })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
@@ -82,19 +82,19 @@ describe('impressions and clicks beside a publication', () => {
     ['YouTube is down', { problem: 'unreachable' }, /again every hour\.$/],
     ['reports are not set up', { problem: 'not-set-up' }, /aren’t set up on this site/],
   ] as const)('show that %s', async (_what, part, sentence) => {
-    await opened({ ...ready, days: [], ...part });
+    await openPanel({ ...ready, days: [], ...part });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('show their date when newer numbers could not be read', async () => {
-    await opened({ ...ready, problem: 'unreachable' });
+    await openPanel({ ...ready, problem: 'unreachable' });
     expect(
       await screen.findByText(/every hour\. These numbers are from November 20, 2026\./),
     ).toBeVisible();
   });
 
   it('show why they could not be read, and offer a retry', async () => {
-    const { user, calls } = await opened(new Refusal('not_found'));
+    const { user, calls } = await openPanel(new Refusal('not_found'));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t find that');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(calls).toHaveLength(2);

@@ -71,7 +71,7 @@ function Reach({ publicationId }: { publicationId: string }) {
     return <Consent isRevoked={data.state === 'revoked'} />;
   return (
     <div className="grid gap-3">
-      <Standing answer={data} />
+      <ReachNote answer={data} />
       {(data.days.length > 0 || data.state === 'ready') && <ReachChart {...data} />}
     </div>
   );
@@ -82,7 +82,7 @@ function isFirstReading(answer: ReachAnswer | undefined): boolean {
 }
 
 /** Why there are no numbers, or why they are old. */
-function Standing({ answer }: { answer: ReachAnswer }) {
+function ReachNote({ answer }: { answer: ReachAnswer }) {
   const { readAt, problem } = answer;
   const sentences: string[] = [];
   if (problem === 'not-set-up') sentences.push(tw('reach.notSetUp'));

@@ -40,13 +40,13 @@ export function shortList(
   const said = checks.map((check) => ({ ...check, label: checkText(check) }));
   const warnings = said.filter((check) => !check.passed);
   const passed = said.filter((check) => check.passed);
-  const best = leadsOf(passed, others);
+  const best = leadingChecks(passed, others);
   const isShared = ({ name }: ThumbnailCheck): boolean =>
     others.every((other) => other.some((check) => check.name === name && check.passed));
   const merged = [
-    ...mergedInto(tw('result.reason.readable'), readable, passed, warnings),
-    ...mergedInto(tw('result.reason.badge'), badge, passed, warnings),
-    ...mergedInto(tw('checks.player-clear'), player, passed, warnings),
+    ...mergeChecks(tw('result.reason.readable'), readable, passed, warnings),
+    ...mergeChecks(tw('result.reason.badge'), badge, passed, warnings),
+    ...mergeChecks(tw('checks.player-clear'), player, passed, warnings),
   ];
   const rest = passed.filter(
     ({ name }) =>
@@ -65,7 +65,7 @@ export function shortList(
 }
 
 /** Merges checks that say the same into one line. Omits the line next to a warning about the same thing. */
-function mergedInto(
+function mergeChecks(
   label: string,
   names: ReadonlySet<string>,
   passed: readonly ThumbnailCheck[],
@@ -75,7 +75,7 @@ function mergedInto(
   return first && !warnings.some(({ name }) => names.has(name)) ? [{ ...first, label }] : [];
 }
 
-function leadsOf(
+function leadingChecks(
   passed: readonly ThumbnailCheck[],
   others: readonly (readonly ThumbnailCheck[])[],
 ): ThumbnailCheck[] {

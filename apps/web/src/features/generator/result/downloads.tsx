@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { tw } from '../../../lib/language/workspace.js';
 import { useDownloadZip } from '../../../lib/thumbnail-actions/use-download-zip.js';
 import { Button } from '../../../ui/button.js';
-import { letter } from './letter.js';
+import { letterOf } from './letter.js';
 
 /** Downloads the upload copies as one zip, named A, B, C as the video site names the variants of a test. */
 export function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
   const { download, busy } = useDownloadZip();
   const files = thumbnails.map(({ uploadUrl }, index) => ({
-    name: `thumbnail-${letter(index)}.jpg`,
+    name: `thumbnail-${letterOf(index)}.jpg`,
     url: uploadUrl,
   }));
   return (

@@ -16,7 +16,7 @@ import type { ViewerPicture } from '../../../ui/viewer/viewer-picture.js';
 import { TestResult } from '../publishing/test-result.js';
 import { Checks } from './checks-list.js';
 import { DownloadAll, DownloadHiRes } from './downloads.js';
-import { letter } from './letter.js';
+import { letterOf } from './letter.js';
 import { ResultActions } from './result-actions.js';
 
 interface OutputPanelProps {
@@ -75,7 +75,12 @@ export function OutputPanel({
           </Button>
         </div>
       </div>
-      <Missing there={thumbnails.length} asked={asked} delivered={delivered} refunded={refunded} />
+      <MissingNote
+        there={thumbnails.length}
+        asked={asked}
+        delivered={delivered}
+        refunded={refunded}
+      />
       {notice && thumbnails.length > 0 && <Notice className="mt-4 mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
         <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} onPreview={preview(0)} />
@@ -94,7 +99,7 @@ export function OutputPanel({
                 onView={() => view(index)}
               />
               <div className="flex-1 px-0.5 pt-2.5 pb-[18px]">
-                <Label letter={letter(index)} />
+                <Label letter={letterOf(index)} />
                 <Reason thumbnail={thumbnail} className="type-reason max-w-[38ch]" />
                 <Checks
                   thumbnail={thumbnail}
@@ -136,7 +141,7 @@ function Reason({ thumbnail, className }: { thumbnail: Thumbnail; className: str
 }
 
 /** Says why there are fewer thumbnails than requested: checks failed, or some were deleted since. */
-function Missing({
+function MissingNote({
   there,
   asked,
   delivered,
@@ -260,7 +265,9 @@ function viewerPictures(
   return thumbnails.map(({ id, url, masterUrl, ...size }, index) => ({
     ...{ id, url, masterUrl, shape: shapeOf(size) },
     name:
-      thumbnails.length > 1 ? tw('result.lettered', { letter: letter(index) }) : tw('result.yours'),
+      thumbnails.length > 1
+        ? tw('result.lettered', { letter: letterOf(index) })
+        : tw('result.yours'),
     beforeUrl: video ? stillUrl(video) : undefined,
   }));
 }

@@ -1,10 +1,10 @@
 import type { TextArea } from '@app/contracts';
 import { classNames } from '../../../ui/class-names.js';
-import { contains, type Snapped } from '../snap.js';
+import { contains, type SnapResult } from '../snap.js';
 import { boxStyle } from './canvas-styles.js';
 
 interface GuidesProps {
-  snapped: Snapped;
+  snapped: SnapResult;
   /** Areas in which the text is readable. */
   areas: readonly TextArea[];
 }

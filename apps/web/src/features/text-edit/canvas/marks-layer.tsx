@@ -3,10 +3,10 @@ import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { inSentence } from '../../../lib/language/language.js';
 import { classNames } from '../../../ui/class-names.js';
-import { withinBounds, markAfterKey, withTipAt, withMark } from '../marks.js';
+import { clampMark, markAfterKey, moveTipTo, changeMark } from '../marks.js';
 import { DrawnMark } from './drawn-mark.js';
-import { dragOutline, handle, handleDot } from './canvas-styles.js';
-import { useDrag, type Dragged } from './use-drag.js';
+import { dragOutlineClass, handleClass, handleDotClass } from './canvas-styles.js';
+import { useDrag, type DragMove } from './use-drag.js';
 
 interface MarksLayerProps {
   marks: readonly Mark[];
@@ -28,7 +28,7 @@ export function MarksLayer({ marks, isDrawn, frame, onMoving, onMarks }: MarksLa
       isDrawn={isDrawn}
       frame={frame}
       onMoving={onMoving}
-      onChange={(next, isContinuous) => onMarks(withMark(marks, index, next), isContinuous)}
+      onChange={(next, isContinuous) => onMarks(changeMark(marks, index, next), isContinuous)}
       onRemove={() =>
         onMarks(
           marks.filter((_, other) => other !== index),
@@ -62,16 +62,16 @@ function MarkOnPicture({
     if (box.current) Object.assign(box.current.style, markStyle(next));
     return next;
   };
-  const moved = ({ right, down }: Dragged): Mark | null => {
+  const moved = ({ right, down }: DragMove): Mark | null => {
     const size = frame();
     if (!size) return null;
     return show(
-      withinBounds({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height }),
+      clampMark({ ...mark, x: mark.x + right / size.width, y: mark.y + down / size.height }),
     );
   };
-  const turned = ({ at }: Dragged): Mark | null => {
+  const turned = ({ at }: DragMove): Mark | null => {
     const size = frame();
-    return size ? show(withTipAt(mark, { x: at.x - size.left, y: at.y - size.top }, size)) : null;
+    return size ? show(moveTipTo(mark, { x: at.x - size.left, y: at.y - size.top }, size)) : null;
   };
   const shared = {
     onStart: () => onMoving('yes'),
@@ -109,7 +109,7 @@ function MarkOnPicture({
         type="button"
         aria-label={tw('editor.mark.onPicture', { name })}
         title={tw('editor.mark.keys')}
-        className={classNames('absolute inset-0', dragOutline)}
+        className={classNames('absolute inset-0', dragOutlineClass)}
         {...move}
         onKeyDown={onKeyDown}
       />
@@ -117,11 +117,11 @@ function MarkOnPicture({
         type="button"
         aria-label={tw('editor.mark.size', { name: inSentence(name) })}
         title={tw('editor.dragToResize')}
-        className={classNames(handle, 'top-1/2 -right-[22px] -translate-y-1/2 cursor-grab')}
+        className={classNames(handleClass, 'top-1/2 -right-[22px] -translate-y-1/2 cursor-grab')}
         {...pull}
         onKeyDown={onKeyDown}
       >
-        <span className={handleDot} />
+        <span className={handleDotClass} />
       </button>
     </div>
   );

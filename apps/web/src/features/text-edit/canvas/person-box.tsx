@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { personAfterKey, personUnchanged } from '../person.js';
-import { dragOutline, boxStyle } from './canvas-styles.js';
-import { useDrag, type Dragged } from './use-drag.js';
+import { dragOutlineClass, boxStyle } from './canvas-styles.js';
+import { useDrag, type DragMove } from './use-drag.js';
 
 interface PersonBoxProps {
   /** Where the person is drawn. */
@@ -45,7 +45,7 @@ export function PersonBox({
 
   const drag = useDrag<number>({
     onStart: () => onMoving('yes'),
-    onMove: ({ right }: Dragged) => {
+    onMove: ({ right }: DragMove) => {
       const size = frame();
       if (!size) return null;
       const x = within(start + right / size.width, limits.x);
@@ -72,13 +72,13 @@ export function PersonBox({
   };
 
   return (
-    <div ref={own} className="group absolute touch-none" style={boxStyle(clipped(box))}>
+    <div ref={own} className="group absolute touch-none" style={boxStyle(clipToFrame(box))}>
       <button
         type="button"
         aria-label={tw('editor.personOnPicture')}
         aria-describedby={helpId}
         title={tw('editor.personDrag')}
-        className={classNames('absolute inset-0', dragOutline, 'cursor-ew-resize')}
+        className={classNames('absolute inset-0', dragOutlineClass, 'cursor-ew-resize')}
         {...drag}
         onKeyDown={onKeyDown}
       />
@@ -90,7 +90,7 @@ export function PersonBox({
 }
 
 /** The part inside the frame, so that its outline is visible. */
-function clipped({ x, y, width, height }: TextArea): TextArea {
+function clipToFrame({ x, y, width, height }: TextArea): TextArea {
   const inset = 0.004;
   const [left, top] = [Math.max(inset, x), Math.max(inset, y)];
   return {

@@ -2,10 +2,10 @@ import type { DrawnText, TextArea } from '@app/contracts';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
-import { movedIntoFrame, snap, type Snapped } from '../snap.js';
-import { dragOutline, handle, handleDot, boxStyle } from './canvas-styles.js';
-import { areaFor, areaAfterKey, resized } from './text-geometry.js';
-import { useDrag, type Dragged } from './use-drag.js';
+import { moveIntoFrame, snap, type SnapResult } from '../snap.js';
+import { dragOutlineClass, handleClass, handleDotClass, boxStyle } from './canvas-styles.js';
+import { areaFor, areaAfterKey, resizeText } from './text-geometry.js';
+import { useDrag, type DragMove } from './use-drag.js';
 
 interface TextBoxProps {
   text: DrawnText;
@@ -16,8 +16,8 @@ interface TextBoxProps {
   button: RefObject<HTMLButtonElement | null>;
   frame: () => DOMRect | undefined;
   isMoving: boolean;
-  snapped: Snapped | null;
-  onSnapped: (snapped: Snapped | null) => void;
+  snapped: SnapResult | null;
+  onSnapped: (snapped: SnapResult | null) => void;
   onMoving: (moving: 'no' | 'yes' | 'settles') => void;
   onType: () => void;
   /** @param isContinuous whether it is part of the previous move */
@@ -55,25 +55,25 @@ export function TextBox({
     for (const one of [sprite.current, box.current]) if (one) one.style.transform = '';
   }, [text, sprite]);
 
-  const shown = (next: Snapped): TextArea => {
+  const shown = (next: SnapResult): TextArea => {
     follow(next.area);
     onSnapped(next);
     return next.area;
   };
-  const moved = ({ right, down }: Dragged): TextArea | null => {
+  const moved = ({ right, down }: DragMove): TextArea | null => {
     const size = frame();
     if (!size) return null;
     const { x, y } = text.box;
-    const to = movedIntoFrame({
+    const to = moveIntoFrame({
       ...text.box,
       x: x + right / size.width,
       y: y + down / size.height,
     });
     return shown(snap(to, text.areas));
   };
-  const pulled = ({ right }: Dragged): TextArea | null => {
+  const pulled = ({ right }: DragMove): TextArea | null => {
     const size = frame();
-    return size ? shown(resized(text, 1 + right / (text.box.width * size.width))) : null;
+    return size ? shown(resizeText(text, 1 + right / (text.box.width * size.width))) : null;
   };
   const settle = (target: TextArea): void => {
     onSnapped(null);
@@ -122,7 +122,7 @@ export function TextBox({
         className={classNames(
           // Large enough for a finger, even around a single short line.
           'absolute -inset-x-1 top-1/2 h-[max(44px,calc(100%+8px))] -translate-y-1/2 outline-offset-0',
-          dragOutline,
+          dragOutlineClass,
           isMoving &&
             (snapped?.isClear === false
               ? 'shadow-[0_0_0_1.5px_#ffb020,0_0_0_3px_#0b0b0f]'
@@ -139,11 +139,11 @@ export function TextBox({
         type="button"
         aria-label={tw('editor.textSize')}
         title={tw('editor.dragToResize')}
-        className={classNames(handle, '-right-[22px] -bottom-[22px] cursor-nwse-resize')}
+        className={classNames(handleClass, '-right-[22px] -bottom-[22px] cursor-nwse-resize')}
         {...pull}
         onKeyDown={onKeyDown}
       >
-        <span className={handleDot} />
+        <span className={handleDotClass} />
       </button>
       <span id={helpId} className="sr-only">
         {tw('editor.keys')}

@@ -9,14 +9,14 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Spinner } from '../../../ui/spinner.js';
-import { changedPerson, widestLimits } from '../person.js';
-import type { Snapped } from '../snap.js';
+import { applyPersonChange, widestLimits } from '../person.js';
+import type { SnapResult } from '../snap.js';
 import { Guides } from './guides.js';
 import { MarksLayer } from './marks-layer.js';
 import { PersonBox } from './person-box.js';
 import { boxStyle } from './canvas-styles.js';
 import { TextBox } from './text-box.js';
-import { Typing } from './typing.js';
+import { TypingField } from './typing.js';
 
 interface TextCanvasProps {
   /** The finished picture. */
@@ -51,7 +51,7 @@ export function TextCanvas({
   const textButton = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const [moving, setMoving] = useState<'no' | 'yes' | 'settles'>('no');
-  const [snapped, setSnapped] = useState<Snapped | null>(null);
+  const [snapped, setSnapped] = useState<SnapResult | null>(null);
   const text = preview?.text ?? null;
   const layers = preview?.layers ?? null;
   const showsLayers = layers !== null && (moving === 'yes' || (moving === 'settles' && busy));
@@ -107,12 +107,12 @@ export function TextCanvas({
           frame={bounds}
           onMoving={setMoving}
           onPerson={(change, isContinuous) =>
-            onChange({ person: changedPerson(setting.person, change) }, isContinuous)
+            onChange({ person: applyPersonChange(setting.person, change) }, isContinuous)
           }
         />
       )}
       {isTyping ? (
-        <Typing
+        <TypingField
           text={text}
           value={setting.main}
           onChange={(main) => onChange({ main })}

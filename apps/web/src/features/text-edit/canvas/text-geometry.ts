@@ -1,12 +1,12 @@
 import type { DrawnText, TextArea } from '@app/contracts';
-import { contains, movedIntoFrame, scaledArea, type Snapped } from '../snap.js';
+import { contains, moveIntoFrame, scaleArea, type SnapResult } from '../snap.js';
 
 /** Steps of the arrow keys, as shares of the frame, and of the size keys. */
 const steps = { small: 0.01, large: 0.05, size: 1.05 } as const;
 
 /** The text while its size handle is pulled. */
-export function resized(text: DrawnText, by: number): Snapped {
-  const area = scaledArea(text.box, by);
+export function resizeText(text: DrawnText, by: number): SnapResult {
+  const area = scaleArea(text.box, by);
   return {
     area,
     guides: { x: [], y: [] },
@@ -24,11 +24,11 @@ export function areaAfterKey(
   key: string,
   isLarge: boolean,
 ): TextArea | null {
-  const next = keyed(box, key, isLarge ? steps.large : steps.small);
+  const next = boxAfterKey(box, key, isLarge ? steps.large : steps.small);
   if (!next) return null;
-  const from = asked ?? inflated(box);
+  const from = asked ?? inflate(box);
   const by = next.width / box.width;
-  return movedIntoFrame({
+  return moveIntoFrame({
     x: from.x + next.x - box.x,
     y: from.y + next.y - box.y,
     width: from.width * by,
@@ -36,7 +36,7 @@ export function areaAfterKey(
   });
 }
 
-function keyed(box: TextArea, key: string, step: number): TextArea | null {
+function boxAfterKey(box: TextArea, key: string, step: number): TextArea | null {
   switch (key) {
     case 'ArrowLeft':
       return { ...box, x: box.x - step };
@@ -48,9 +48,9 @@ function keyed(box: TextArea, key: string, step: number): TextArea | null {
       return { ...box, y: box.y + step };
     case '+':
     case '=':
-      return scaledArea(box, steps.size);
+      return scaleArea(box, steps.size);
     case '-':
-      return scaledArea(box, 1 / steps.size);
+      return scaleArea(box, 1 / steps.size);
     default:
       return null;
   }
@@ -59,9 +59,9 @@ function keyed(box: TextArea, key: string, step: number): TextArea | null {
 /** The rectangle to request so that the text appears in a box. */
 export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextArea): TextArea {
   // The renderer may have moved the text out of the requested rectangle.
-  const from = asked && contains(asked, drawn) ? asked : inflated(drawn);
+  const from = asked && contains(asked, drawn) ? asked : inflate(drawn);
   const by = wanted.width / drawn.width;
-  return movedIntoFrame({
+  return moveIntoFrame({
     x: wanted.x + (from.x - drawn.x) * by,
     y: wanted.y + (from.y - drawn.y) * by,
     width: from.width * by,
@@ -70,9 +70,9 @@ export function areaFor(drawn: TextArea, asked: TextArea | null, wanted: TextAre
 }
 
 /** Adds a little space, so that the text keeps its size. */
-function inflated({ x, y, width, height }: TextArea): TextArea {
+function inflate({ x, y, width, height }: TextArea): TextArea {
   const more = 0.02;
-  return movedIntoFrame({
+  return moveIntoFrame({
     x: x - (more / 2) * width,
     y: y - (more / 2) * height,
     width: width * (1 + more),

@@ -12,7 +12,7 @@ interface TypingProps {
 }
 
 /** The headline as a field on the picture, in a style similar to the drawn text. */
-export function Typing({ text, value, onChange, onDone, onEscape }: TypingProps) {
+export function TypingField({ text, value, onChange, onDone, onEscape }: TypingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();

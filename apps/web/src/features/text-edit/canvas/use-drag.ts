@@ -4,17 +4,17 @@ import { useRef, type PointerEvent } from 'react';
 const clickReach = 4;
 
 /** How far the pointer has moved, in pixels, and its position. */
-export interface Dragged {
+export interface DragMove {
   right: number;
   down: number;
   at: { x: number; y: number };
 }
 
-interface DragSteps<Target> {
+interface DragHandlers<Target> {
   /** The first move beyond a click. */
   onStart: () => void;
   /** Shows the new position and returns it. Called for each move, so it must not cause a render. */
-  onMove: (dragged: Dragged) => Target | null;
+  onMove: (dragged: DragMove) => Target | null;
   /** @param target the last one that `onMove` returned, null after a click */
   onEnd: (target: Target | null) => void;
   onCancel: () => void;
@@ -24,7 +24,7 @@ interface DragSteps<Target> {
  * Handlers of an element that can be dragged. A fast release comes before the next render, so the drag is not kept as
  * state.
  */
-export function useDrag<Target>({ onStart, onMove, onEnd, onCancel }: DragSteps<Target>) {
+export function useDrag<Target>({ onStart, onMove, onEnd, onCancel }: DragHandlers<Target>) {
   const drag = useRef<{ x: number; y: number; moved: boolean; target: Target | null }>(null);
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {

@@ -11,7 +11,7 @@ export function ColorPanel({ setting, preview, onChange }: PanelProps) {
   const [own] = useState(readOwnColors);
   return (
     <>
-      <Colors
+      <ColorChoice
         legend={tw('editor.color')}
         another={tw('editor.anotherColor')}
         value={setting.colour}
@@ -19,7 +19,7 @@ export function ColorPanel({ setting, preview, onChange }: PanelProps) {
         own={own}
         onPick={(next) => onChange({ colour: next })}
       />
-      <Colors
+      <ColorChoice
         legend={tw('editor.accent')}
         another={tw('editor.anotherAccent')}
         value={setting.accent}
@@ -49,7 +49,7 @@ interface ColorsProps {
 const swatch =
   'relative block cursor-pointer overflow-hidden rounded-small shadow-[inset_0_0_0_1px_var(--line)] has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-function Colors({ legend, another, value, fromPicture, own, onPick }: ColorsProps) {
+function ColorChoice({ legend, another, value, fromPicture, own, onPick }: ColorsProps) {
   const name = useId();
   const colors = [
     ...paletteNames.map((one) => ({ label: tw(`editor.palette.${one}`), color: palette[one] })),

@@ -38,7 +38,7 @@ interface LabeledProps {
   children: (id: string) => ReactNode;
 }
 
-export function Labeled({ label, hint, children }: LabeledProps) {
+export function LabeledField({ label, hint, children }: LabeledProps) {
   const id = useId();
   return (
     <div>

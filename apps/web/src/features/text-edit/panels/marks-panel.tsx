@@ -3,7 +3,7 @@ import { Circle, MoveRight, Plus, Trash2 } from 'lucide-react';
 import { inSentence } from '../../../lib/language/language.js';
 import { tw } from '../../../lib/language/workspace.js';
 import { buttonClass } from '../../../ui/button.js';
-import { logoUrl, newMark, withLogo, withMark } from '../marks.js';
+import { logoUrl, createMark, addOrReplaceLogo, changeMark } from '../marks.js';
 import { palette, paletteNames } from '../palette.js';
 import { Group } from './controls.js';
 import { LogoSources } from './logo-sources.js';
@@ -32,7 +32,7 @@ export function MarksPanel({ marks, preview, onChange }: MarksPanelProps) {
               aria-label={tw(`editor.mark.add.${kind}`)}
               disabled={marks.length >= maxMarks}
               className="inline-flex h-11 items-center justify-center gap-2 rounded-control text-small font-[540] outline-line hover:outline-edge disabled:cursor-not-allowed disabled:opacity-42"
-              onClick={() => onChange([...marks, newMark(kind)])}
+              onClick={() => onChange([...marks, createMark(kind)])}
             >
               <Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />
               <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
@@ -43,14 +43,14 @@ export function MarksPanel({ marks, preview, onChange }: MarksPanelProps) {
       </div>
       <LogoSources
         isFull={marks.length >= maxMarks && !marks.some(({ kind }) => kind === 'logo')}
-        onPick={(picture) => onChange(withLogo(marks, picture, covered))}
+        onPick={(picture) => onChange(addOrReplaceLogo(marks, picture, covered))}
       />
       {marks.map((mark, index) => (
         <MarkRow
           key={index}
           mark={mark}
           name={tw(`editor.mark.name.${mark.kind}`, { number: index + 1 })}
-          onColor={(color) => onChange(withMark(marks, index, { color }))}
+          onColor={(color) => onChange(changeMark(marks, index, { color }))}
           onRemove={() => onChange(marks.filter((_, other) => other !== index))}
         />
       ))}

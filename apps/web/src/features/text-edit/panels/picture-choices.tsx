@@ -55,7 +55,7 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
   };
   return (
     <>
-      <Choices legend={tw('editor.still')}>
+      <ChoiceGroup legend={tw('editor.still')}>
         <div className="grid grid-cols-3 gap-2">
           {data.stills.map(({ index, url }, position) => (
             <ChoiceFrame
@@ -67,8 +67,8 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
             />
           ))}
         </div>
-      </Choices>
-      <Choices legend={tw('editor.layout')} isBusy={isPlaceholderData}>
+      </ChoiceGroup>
+      <ChoiceGroup legend={tw('editor.layout')} isBusy={isPlaceholderData}>
         <div className="grid grid-cols-2 gap-x-2 gap-y-3">
           {data.layouts.map(({ name, title, url }) => (
             <ChoiceFrame
@@ -81,12 +81,12 @@ export function PictureChoices({ id, setting, onChange }: PictureChoicesProps) {
             />
           ))}
         </div>
-      </Choices>
+      </ChoiceGroup>
     </>
   );
 }
 
-function Choices({
+function ChoiceGroup({
   legend,
   isBusy = false,
   children,

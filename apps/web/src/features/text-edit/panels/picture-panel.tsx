@@ -1,6 +1,6 @@
 import { within, type PersonLimits, type PersonSetting } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
-import { changedPerson, personUnchanged, widestLimits } from '../person.js';
+import { applyPersonChange, personUnchanged, widestLimits } from '../person.js';
 import { choiceClass, Group, Slider, type PanelProps } from './controls.js';
 import { PictureChoices } from './picture-choices.js';
 
@@ -25,7 +25,7 @@ export function PicturePanel({ id, setting, preview, onChange }: PicturePanelPro
         </button>
       </Group>
       {layers?.hasPerson ? (
-        <Person
+        <PersonControls
           setting={setting}
           limits={layers.personLimits ?? widestLimits}
           onChange={onChange}
@@ -37,7 +37,7 @@ export function PicturePanel({ id, setting, preview, onChange }: PicturePanelPro
   );
 }
 
-function Person({
+function PersonControls({
   setting,
   limits,
   onChange,
@@ -46,7 +46,7 @@ function Person({
   const x = within(person.x, limits.x);
   const scale = within(person.scale, limits.scale);
   const change = (next: Partial<PersonSetting>): void =>
-    onChange({ person: changedPerson(setting.person, next) });
+    onChange({ person: applyPersonChange(setting.person, next) });
   return (
     <Group legend={tw('editor.person')}>
       <div className="grid grid-cols-2 gap-2">

@@ -5,7 +5,7 @@ import { tw } from '../../../lib/language/workspace.js';
 import { buttonClass } from '../../../ui/button.js';
 import { classNames } from '../../../ui/class-names.js';
 import { placeNames } from '../place-names.js';
-import { scaledArea } from '../snap.js';
+import { scaleArea } from '../snap.js';
 import { choiceClass, Group, type PanelProps } from './controls.js';
 
 interface PlacePanelProps extends PanelProps {
@@ -18,7 +18,7 @@ export function PlacePanel({ setting, places, preview, onChange }: PlacePanelPro
   const size = (by: number): void => {
     if (!text) return;
     const align = setting.align ?? text.align;
-    onChange({ area: scaledArea(setting.area ?? text.box, by), place: null, align });
+    onChange({ area: scaleArea(setting.area ?? text.box, by), place: null, align });
   };
   return (
     <>

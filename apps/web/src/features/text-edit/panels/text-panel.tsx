@@ -2,7 +2,7 @@ import { maxHeadline, maxSecondLine } from '@app/contracts';
 import { tw } from '../../../lib/language/workspace.js';
 import { classNames } from '../../../ui/class-names.js';
 import { wordsOf } from '../draft.js';
-import { fieldClass, Group, Labeled, textButtonClass, type PanelProps } from './controls.js';
+import { fieldClass, Group, LabeledField, textButtonClass, type PanelProps } from './controls.js';
 
 /** Edits headline, second line and highlighted words. */
 export function TextPanel({ setting, onChange }: PanelProps) {
@@ -10,7 +10,7 @@ export function TextPanel({ setting, onChange }: PanelProps) {
   const none = main.trim() === '';
   return (
     <>
-      <Labeled
+      <LabeledField
         label={tw('editor.headline')}
         hint={none ? tw('editor.noText') : tw('editor.lineBreak')}
       >
@@ -28,10 +28,10 @@ export function TextPanel({ setting, onChange }: PanelProps) {
             )}
           />
         )}
-      </Labeled>
+      </LabeledField>
       {!none && (
         <>
-          <Labeled label={tw('editor.secondLine')}>
+          <LabeledField label={tw('editor.secondLine')}>
             {(id) => (
               <input
                 id={id}
@@ -42,7 +42,7 @@ export function TextPanel({ setting, onChange }: PanelProps) {
                 className={classNames(fieldClass, 'h-11')}
               />
             )}
-          </Labeled>
+          </LabeledField>
           <HighlightedWords
             words={wordsOf(main)}
             emphasis={emphasis}

@@ -41,7 +41,7 @@ function file(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   return Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
 }
 
-async function opened(models = false, routes: Record<string, unknown> = {}) {
+async function openField(models = false, routes: Record<string, unknown> = {}) {
   const calls = serve({
     'GET /api/channel-looks': [],
     'GET /user/account': account,
@@ -60,7 +60,7 @@ async function opened(models = false, routes: Record<string, unknown> = {}) {
 
 describe('TranscriptField', () => {
   it('takes pasted text, keeps the text while closed, and sends it', async () => {
-    const { user, calls } = await opened();
+    const { user, calls } = await openField();
     expect(field()).toHaveFocus();
     await user.paste('0:05 the storm broke');
     await user.click(chip('Transcript'));
@@ -72,7 +72,7 @@ describe('TranscriptField', () => {
   });
 
   it('sends nothing for white space', async () => {
-    const { user, calls } = await opened();
+    const { user, calls } = await openField();
     await user.paste(' \n');
     act(() => store.set(linkAtom, 'https://youtu.be/dQw4w9WgXcQ'));
     await user.click(chip('Generate'));
@@ -81,7 +81,7 @@ describe('TranscriptField', () => {
   });
 
   it('shows a chosen file by its name until it is removed', async () => {
-    const { user, choose } = await opened();
+    const { user, choose } = await openField();
     await choose(file('trip.en.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello'));
     expect(await screen.findByText('trip.en.srt')).toBeVisible();
     await user.click(chip('Remove the transcript'));
@@ -90,7 +90,7 @@ describe('TranscriptField', () => {
   });
 
   it('reads a file in UTF-16', async () => {
-    const { choose } = await opened();
+    const { choose } = await openField();
     await choose(file('trip.srt', new Uint8Array([0xff, 0xfe, 0x48, 0, 0x69, 0])));
     expect(await screen.findByText('trip.srt')).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe('TranscriptField', () => {
     ['in another encoding', file('a.srt', new Uint8Array([0x47, 0x72, 0xfc, 0x6e])), /UTF-8/],
     ['that is empty', file('a.vtt', ''), /no speech/],
   ])('shows an error at the field for a file %s', async (_what, one, sentence) => {
-    const { choose } = await opened();
+    const { choose } = await openField();
     await choose(one);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(field()).toBeInvalid();
@@ -109,7 +109,7 @@ describe('TranscriptField', () => {
   });
 
   it('shows an error when pasted text is too large', async () => {
-    const { user } = await opened();
+    const { user } = await openField();
     await user.paste('x'.repeat(maxTranscriptBytes + 1));
     expect(await screen.findByRole('alert')).toHaveTextContent(/too large/);
   });
@@ -118,7 +118,7 @@ describe('TranscriptField', () => {
     [false, 'Used for this batch only, and deleted when it ends.'],
     [true, 'Read by AI models for this batch only, and deleted here when it ends.'],
   ])('shows who reads the transcript, with models: %s', async (models, sentence) => {
-    await opened(models);
+    await openField(models);
     expect(field()).toHaveAccessibleDescription(sentence);
   });
 });
@@ -129,11 +129,11 @@ describe('captions of an own video', () => {
   const text = '1\n00:00:00,000 --> 00:00:04,000\nNever buy a new chair.\n';
   const automatic = { text, language: 'en', isAutomatic: true };
   const openedWith = async (answer: unknown, routes: Record<string, unknown> = {}) => {
-    const all = await opened(false, { [route]: answer, ...routes });
+    const all = await openField(false, { [route]: answer, ...routes });
     act(() => store.set(linkAtom, link));
     return all;
   };
-  const press = async (user: Awaited<ReturnType<typeof opened>>['user']) =>
+  const press = async (user: Awaited<ReturnType<typeof openField>>['user']) =>
     user.click(await screen.findByRole('button', { name: 'From YouTube' }));
 
   it('are read when asked for, and sent as the transcript', async () => {

@@ -12,9 +12,10 @@ export interface Transcript {
 
 export const noTranscript: Transcript = { text: '', fileName: undefined };
 
-type Problem = 'transcript_too_large' | 'transcript_unreadable' | 'transcript_empty';
+type TranscriptErrorCode = 'transcript_too_large' | 'transcript_unreadable' | 'transcript_empty';
 
-const sentence = (code: Problem): string => sentenceOfCode(code, errorRules[code].sentence);
+const sentence = (code: TranscriptErrorCode): string =>
+  sentenceOfCode(code, errorRules[code].sentence);
 
 /** A sentence about a problem with the text, found before the server reads it. */
 export function transcriptProblem(text: string): string | undefined {
@@ -25,14 +26,14 @@ export function transcriptProblem(text: string): string | undefined {
 export async function readTranscriptFile(file: File): Promise<Transcript | { problem: string }> {
   if (file.size > maxTranscriptBytes) return { problem: sentence('transcript_too_large') };
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  const text = bytes && decoded(new Uint8Array(bytes));
+  const text = bytes && decodeText(new Uint8Array(bytes));
   if (text === undefined || text.includes('\0'))
     return { problem: sentence('transcript_unreadable') };
   if (text.trim() === '') return { problem: sentence('transcript_empty') };
   return { text, fileName: file.name };
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe

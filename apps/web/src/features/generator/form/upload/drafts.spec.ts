@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import '../../../../../test/english.js';
-import { abandoned, acceptFiles, nextDrafts, type AssetImage, type Drafts } from './drafts.js';
+import {
+  abandonedUrls,
+  acceptFiles,
+  nextDrafts,
+  type AssetImage,
+  type UploadDrafts,
+} from './drafts.js';
 
 const image = (url: string): AssetImage => ({ url, blob: new Blob() });
-const three: Drafts = { images: [image('a'), image('b'), image('c')], selected: 1 };
-const urls = (drafts: Drafts) => drafts.images.map(({ url }) => url).join('');
+const three: UploadDrafts = { images: [image('a'), image('b'), image('c')], selected: 1 };
+const urls = (drafts: UploadDrafts) => drafts.images.map(({ url }) => url).join('');
 
 describe('pictures in the upload dialog', () => {
   it('select the first of the added pictures', () => {
@@ -36,7 +42,7 @@ describe('pictures in the upload dialog', () => {
   });
 
   it('have their URLs revoked unless they are kept', () => {
-    expect(abandoned(three.images, [image('b')])).toEqual(['a', 'c']);
+    expect(abandonedUrls(three.images, [image('b')])).toEqual(['a', 'c']);
   });
 });
 

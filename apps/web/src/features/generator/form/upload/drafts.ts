@@ -10,7 +10,7 @@ export interface AssetImage {
 }
 
 /** State of the upload dialog: the pictures and the selected one. */
-export interface Drafts {
+export interface UploadDrafts {
   images: readonly AssetImage[];
   selected: number;
 }
@@ -21,7 +21,7 @@ export type DraftsEvent =
   | { type: 'selected'; index: number }
   | { type: 'cropped'; crop: PercentArea };
 
-export function nextDrafts(drafts: Drafts, event: DraftsEvent): Drafts {
+export function nextDrafts(drafts: UploadDrafts, event: DraftsEvent): UploadDrafts {
   switch (event.type) {
     case 'added':
       // Select the first new picture.
@@ -65,7 +65,7 @@ export function acceptFiles<Item extends { type: string }>(
 }
 
 /** Object URLs of pictures in `list` but not in `kept`, to be revoked. */
-export function abandoned(
+export function abandonedUrls(
   list: readonly AssetImage[],
   kept: readonly AssetImage[],
 ): AssetImage['url'][] {

@@ -2,10 +2,10 @@ import { maxAssetImages } from '@app/contracts';
 import { Plus, X } from 'lucide-react';
 import { tw } from '../../../../lib/language/workspace.js';
 import { classNames } from '../../../../ui/class-names.js';
-import type { Drafts } from './drafts.js';
+import type { UploadDrafts } from './drafts.js';
 
 interface StripProps {
-  drafts: Drafts;
+  drafts: UploadDrafts;
   /** Number of saved photos that are also used. */
   picked: number;
   onSelect: (index: number) => void;

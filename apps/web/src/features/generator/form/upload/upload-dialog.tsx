@@ -18,7 +18,7 @@ import {
   savedPhotosAtom,
 } from '../../generator-state.js';
 import { CropStage } from './crop-stage.js';
-import { abandoned, type AssetImage } from './drafts.js';
+import { abandonedUrls, type AssetImage } from './drafts.js';
 import { SavedPicker } from './saved-picker.js';
 import { Strip } from './strip.js';
 import { useImageDrafts } from './use-image-drafts.js';
@@ -35,7 +35,7 @@ export function UploadDialog({ open, onOpenChange }: UploadDialogProps) {
 
   // However the dialog closes without Confirm, the URLs of new pictures are revoked.
   const leave = () => {
-    for (const url of abandoned(shown.current, store.get(imagesAtom))) URL.revokeObjectURL(url);
+    for (const url of abandonedUrls(shown.current, store.get(imagesAtom))) URL.revokeObjectURL(url);
     shown.current = [];
     onOpenChange(false);
   };
@@ -73,7 +73,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [storedSaved, storeSaved] = useAtom(savedPhotosAtom);
   const [chosen, setPicked] = useState(storedSaved);
-  const picked = useExisting(chosen);
+  const picked = useExistingPhotos(chosen);
   const { drafts, current, add, remove, select, crop, removeBroken } = useImageDrafts(
     stored,
     picked.length,
@@ -97,7 +97,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
       setConsentMissing(true);
       return;
     }
-    for (const url of abandoned(stored, images)) URL.revokeObjectURL(url);
+    for (const url of abandonedUrls(stored, images)) URL.revokeObjectURL(url);
     store(images);
     storeSaved(picked);
     setConsented(images.length > 0);
@@ -175,7 +175,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
 }
 
 /** The chosen saved photos, without those that were erased meanwhile. */
-function useExisting(chosen: readonly string[]): readonly string[] {
+function useExistingPhotos(chosen: readonly string[]): readonly string[] {
   const { data } = useSavedAssets();
   const ids = data?.flatMap(({ photos }) => photos.map(({ id }) => id));
   return ids ? chosen.filter((id) => ids.includes(id)) : chosen;

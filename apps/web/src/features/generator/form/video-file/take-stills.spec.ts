@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostDetailed, detailOf, glanceOf, momentsOf } from './take-stills.js';
+import { mostDetailed, detailOf, brightnessOfPixels, momentsOf } from './take-stills.js';
 
 describe('sampled times of a video', () => {
   it('are spread between start and end', () => {
@@ -10,7 +10,7 @@ describe('sampled times of a video', () => {
 describe('detail of a still', () => {
   it('is computed from brightness', () => {
     const data = new Uint8ClampedArray([9, 9, 9, 255, 255, 0, 0, 255]);
-    expect(glanceOf(data)).toEqual([9, 76.5]);
+    expect(brightnessOfPixels(data)).toEqual([9, 76.5]);
   });
 
   it('is zero for one color', () => {

@@ -46,7 +46,7 @@ function differenceOf(one: readonly number[], other: readonly number[]): number 
 }
 
 /** Brightness of each pixel, 0 to 255. `data` is RGBA. */
-export function glanceOf(data: Uint8ClampedArray): number[] {
+export function brightnessOfPixels(data: Uint8ClampedArray): number[] {
   return Array.from(
     { length: data.length / 4 },
     (_, pixel) =>
@@ -81,15 +81,15 @@ export async function takeStills(
   video.preload = 'auto';
   video.src = URL.createObjectURL(file);
   try {
-    await happened(video, 'loadeddata');
+    await waitForEvent(video, 'loadeddata');
     const duration = await durationOf(video);
     if (!video.videoWidth) throw new Error('this is not a video');
     for (const moment of momentsOf(duration, count)) {
       signal.throwIfAborted();
-      const seeked = happened(video, 'seeked');
+      const seeked = waitForEvent(video, 'seeked');
       video.currentTime = moment;
       await seeked;
-      found(await stillOf(video, moment));
+      found(await captureStill(video, moment));
     }
   } finally {
     URL.revokeObjectURL(video.src);
@@ -101,14 +101,14 @@ export async function takeStills(
 /** Videos recorded in a browser have no duration; seeking to the end sets it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration;
-  const known = happened(video, 'durationchange');
+  const known = waitForEvent(video, 'durationchange');
   video.currentTime = Number.MAX_SAFE_INTEGER;
   await known;
   if (!Number.isFinite(video.duration)) throw new Error('this video has no end');
   return video.duration;
 }
 
-async function stillOf(video: HTMLVideoElement, at: number): Promise<VideoFileStill> {
+async function captureStill(video: HTMLVideoElement, at: number): Promise<VideoFileStill> {
   const scale = Math.min(1, preparedStill.longestSide / video.videoWidth);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);
@@ -117,7 +117,7 @@ async function stillOf(video: HTMLVideoElement, at: number): Promise<VideoFileSt
   const { width, height } = glanceSize;
   const small = contextOf(Object.assign(document.createElement('canvas'), glanceSize));
   small.drawImage(video, 0, 0, width, height);
-  const glance = glanceOf(small.getImageData(0, 0, width, height).data);
+  const glance = brightnessOfPixels(small.getImageData(0, 0, width, height).data);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', preparedStill.quality);
   });
@@ -132,7 +132,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-function happened(
+function waitForEvent(
   video: HTMLVideoElement,
   event: 'loadeddata' | 'durationchange' | 'seeked',
 ): Promise<void> {

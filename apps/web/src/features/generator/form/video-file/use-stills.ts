@@ -5,7 +5,7 @@ import { mostDetailed, takeStills, type VideoFileStill } from './take-stills.js'
 /** Fills a grid of four by three. */
 export const stillCount = 12;
 
-interface Stills {
+interface StillSelection {
   stills: readonly VideoFileStill[];
   /** Whether all stills are taken and the best are chosen. */
   done: boolean;
@@ -16,7 +16,7 @@ interface Stills {
 }
 
 /** Takes stills of a video file, and keeps which of them are chosen. */
-export function useStills(file: File, onFailed: () => void): Stills {
+export function useStills(file: File, onFailed: () => void): StillSelection {
   const [stills, setStills] = useState<VideoFileStill[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);

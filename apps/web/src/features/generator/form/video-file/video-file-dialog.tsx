@@ -71,7 +71,7 @@ function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
               <li key={url}>
                 <StillButton
                   url={url}
-                  time={clock(at)}
+                  time={formatTime(at)}
                   chosen={on}
                   disabled={!done || (!on && chosen.length >= maxVideoStills)}
                   onToggle={() => toggle(url)}
@@ -159,7 +159,7 @@ function StillButton({ url, time, chosen, disabled, onToggle }: StillButtonProps
 }
 
 /** `4:04`, as in a player. */
-function clock(seconds: number): string {
+function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
