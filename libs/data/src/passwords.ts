@@ -47,7 +47,8 @@ const byResetStatement = statement({
   name: 'password-by-reset',
   row: ownerRow,
   sql: `
-    select p.user_id as "userId", u.name, i.subject as email, true as "emailVerified", p.hash
+    select p.user_id as "userId", u.name, i.subject as email, true as "emailVerified", p.hash,
+           p.totp_on_at is not null as "needsCode"
       from password_resets r
       join passwords p on p.user_id = r.user_id
       join users u on u.id = p.user_id and u.deleted_at is null

@@ -30,7 +30,7 @@ let userId: string;
 let videos: OwnVideo[];
 let cover: () => Promise<Buffer>;
 const authority = {
-  uploads: async () => ({ videos, next: null, total: videos.length }),
+  listUploads: async () => ({ videos, next: null, total: videos.length }),
 } as unknown as ChannelAuthority;
 const site = { cover: () => cover() } as unknown as VideoSite;
 const studio = {

@@ -5,7 +5,7 @@ import type { ModelLimiter } from './model-limiter.js';
 
 const limiter = {
   admit: () => Promise.resolve(),
-  failed: () => Promise.resolve(),
+  recordFailure: () => Promise.resolve(),
 } as unknown as ModelLimiter;
 const prices = new Map([['vendor:model', { input: 2, output: 8, picture: 0.1 }]]);
 const sent = { inputTokens: 1_000, outputTokens: 0, pictures: 0 };

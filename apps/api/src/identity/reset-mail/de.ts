@@ -1,7 +1,7 @@
 import { passwordResetMinutes } from '@app/contracts';
-import type { ResetMail } from './reset-mail.js';
+import type { MailText } from './mail-text.js';
 
-export const germanResetMail = (link: string): ResetMail => ({
+export const germanResetMail = (link: string): MailText => ({
   subject: 'Neues Passwort für Posterframe',
   text: `Öffne diesen Link und wähl ein neues Passwort. Er funktioniert einmal und ${passwordResetMinutes} Minuten lang:
 

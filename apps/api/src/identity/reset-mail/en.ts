@@ -1,7 +1,7 @@
 import { passwordResetMinutes } from '@app/contracts';
-import type { ResetMail } from './reset-mail.js';
+import type { MailText } from './mail-text.js';
 
-export const englishResetMail = (link: string): ResetMail => ({
+export const englishResetMail = (link: string): MailText => ({
   subject: 'Set a new password for Posterframe',
   text: `Open this link to set a new password. It works once and for ${passwordResetMinutes} minutes:
 

@@ -1,7 +1,7 @@
 import { passwordResetMinutes } from '@app/contracts';
-import type { ResetMail } from './reset-mail.js';
+import type { MailText } from './mail-text.js';
 
-export const spanishResetMail = (link: string): ResetMail => ({
+export const spanishResetMail = (link: string): MailText => ({
   subject: 'Nueva contraseña para Posterframe',
   text: `Abre este enlace para elegir una contraseña nueva. Funciona una vez y durante ${passwordResetMinutes} minutos:
 

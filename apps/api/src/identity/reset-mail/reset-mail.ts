@@ -2,19 +2,15 @@ import type { Language } from '@app/contracts';
 import { germanResetMail } from './de.js';
 import { englishResetMail } from './en.js';
 import { spanishResetMail } from './es.js';
-
-export interface ResetMail {
-  subject: string;
-  text: string;
-}
+import type { MailText } from './mail-text.js';
 
 const mails = {
   en: englishResetMail,
   de: germanResetMail,
   es: spanishResetMail,
-} as const satisfies Record<Language, (link: string) => ResetMail>;
+} as const satisfies Record<Language, (link: string) => MailText>;
 
 /** The message with the link that sets a password. */
-export function resetMail(language: Language, link: string): ResetMail {
+export function resetMail(language: Language, link: string): MailText {
   return mails[language](link);
 }
