@@ -142,16 +142,25 @@ export class TextEditJobs {
   ): Promise<TextEditOutcome> {
     await this.queue.add('set', job, { ...textEditPolicy.job, jobId: id });
     while (Date.now() < until) {
-      const answer = await this.redis.getdel(key(id));
-      if (answer !== null) return JSON.parse(answer) as TextEditOutcome;
+      const answer = await this.takeAnswer(id);
+      if (answer) return answer;
       // A running edit cannot be removed: the newer one waits for it.
-      if ((await isReplaced()) && (await this.queue.remove(id)) === 1)
+      if ((await isReplaced()) && (await this.queue.remove(id)) === 1) {
+        // A completed job can be removed, and its answer is stored before it completes.
+        const completed = await this.takeAnswer(id);
+        if (completed) return completed;
         throw new ProductError('edit_replaced');
+      }
       await pause(textEditPolicy.lookEveryMs);
     }
     // The job has usually not started yet. A running job completes, and its user sees the result later.
     await this.queue.remove(id).catch(() => undefined);
     throw tookTooLong();
+  }
+
+  private async takeAnswer(id: string): Promise<TextEditOutcome | undefined> {
+    const answer = await this.redis.getdel(key(id));
+    return answer === null ? undefined : (JSON.parse(answer) as TextEditOutcome);
   }
 }
 
